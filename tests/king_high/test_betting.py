@@ -17,6 +17,7 @@ from houseway.games.king_high.commands import (
     TakeBack,
 )
 from houseway.games.king_high.events import WagerTakenBack
+from houseway.reasons import by_reading
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
@@ -65,7 +66,7 @@ def test_who_has_no_pokerpot_before_the_first_card_bets_on_no_later_card() -> No
 def test_a_run_needs_a_pokerpot_only_where_the_table_reads_it_so() -> None:
     opened().bet("ann", "high-run")
     table = opened("run-needs-pokerpot=yes")
-    assert table.refuses(table.wager("ann", "high-run")).clause == "KH-7.2"
+    assert table.refuses(table.wager("ann", "high-run")).by == by_reading("run-needs-pokerpot")
     table.bet("ann", "pokerpot")
     table.bet("ann", "high-run")
 
@@ -289,7 +290,7 @@ def test_the_maximum_is_for_each_suit_or_for_all_of_them(reading: str) -> None:
         table.bet("ann", "suit", 100, "h")
         return
     refusal = table.refuses(table.wager("ann", "suit", 50, "h"))
-    assert (refusal.code, refusal.clause) == ("above-maximum", "KH-5.8")
+    assert (refusal.code, refusal.by) == ("above-maximum", by_reading("maximum"))
     table.bet("ann", "suit", 40, "h")
     assert table.refuses(table.wager("ann", "suit", 10, "h")).code == "above-maximum"
     table.deal()

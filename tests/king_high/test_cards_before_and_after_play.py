@@ -18,6 +18,7 @@ from houseway.games.king_high.commands import (
 )
 from houseway.games.king_high.events import CardsChecked, CardsRemoved
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
+from houseway.reasons import by_clause
 from houseway.tables.wagers import Limits
 
 from .rounds import KingHigh, cards, stacked
@@ -49,7 +50,7 @@ def test_a_complete_check_by_suit_opens_play() -> None:
     table = unchecked()
     shuffled = random.Random(1).sample(DECK.cards, 312)
     event = checked(table, tuple(shuffled), "before-play")
-    assert (event.complete, event.clause) == (True, "KH-5.1")
+    assert (event.reason.complete, event.reason.clause) == (True, "KH-5.1")
     assert event.by_suit == {"s": 78, "h": 78, "d": 78, "c": 78}
     assert table.table.checked
 
@@ -76,8 +77,9 @@ def test_a_check_finds_every_card_that_is_missing_extra_or_foreign(
 ) -> None:
     table = unchecked() if when == "before-play" else KingHigh()
     event = checked(table, codes, when)
-    assert (event.missing, event.extra, event.foreign) == (missing, extra, foreign)
-    assert not event.complete
+    found = event.reason
+    assert (found.missing, found.extra, found.foreign) == (missing, extra, foreign)
+    assert not found.complete
     assert not table.table.checked
 
 
@@ -108,7 +110,7 @@ def test_after_play_the_cards_are_checked_again_and_play_is_over() -> None:
     assert (refusal.code, refusal.clause) == ("round-in-progress", "KH-5.6")
     table.bet("ann", "pokerpot")
     table.finish()
-    assert checked(table, DECK.cards, "after-play").clause == "KH-5.6"
+    assert checked(table, DECK.cards, "after-play").reason.clause == "KH-5.6"
     assert table.refuses(OpenBets("dealer")).clause == "KH-5.1"
     assert table.refuses(CheckCards("inspector", DECK.cards, "after-play")).code == "not-checked"
 
@@ -158,7 +160,7 @@ def test_an_empty_table_may_be_shuffled() -> None:
     table.do(Leave("ann", "ann"))
     table.ready("Kh")
     assert table.table.shoe.order[2] == "Kh"
-    assert table.events[-1].clause == "KH-5.2"
+    assert table.events[-1].by == by_clause("KH-5.2")
 
 
 @clause("KH-5.2")

@@ -23,6 +23,7 @@ from houseway.games.king_high.events import (
     CutCardDrawn,
 )
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
+from houseway.reasons import by_reading
 
 from .rounds import KingHigh, cards, of, stacked, told
 
@@ -205,7 +206,7 @@ def test_dealt_and_burnt_cards_go_to_the_discard_holder() -> None:
 def test_the_cut_card_goes_about_50_cards_from_the_front(cut: int) -> None:
     table = KingHigh(device=MANUAL_SHOE)
     refusal = table.refuses(Shuffle("dealer", DECK.cards, cut))
-    assert (refusal.code, refusal.clause) == ("cut-card-place", "KH-10.6")
+    assert (refusal.code, refusal.by) == ("cut-card-place", by_reading("cut-card"))
     table.do(Shuffle("dealer", DECK.cards))
     assert table.table.shoe.before_cut == 50
 
@@ -333,7 +334,7 @@ def test_the_cut_card_of_real_cards_is_out_where_it_was_put(cut: int | None, at:
 def test_exactly_fifty_is_a_reading() -> None:
     table = KingHigh("cut-card=fifty", device=MANUAL_SHOE)
     for cut in (49, 51):
-        assert table.refuses(Shuffle("dealer", cut=cut)).clause == "KH-10.6"
+        assert table.refuses(Shuffle("dealer", cut=cut)).by == by_reading("cut-card")
     table.do(Shuffle("dealer", cut=50))
     assert by_hand("cut-card=fifty").table.shoe.before_cut == 50
 

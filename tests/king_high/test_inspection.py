@@ -24,6 +24,7 @@ from houseway.games.king_high.events import (
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE
 from houseway.live.correcting import EndRound
 from houseway.live.messages import CloseTable, SettleDispute
+from houseway.reasons import by_reading
 from houseway.review.export import export_table
 from houseway.review.verify import verify
 from houseway.testing import Recorded
@@ -141,7 +142,9 @@ def test_a_round_that_management_ends_is_settled_as_the_table_reads_it(
     table.bet("ann", "low")
     ended = table.game.the_end_round()(table.table, "Fire.")
     assert sorted((line.kind, line.net) for line in lines_of(list(ended))) == sorted(lines)
-    assert ended[-1].why.startswith("Fire.")
+    assert str(ended[-1].why).startswith("Fire.")
+    reasons = [ended[-1].reason, *(line.reason for line in lines_of(list(ended)))]
+    assert {reason.by for reason in reasons} == {by_reading("ended-round")}
     assert [line.kind for line in table.round.lines] == ["high"]  # settled before, and it stands
 
 
@@ -163,7 +166,7 @@ def test_a_table_of_real_cards_closes_once_they_are_checked_after_play() -> None
     assert not any(isinstance(o.command, CloseTable) for o in offers(table))
     (found,) = table.do(CheckCards("inspector", DECK.cards[1:], "after-play"), "Closing.")
     assert isinstance(found, CardsChecked)
-    assert (found.clause, found.missing) == ("KH-5.6", ("As",))
+    assert (found.reason.clause, found.reason.missing) == ("KH-5.6", ("As",))
     table.do(CloseTable("inspector", "The night is over."), "Closing.")
     assert verifies(table)
 

@@ -31,7 +31,9 @@ from houseway.games.king_high.events import (
     FaceUpCardReturned,
     ShuffleOrdered,
 )
+from houseway.games.king_high.reasons import BurnExceeded, BurnForgotten
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
+from houseway.reasons import by_clause
 
 from .rounds import KingHigh, cards, lines_of, of, told
 
@@ -124,7 +126,7 @@ def test_the_game_goes_on_with_another_device_or_a_manual_shoe(device: Device) -
         assert (refusal.code, refusal.clause) == ("device-stopped", "KH-13.4")
     assert table.refuses(ReplaceDevice("dealer", device)).code == "wrong-role"
     (replaced,) = of(table.do(ReplaceDevice("inspector", device)), DeviceReplaced)
-    assert (replaced.device, replaced.due.clause) == (device, "KH-13.4")
+    assert (replaced.device, replaced.due.reason.clause) == (device, "KH-13.4")
     assert table.refuses(OpenBets("dealer")).clause == "KH-13.4"
     table.ready("9s 4h 7d 2s Kh")
     table.open()
@@ -172,7 +174,7 @@ def test_forgetting_to_burn_changes_no_result_and_the_round_goes_on(burnt: int) 
         table.do(BurnCards("dealer", 1))
     events = table.do(DealCard("dealer", without_burn=True))
     (missed,) = of(events, BurnMissed)
-    assert (missed.action_round, missed.count, missed.clause) == (2, 2 - burnt, "KH-13.5")
+    assert missed == BurnMissed(2, BurnForgotten(by_clause("KH-13.5"), 2 - burnt))
     assert of(events, CardDealt)[0].card == cards("2c 3c")[burnt]  # the next card of the shoe
     assert of(events, CardHeld)[0].on_burnt == burnt
     assert table.round.lines == (first,)
@@ -201,7 +203,7 @@ def test_burning_three_changes_no_result_and_the_round_goes_on(
     table.close()
     burnt = table.do(*(BurnCards("dealer", count) for count in burns))
     (extra,) = of(burnt, BurntTooMany)
-    assert (extra.action_round, extra.count, extra.clause) == (1, 1, "KH-13.5")
+    assert extra == BurntTooMany(1, BurnExceeded(by_clause("KH-13.5"), 1))
     events = table.do(DealCard("dealer"))
     assert of(events, CardDealt)[0].card == "2c"  # the King was the third
     assert of(events, CardHeld)[0].on_burnt == 3
@@ -405,7 +407,7 @@ def test_a_round_that_was_opened_without_the_shuffle_can_be_called_after_it_too(
     table.finish()
     (ordered,) = table.do(CallMissedShuffle("dealer"))
     assert isinstance(ordered, ShuffleOrdered)
-    assert ordered.due.clause == "KH-13.7.d"
+    assert ordered.due.reason.clause == "KH-13.7.d"
     table.ready()
     assert table.refuses(CallMissedShuffle("dealer")).code == "no-shuffle-missed"
     assert len(of(table.events, CutCardDrawn)) == 1

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 
-import msgspec
 import pytest
 
 from clauses import clause
@@ -20,6 +19,7 @@ from houseway.tables.seating import BuyIn
 from houseway.tables.wagers import Limits
 
 from .rounds import KingHigh
+from .umpire import codes, without_lines
 
 CODE = re.compile(f'"({"|".join(DECK.copies)})"')
 EVERYBODY = ("ann", "bea", "dealer", "inspector", "public", "zoe")
@@ -37,9 +37,9 @@ def bets(table: KingHigh, player: str) -> list[Offer[PlaceWager]]:
 
 
 def codes_seen(table: KingHigh, viewer: str) -> Counter[str]:
-    """Every card code in the JSON that leaves the house for a viewer."""
-    seen = msgspec.json.encode(table.game.view(table.table, viewer)).decode()
-    return Counter(CODE.findall(seen))
+    """Every card code in the JSON that leaves the house for a viewer, but for those in the reasons
+    of settled wagers."""
+    return Counter(codes(without_lines(table.game.view(table.table, viewer))))
 
 
 # -- Views -------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.games.king_high import GAME
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import DECK
+from houseway.reasons import by_reading
 from houseway.rulebook import ReadingsBase
 from houseway.typed import convert
 
@@ -229,7 +230,7 @@ def test_a_run_alone_is_a_reading() -> None:
     assert settle(round_of(wager("high-run")))["lines"][0]["outcome"] == "lose"
     with pytest.raises(Refusal) as refused:
         settle(round_of(wager("high-run")), Readings(run_needs_pokerpot="yes"))
-    assert refused.value.clause == "KH-7.2"
+    assert refused.value.by == by_reading("run-needs-pokerpot")
 
 
 @clause("KH-5.1")

@@ -217,7 +217,7 @@ class KingHighMachine(RuleBasedStateMachine):
 
     @property
     def due(self) -> str | None:
-        return self.table.shuffle_due.clause if self.table.shuffle_due is not None else None
+        return self.table.shuffle_due.reason.clause if self.table.shuffle_due is not None else None
 
     def bets(self, player: str) -> list[Offer[AnyCommand]]:
         offers = GAME.legal(self.table, player)

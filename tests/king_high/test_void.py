@@ -19,6 +19,7 @@ from houseway.games.king_high.commands import (
 from houseway.games.king_high.events import CardsCollected, RoundEnded
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
 from houseway.games.king_high.wagers import SUITS, KingHighLine
+from houseway.reasons import by_reading
 
 from . import naive
 from .rounds import KingHigh, cards, lines_of, of, told
@@ -203,7 +204,9 @@ def test_runs_before_the_first_card_are_a_reading(reading: str, net: int) -> Non
     table.bet("ann", "high-run")
     table.bet("bea", "low-run")
     table.close()
-    assert [line.net for line in lines_of(void(table))] == [net, net]
+    lines = lines_of(void(table))
+    assert [line.net for line in lines] == [net, net]
+    assert {line.reason.by for line in lines} == {by_reading("void-before-first-card")}
 
 
 @clause("KH-1.8")

@@ -28,12 +28,14 @@ from houseway.games.king_high.events import (
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE
 from houseway.games.king_high.state import Table
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
+from houseway.reasons import AnyReason, by_reading
 from houseway.tables.seating import ChipsBought, ChipsCashed
 
 from . import naive
 
 LAYOUT = ("high", "low", "suit", "seven", "high-run", "low-run", "pokerpot")
 ACTION, RUNS = LAYOUT[:4], LAYOUT[4:6]
+READINGS = (by_reading("void-before-first-card"), by_reading("ended-round"))
 CODE = re.compile(f'"({"|".join(DECK.copies)})"')
 
 Place = tuple[int, str, str, str | None, int | None]
@@ -90,8 +92,8 @@ class Umpire:
         for line in lines:
             assert line.amount == self.wagers[place(line)]
             assert line.commission == 0
-            assert line.why.endswith(".")
-            assert line.clause.startswith("KH-")
+            assert str(line.why).endswith(".")
+            assert is_decided(line.reason)
 
     def due_on_card(self, cards: list[str]) -> list[tuple[Place, naive.Result]]:
         """What the last of these cards settles, in the order of the document."""
@@ -194,7 +196,9 @@ class Umpire:
                 self.burnt += count
                 self.out += count
             case BurnMissed() | BurntTooMany():
-                self.burnt += event.count if isinstance(event, BurnMissed) else -event.count
+                self.burnt += (
+                    event.reason.count if isinstance(event, BurnMissed) else -event.reason.count
+                )
             case CardDealt(number, card):
                 self.deal(number, card)
             case CardHeld():
@@ -229,11 +233,30 @@ class Umpire:
             assert table.shoe.left == 312 - self.out >= 0
 
     def check_view(self, view: Any) -> None:
-        """The JSON that leaves the house holds the cards dealt face up, and no other."""
-        seen = Counter(CODE.findall(msgspec.json.encode(view).decode()))
+        """The JSON that leaves the house holds the cards dealt face up, and no other. Those of a
+        round are there once, and again in the reasons of its lines."""
         now = self.cards if self.round is not None else []
         last = self.last if view.last is not None else []
-        assert seen == Counter(now) + Counter(last)
+        assert set(codes(view)) == {*now, *last}
+        assert Counter(codes(without_lines(view))) == Counter(now) + Counter(last)
+
+
+def codes(view: Any) -> list[str]:
+    return CODE.findall(msgspec.json.encode(view).decode())
+
+
+def without_lines(view: Any) -> Any:
+    bare = {
+        name: msgspec.structs.replace(seen, lines=())
+        for name in ("round", "last")
+        if (seen := getattr(view, name)) is not None
+    }
+    return msgspec.structs.replace(view, **bare)
+
+
+def is_decided(reason: AnyReason) -> bool:
+    """By a clause of the document, or by a reading that decides about a wager."""
+    return (reason.clause or "").startswith("KH-") or reason.by in READINGS
 
 
 def is_before_held(where: Place, result: naive.Result) -> bool:

@@ -81,7 +81,7 @@ def test_a_real_shoe_is_counted_at_a_tournament_table_and_its_cut_card_asks_for_
         felt.cards(1, LOSING)
     due = felt.live.opened().tables[1].game.shuffle_due
     assert due is not None
-    assert due.clause == "KH-10.8"
+    assert due.reason.clause == "KH-10.8"
 
 
 @clause("KH-5.6")

@@ -1,7 +1,13 @@
-"""Why a round of plain bets ends early."""
+"""Why a round of wagers ends."""
 
 from houseway.reasons import Reason
 from houseway.words import Text, t
+
+
+class AllWagersSettled(Reason, frozen=True):
+    @property
+    def text(self) -> Text:
+        return t("All wagers are settled.")
 
 
 class RoundCalledOff(Reason, frozen=True):

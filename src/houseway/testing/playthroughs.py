@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from textwrap import fill
 
-import msgspec
-
+from houseway.answers import encode_answer
 from houseway.errors import BadInput, Refusal
 from houseway.game import AnyGame
 from houseway.rulebook import in_force, parse_readings, with_a_choice
@@ -135,7 +134,7 @@ class Playthrough:
 
     def view(self) -> dict[str, object]:
         seen = self.game.view(self.table, self.scenario.watched)
-        told: dict[str, object] = decode(msgspec.json.encode(seen))
+        told: dict[str, object] = decode(encode_answer(seen))
         return told
 
     def settlement(self) -> Iterator[str]:

@@ -5,7 +5,7 @@ from textwrap import fill
 
 import msgspec
 
-from houseway.reasons import AnyReason
+from houseway.reasons import AnyReason, Basis
 from houseway.tables.messages import Command, Event, tag
 from houseway.tables.state import TableState
 from houseway.tables.wording import FACE_DOWN
@@ -65,7 +65,7 @@ def fields(struct: msgspec.Struct, leave_out: tuple[str, ...] = ()) -> Iterator[
     """Every field that says something: no reasons, and nothing that is as it always is."""
     for info in msgspec.structs.fields(struct):
         value = getattr(struct, info.name)
-        if info.name in REASONS or info.name in leave_out or isinstance(value, AnyReason):
+        if info.name in REASONS or info.name in leave_out or isinstance(value, AnyReason | Basis):
             continue
         if value in (None, ()):
             continue
@@ -102,8 +102,9 @@ def why_of(message: object) -> str:
 
 def clauses_of(message: object) -> tuple[str, ...]:
     reason = getattr(message, "reason", None)
-    if isinstance(reason, AnyReason):
-        return tuple(filter(None, (str(reason.by.citation),)))
+    by = getattr(reason if isinstance(reason, AnyReason) else message, "by", None)
+    if isinstance(by, Basis):
+        return tuple(filter(None, (str(by.citation),)))
     clause = getattr(message, "clause", None)
     found: tuple[str, ...] = getattr(message, "clauses", (clause,) if clause else ())
     return found

@@ -36,6 +36,7 @@ from houseway.games.king_high.view import view
 from houseway.games.king_high.wagers import KINDS
 from houseway.rulebook import Rulebook
 from houseway.tables.rounds import PHASES
+from houseway.words import t
 
 if TYPE_CHECKING:
     import click
@@ -132,7 +133,9 @@ def lessons() -> Lessons:
 GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     name="king-high",
     title="King High",
-    summary="Five cards, one at a time: bet on each one, on runs, and on the poker hand they make.",
+    summary=t(
+        "Five cards, one at a time: bet on each one, on runs, and on the poker hand they make."
+    ),
     pack=DECK,
     readings=Readings,
     rulebook=Rulebook("houseway.games.king_high"),

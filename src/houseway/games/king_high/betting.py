@@ -32,10 +32,12 @@ from houseway.games.king_high.wagers import (
     wager_kind,
 )
 from houseway.money import check_amount
+from houseway.reasons import BY_HOUSE, by_clause, by_reading
 from houseway.tables.absence import idle
 from houseway.tables.people import check_player, need_dealer
 from houseway.tables.seating import check_box
 from houseway.tables.wagers import WagerKind
+from houseway.words import listing, money, t
 
 
 def wagers_again(table: Table) -> tuple[PlaceWager, ...]:
@@ -54,9 +56,9 @@ def open_bets(table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
     table.need_checked()
     need_running_device(table)
     due = table.shuffle_due
-    missed = due is not None and due.clause == CUT_CARD_OUT.clause and command.without_shuffle
+    missed = due == CUT_CARD_OUT and command.without_shuffle
     if due is not None and not missed:
-        raise Refusal("shuffle-due", due.clause, due.why)
+        raise due.refusal
     settings = table.settings
     number = table.rounds_opened + 1
     away = idle(table, partial(last_wagered, table))
@@ -68,7 +70,7 @@ def close_bets(table: Table, command: CloseBets) -> tuple[AnyEvent, ...]:
     table.need_inspector_there()
     round_ = betting(table)
     if not round_.wagers:
-        raise Refusal("no-wagers", None, "No wager is on the layout yet.")
+        raise Refusal("no-wagers", BY_HOUSE, t("No wager is on the layout yet."))
     return (BetsClosed(round_.action_round),)
 
 
@@ -82,7 +84,7 @@ def asked_wager(table: Table, command: PlaceWager | DeclareWager) -> KingHighWag
     kind = wager_kind(command.kind)
     suit = check_suit(kind, command.suit)
     check_box(command.box, BOXES)
-    amount = check_amount(command.amount, kind.a_title)
+    amount = check_amount(command.amount, kind.the_title)
     action_round = betting(table).action_round if kind in ACTION else None
     wager = KingHighWager(command.box, player, kind.name, amount, suit, action_round)
     check_wager(table, wager)
@@ -106,12 +108,18 @@ def check_together(table: Table, wager: KingHighWager, amount: int) -> None:
     """Some wagers count towards one maximum: partners', and a player's own where it is so read."""
     elsewhere, maximum = counted_elsewhere(table, wager), table.settings.limits[wager.kind].maximum
     if elsewhere and elsewhere + amount > maximum:
-        who = " and ".join(table.partners_of(wager.player))
+        players = table.partners_of(wager.player)
         raise Refusal(
             "above-maximum",
-            "KH-5.8",
-            f"The {KINDS[wager.kind].title}s of {who} are together at most {maximum:,}, and "
-            f"{elsewhere:,} lies there already.",
+            by_clause("KH-5.8") if len(players) > 1 else by_reading("maximum"),
+            t(
+                "The {wager} of {players} is at most {maximum} in all, and {amount} lies there "
+                "already.",
+                wager=KINDS[wager.kind].title,
+                players=listing(players),
+                maximum=money(maximum),
+                amount=money(elsewhere),
+            ),
         )
 
 
@@ -135,10 +143,22 @@ def check_own_box(table: Table, player: str, box: int) -> None:
         return
     sitting = table.floor.seats.get(box)
     if sitting is not None:
-        raise Refusal("one-player-a-box", "KH-5.10", f"{sitting} alone wagers on box {box}.")
+        raise Refusal(
+            "one-player-a-box",
+            by_clause("KH-5.10"),
+            t("{player} alone wagers on box {box}.", player=sitting, box=box),
+        )
     if seat is not None:
-        raise Refusal("one-box-a-player", "KH-5.11", f"{player} wagers on box {seat} only.")
-    raise Refusal("not-seated", "KH-5.10", f"{player} takes box {box} before wagering on it.")
+        raise Refusal(
+            "one-box-a-player",
+            by_clause("KH-5.11"),
+            t("{player} wagers on box {box} only.", player=player, box=seat),
+        )
+    raise Refusal(
+        "not-seated",
+        by_clause("KH-5.10"),
+        t("{player} takes box {box} before wagering on it.", player=player, box=box),
+    )
 
 
 def check_window(round_: Round, kind: WagerKind, *, raised: bool) -> None:
@@ -146,8 +166,16 @@ def check_window(round_: Round, kind: WagerKind, *, raised: bool) -> None:
     if kind in ACTION or not round_.cards:
         return
     if raised:
-        raise Refusal("too-late", "KH-5.7", f"The {kind.title} stands once a card is dealt.")
-    raise Refusal("too-late", "KH-8.1", f"{kind.a_title} is placed before the first action round.")
+        raise Refusal(
+            "too-late",
+            by_clause("KH-5.7"),
+            t("The {wager} stands once a card is dealt.", wager=kind.title),
+        )
+    raise Refusal(
+        "too-late",
+        by_clause("KH-8.1"),
+        t("A {wager} is placed before the first action round.", wager=kind.title),
+    )
 
 
 def check_pokerpot(
@@ -157,8 +185,12 @@ def check_pokerpot(
     if needs_pokerpot(kind, readings) and not has_pokerpot(wagers, wager.player):
         raise Refusal(
             "no-pokerpot",
-            "KH-7.2",
-            f"{kind.a_title} needs a Pokerpot wager of the round, and {wager.player} has none.",
+            by_clause("KH-7.2") if kind in ACTION else by_reading("run-needs-pokerpot"),
+            t(
+                "A {wager} needs a Pokerpot wager of the round, and {player} has none.",
+                wager=kind.title,
+                player=wager.player,
+            ),
         )
 
 
@@ -171,8 +203,13 @@ def check_chips(table: Table, player: str, amount: int) -> None:
     if amount > has:
         raise Refusal(
             "not-enough-chips",
-            "KH-5.9",
-            f"A wager is chips on the table: {player} has {has:,}, which is less than {amount:,}.",
+            by_clause("KH-5.9"),
+            t(
+                "A wager is chips on the table: {player} has {chips}, which is less than {amount}.",
+                player=player,
+                chips=money(has),
+                amount=money(amount),
+            ),
         )
 
 
@@ -186,10 +223,21 @@ def take_back(table: Table, command: TakeBack) -> tuple[AnyEvent, ...]:
     wager = next((w for w in round_.wagers if same_wager(w, wanted)), None)
     if wager is None:
         raise Refusal(
-            "no-such-wager", None, f"{command.by} has no such {kind.title} on box {command.box}."
+            "no-such-wager",
+            BY_HOUSE,
+            t(
+                "{player} has no such {wager} on box {box}.",
+                player=command.by,
+                wager=kind.title,
+                box=command.box,
+            ),
         )
     if kind not in ACTION and round_.cards:
-        raise Refusal("too-late", "KH-5.7", f"The {kind.title} stands once a card is dealt.")
+        raise Refusal(
+            "too-late",
+            by_clause("KH-5.7"),
+            t("The {wager} stands once a card is dealt.", wager=kind.title),
+        )
     taken = (WagerTakenBack(wager, "KH-5.7"),)
     return taken if kind is not POKERPOT else (*taken, *leaning_on_pokerpot(round_, command.by))
 
@@ -206,9 +254,13 @@ def leaning_on_pokerpot(round_: Round, player: str) -> tuple[AnyEvent, ...]:
 def betting(table: Table) -> Round:
     """The round while bets are open; refused before it opens and after "no more bets"."""
     if table.round is None:
-        raise Refusal("bets-not-open", "KH-8.1", "Bets are not open: wait for the next round.")
+        raise Refusal(
+            "bets-not-open", by_clause("KH-8.1"), t("Bets are not open: wait for the next round.")
+        )
     if table.round.phase != "betting":
-        raise Refusal("no-more-bets", "KH-9.2.a", '"No more bets" has been announced.')
+        raise Refusal(
+            "no-more-bets", by_clause("KH-9.2.a"), t('"No more bets" has been announced.')
+        )
     return table.round
 
 

@@ -3,9 +3,11 @@
 from houseway.errors import Refusal
 from houseway.games.king_high.commands import CheckCards, RemoveCards
 from houseway.games.king_high.events import AnyEvent, CardsChecked, CardsRemoved
-from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, by_suit, findings
+from houseway.games.king_high.shoe import MANUAL_SHOE, by_suit, inspect_decks
 from houseway.games.king_high.state import Table
+from houseway.reasons import by_clause
 from houseway.tables.people import need_inspector
+from houseway.words import t
 
 
 def check_cards(table: Table, command: CheckCards) -> tuple[AnyEvent, ...]:
@@ -15,28 +17,22 @@ def check_cards(table: Table, command: CheckCards) -> tuple[AnyEvent, ...]:
     clause = "KH-5.1" if before else "KH-5.6"
     table.need_between_rounds(clause)
     if before and table.checked:
-        raise Refusal("checked-already", clause, "The cards have been checked for this play.")
+        raise Refusal(
+            "checked-already", by_clause(clause), t("The cards have been checked for this play.")
+        )
     if not before:
         table.need_checked()
-    found = DECK.inspect(command.cards)
-    return (
-        CardsChecked(
-            command.when,
-            found.missing,
-            found.extra,
-            found.foreign,
-            by_suit(command.cards),
-            clause,
-            findings(found),
-        ),
-    )
+    found = inspect_decks(command.cards, by_clause(clause))
+    return (CardsChecked(command.when, by_suit(command.cards), found),)
 
 
 def may_close(table: Table) -> None:
     """KH-5.6: real cards are checked at the end of play."""
     if table.shoe is not None and table.shoe.by_hand:
         raise Refusal(
-            "not-checked", "KH-5.6", "The cards are checked after play before the table closes."
+            "not-checked",
+            by_clause("KH-5.6"),
+            t("The cards are checked after play before the table closes."),
         )
 
 
@@ -46,5 +42,9 @@ def remove_cards(table: Table, command: RemoveCards) -> tuple[AnyEvent, ...]:
     table.need_between_rounds("KH-5.5")
     table.need_checked()
     if table.settings.device == MANUAL_SHOE and table.shuffle_due is None:
-        raise Refusal("shoe-not-over", "KH-5.5", "The cards are taken away at the end of a shoe.")
+        raise Refusal(
+            "shoe-not-over",
+            by_clause("KH-5.5"),
+            t("The cards are taken away at the end of a shoe."),
+        )
     return (CardsRemoved("KH-5.5"),)

@@ -10,6 +10,7 @@ from houseway.tables.round_commands import CloseBets as CloseBets
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.seating import Leave as Leave
 from houseway.tables.wagers import Limits
+from houseway.words import t
 
 WhenChecked = Literal["before-play", "after-play"]
 
@@ -127,7 +128,7 @@ class ReportFaceUpCard(Command, frozen=True):
 
     real_cards = True  # no card of a committed order lies anywhere before it is dealt
     face_up = True
-    happened = "A card was seen too early"
+    happened = t("A card was seen too early")
     shortcut = "x"
 
 
@@ -145,7 +146,7 @@ class ConfirmWager(Command, frozen=True):
 class ReportFault(Command, frozen=True):
     """The shuffling device does not deliver cards."""
 
-    happened = "The shuffling device does not deliver cards"
+    happened = t("The shuffling device does not deliver cards")
 
 
 class CallMissedShuffle(Command, frozen=True):
@@ -154,7 +155,7 @@ class CallMissedShuffle(Command, frozen=True):
 
     cut_card_in: Annotated[int | None, more("Round in which the cut card came out")] = None
 
-    happened = "A shuffle was forgotten"
+    happened = t("A shuffle was forgotten")
     needs_second_person = True
 
 
@@ -201,7 +202,7 @@ class RepairDevice(Command, frozen=True):
 
 
 class DeclareVoid(Command, frozen=True):
-    happened = "The round cannot count"
+    happened = t("The round cannot count")
     needs_second_person = True
 
 

@@ -14,12 +14,15 @@ from houseway.games.king_high.events import (
     RoundEnded,
     WagerSettled,
 )
+from houseway.games.king_high.reasons import BurnExceeded, BurnForgotten
 from houseway.games.king_high.settlement import Lines, settle_card
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Shoe
 from houseway.games.king_high.shuffling import leaving
 from houseway.games.king_high.state import Round, Table
-from houseway.reasons import told
+from houseway.reasons import by_clause
 from houseway.tables.people import need_dealer
+from houseway.tables.reasons import AllWagersSettled
+from houseway.words import nt, t
 
 
 def burn_cards(table: Table, command: BurnCards) -> tuple[AnyEvent, ...]:
@@ -27,16 +30,18 @@ def burn_cards(table: Table, command: BurnCards) -> tuple[AnyEvent, ...]:
     table.need_inspector_there()
     round_ = closed(table, "KH-10.2")
     if round_.device != MANUAL_SHOE:
-        raise Refusal("no-burn", "KH-9.4", "The shuffling device is dealt from without burning.")
+        raise Refusal(
+            "no-burn", by_clause("KH-9.4"), t("The shuffling device is dealt from without burning.")
+        )
     if command.count is None and not round_.to_burn:
-        raise Refusal("burnt-already", "KH-10.2", "The cards for this action round are burnt.")
+        raise Refusal(
+            "burnt-already", by_clause("KH-10.2"), t("The cards for this action round are burnt.")
+        )
     count = round_.to_burn if command.count is None else command.count
     if count < 1:
-        raise BadInput(f"Say how many cards were burnt, one or more, not {count}.")
+        raise BadInput(t("Say how many cards were burnt, one or more, not {count}.", count=count))
     if count > round_.to_burn and round_.exposed is not None:
-        raise Refusal(
-            "exposed-card", "KH-13.6.b", f"The exposed card {round_.exposed} is the one to be used."
-        )
+        raise exposed_first(round_.exposed)
     return (*leaving(table.loaded(), count), CardsBurnt(count), *burnt_too_many(round_, count))
 
 
@@ -45,9 +50,7 @@ def burnt_too_many(round_: Round, count: int) -> tuple[AnyEvent, ...]:
     extra = count - round_.to_burn
     if extra <= 0:
         return ()
-    many = "1 card too many was" if extra == 1 else f"{extra} cards too many were"
-    why = f"{many} burnt. Results stand and the round goes on."
-    return (BurntTooMany(round_.action_round, extra, "KH-13.5", why),)
+    return (BurntTooMany(round_.action_round, BurnExceeded(by_clause("KH-13.5"), extra)),)
 
 
 def deal_card(table: Table, command: DealCard) -> tuple[AnyEvent, ...]:
@@ -55,7 +58,11 @@ def deal_card(table: Table, command: DealCard) -> tuple[AnyEvent, ...]:
     table.need_inspector_there()
     round_ = closed(table, "KH-9.2.a")
     if table.stopped:
-        raise Refusal("device-stopped", "KH-13.2", "The shuffling device does not deliver cards.")
+        raise Refusal(
+            "device-stopped",
+            by_clause("KH-13.2"),
+            t("The shuffling device does not deliver cards."),
+        )
     missed = missed_burn(round_, command)
     shoe = table.loaded()
     left = leaving(shoe, 1)
@@ -69,31 +76,42 @@ def missed_burn(round_: Round, command: DealCard) -> tuple[AnyEvent, ...]:
     if not round_.to_burn:
         return ()
     if not command.without_burn:
-        many = f"{round_.to_burn} cards are burnt before the deal."
-        sentence = "1 card is burnt before the deal." if round_.to_burn == 1 else many
-        raise Refusal("not-burnt", "KH-5.3", sentence)
-    many = "1 card was" if round_.to_burn == 1 else f"{round_.to_burn} cards were"
-    why = f"{many} not burnt. Results stand and the round goes on."
-    return (BurnMissed(round_.action_round, round_.to_burn, "KH-13.5", why),)
+        raise Refusal(
+            "not-burnt",
+            by_clause("KH-5.3"),
+            nt(
+                "{count} card is burnt before the deal.",
+                "{count} cards are burnt before the deal.",
+                round_.to_burn,
+            ),
+        )
+    forgotten = BurnForgotten(by_clause("KH-13.5"), round_.to_burn)
+    return (BurnMissed(round_.action_round, forgotten),)
 
 
 def next_card(shoe: Shoe, round_: Round, command: DealCard) -> Card:
     card = coming_card(shoe, command.card)
-    if round_.exposed not in (None, card):
-        raise Refusal(
-            "exposed-card", "KH-13.6.b", f"The exposed card {round_.exposed} is the one to be used."
-        )
+    if round_.exposed is not None and round_.exposed != card:
+        raise exposed_first(round_.exposed)
     return card
+
+
+def exposed_first(card: Card) -> Refusal:
+    return Refusal(
+        "exposed-card",
+        by_clause("KH-13.6.b"),
+        t("The exposed card {card} is the one to be used.", card=card),
+    )
 
 
 def coming_card(shoe: Shoe, named: str | None) -> Card:
     """The next card of the order, or the real card that somebody names."""
     if shoe.order is not None:
         if named is not None:
-            raise BadInput("The cards come in the order they were shuffled in: name none.")
+            raise BadInput(t("The cards come in the order they were shuffled in: name none."))
         return shoe.order[0]
     if named is None:
-        raise BadInput("Real cards are dealt by hand: name the card that came.")
+        raise BadInput(t("Real cards are dealt by hand: name the card that came."))
     card = DECK.parse_card(named)
     DECK.check((*shoe.dealt, card))
     return card
@@ -110,7 +128,7 @@ def action_round(round_: Round, cards: tuple[Card, ...]) -> tuple[AnyEvent, ...]
     )
     if settlement.left:
         return done
-    ended = RoundEnded("settled", told("KH-9.2.e", "All wagers are settled."))
+    ended = RoundEnded("settled", AllWagersSettled(by_clause("KH-9.2.e")))
     return (*done, *collected(round_, len(cards)), ended)
 
 
@@ -131,5 +149,5 @@ def collected(round_: Round, cards: int) -> tuple[CardsCollected, ...]:
 def closed(table: Table, clause: str) -> Round:
     round_ = table.in_progress()
     if round_.phase != "closed":
-        raise Refusal("not-closed", clause, '"No more bets" is announced first.')
+        raise Refusal("not-closed", by_clause(clause), t('"No more bets" is announced first.'))
     return round_

@@ -6,7 +6,9 @@ from houseway.games.king_high.commands import ConfirmWager, DeclareWager
 from houseway.games.king_high.events import AnyEvent, WagerConfirmed, WagerDeclared, WagerPlaced
 from houseway.games.king_high.state import Table
 from houseway.games.king_high.wagers import check_suit, wager_kind
+from houseway.reasons import by_clause
 from houseway.tables.people import need_staff
+from houseway.words import t
 
 
 def declare_wager(table: Table, command: DeclareWager) -> tuple[AnyEvent, ...]:
@@ -22,7 +24,9 @@ def confirm_wager(table: Table, command: ConfirmWager) -> tuple[AnyEvent, ...]:
     wager = next((w for w in declared if (w.player, w.kind, w.suit) == asked), None)
     if wager is None:
         raise Refusal(
-            "not-declared", "KH-5.9", f"{command.player} has declared no such {kind.title}."
+            "not-declared",
+            by_clause("KH-5.9"),
+            t("{player} has declared no such {wager}.", player=command.player, wager=kind.title),
         )
     check_wager(table, wager)
     return (WagerConfirmed(wager, command.by, "KH-5.9"), WagerPlaced(wager))

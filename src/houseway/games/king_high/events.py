@@ -6,9 +6,11 @@ from typing import Literal
 from houseway.cards import Card
 from houseway.games.king_high.commands import WhenChecked
 from houseway.games.king_high.readings import Readings
+from houseway.games.king_high.reasons import BurnExceeded, BurnForgotten, DecksInspected
 from houseway.games.king_high.shoe import Device
 from houseway.games.king_high.state import Settings, ShuffleDue
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
+from houseway.reasons import Basis
 from houseway.tables.messages import Event
 from houseway.tables.rounds import (
     ChangesSettings,
@@ -26,16 +28,8 @@ from houseway.tables.seating import SeatingEvent
 
 class CardsChecked(Event, frozen=True):
     when: WhenChecked
-    missing: tuple[Card, ...]
-    extra: tuple[Card, ...]
-    foreign: tuple[str, ...]
     by_suit: Mapping[str, int]
-    clause: str
-    why: str
-
-    @property
-    def complete(self) -> bool:
-        return not (self.missing or self.extra or self.foreign)
+    reason: DecksInspected
 
 
 class CardsRemoved(Event, frozen=True):
@@ -53,7 +47,7 @@ class CardsShuffled(Event, frozen=True):
     device: Device
     order: tuple[Card, ...] | None
     cut: int | None
-    clause: str
+    by: Basis  # what made the shuffle due
     cut_by: str | None = None  # the player who cut the cards
 
     check = "deal"
@@ -175,18 +169,12 @@ class CardsBurnt(Event, frozen=True):
 
 class BurnMissed(Event, frozen=True):
     action_round: int
-    count: int
-    clause: str
-    why: str
+    reason: BurnForgotten
 
 
 class BurntTooMany(Event, frozen=True):
-    """How many more than were due."""
-
     action_round: int
-    count: int
-    clause: str
-    why: str
+    reason: BurnExceeded
 
 
 class CardDealt(Event, frozen=True):

@@ -34,6 +34,7 @@ from houseway.games.king_high.events import (
     WagerTakenBack,
 )
 from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
+from houseway.games.king_high.reasons import KingHighShuffleDue
 from houseway.games.king_high.shoe import Shoe
 from houseway.games.king_high.state import (
     ROUNDS_KEPT,
@@ -43,11 +44,12 @@ from houseway.games.king_high.state import (
     Table,
 )
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
+from houseway.reasons import by_clause
 from houseway.tables.layout import chips_moved, with_wager
 from houseway.tables.seating import seated
 
-NOT_SHUFFLED = ShuffleDue("KH-5.2", "The cards have not been shuffled yet.")
-BACK_IN_DEVICE = ShuffleDue("KH-9.3", "The dealt cards are back in the shuffling device.")
+NOT_SHUFFLED = ShuffleDue(KingHighShuffleDue(by_clause("KH-5.2"), "never-shuffled"))
+BACK_IN_DEVICE = ShuffleDue(KingHighShuffleDue(by_clause("KH-9.3"), "back-in-device"))
 
 
 def evolve(table: Table, event: AnyEvent) -> Table:
@@ -153,7 +155,7 @@ def prepare_cards(
     table: Table, event: CardsChecked | CardsRemoved | CardsShuffled | FaceUpCardReturned
 ) -> Table:
     match event:
-        case CardsChecked(when="before-play") if event.complete:
+        case CardsChecked(when="before-play") if event.reason.complete:
             return table.now(checked=True, shoe=None, shuffle_due=NOT_SHUFFLED)
         case CardsChecked() | CardsRemoved():
             return table.now(checked=False, shoe=None, shuffle_due=None)

@@ -15,8 +15,10 @@ from houseway.games.king_high.events import (
     PartnershipRuled,
 )
 from houseway.games.king_high.state import Table
+from houseway.reasons import by_clause
 from houseway.tables.people import check_player, need_inspector
 from houseway.tables.text import check_line
+from houseway.words import t
 
 LONGEST_NAME = 60
 
@@ -24,7 +26,7 @@ LONGEST_NAME = 60
 def take_duty(table: Table, command: TakeDuty) -> tuple[AnyEvent, ...]:
     """The one who is there may be relieved at any time."""
     need_inspector(command.by)
-    name = check_line(command.name, "A name", LONGEST_NAME)
+    name = check_line(command.name, t("A name"), LONGEST_NAME)
     return (InspectorOnDuty(name, "KH-4.1"),)
 
 
@@ -38,11 +40,13 @@ def rule_partnership(table: Table, command: RulePartnership) -> tuple[AnyEvent, 
     need_inspector(command.by)
     players = tuple(dict.fromkeys(map(check_player, command.players)))
     if len(players) < 2:
-        raise BadInput("A partnership is of two players or more.")
+        raise BadInput(t("A partnership is of two players or more."))
     for player in players:
         if len(table.partners_of(player)) > 1:
             raise Refusal(
-                "partners-already", "KH-5.8", f"{player} counts together with others already."
+                "partners-already",
+                by_clause("KH-5.8"),
+                t("{player} counts together with others already.", player=player),
             )
     return (PartnershipRuled(players, "KH-5.8"),)
 
@@ -50,5 +54,7 @@ def rule_partnership(table: Table, command: RulePartnership) -> tuple[AnyEvent, 
 def end_partnership(table: Table, command: EndPartnership) -> tuple[AnyEvent, ...]:
     need_inspector(command.by)
     if command.players not in table.partnerships:
-        raise Refusal("no-partnership", "KH-5.8", "These players do not count together.")
+        raise Refusal(
+            "no-partnership", by_clause("KH-5.8"), t("These players do not count together.")
+        )
     return (PartnershipEnded(command.players, "KH-5.8"),)

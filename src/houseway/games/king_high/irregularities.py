@@ -22,19 +22,31 @@ from houseway.games.king_high.events import (
     RoundEnded,
     ShuffleOrdered,
 )
+from houseway.games.king_high.reasons import (
+    KingHighRoundVoid,
+    KingHighShuffleDue,
+    LeftUndecided,
+    ShuffleCause,
+    VoidCause,
+)
 from houseway.games.king_high.settlement import (
+    AS_IF_VOID,
     DEVICE_FAULT,
+    ENDED_ROUND,
     MISSED_SHUFFLE,
-    VoidClauses,
+    NOT_BEGUN,
+    Lines,
+    VoidBasis,
     settle_returned,
     settle_unbegun,
     settle_void,
 )
-from houseway.games.king_high.shoe import DEVICE_NAMES, SHUFFLING_DEVICE, Shoe
+from houseway.games.king_high.shoe import SHUFFLING_DEVICE, Shoe, check_device
 from houseway.games.king_high.shuffling import CUT_CARD_OUT, cut_card_to_come, leaving
 from houseway.games.king_high.state import Round, ShuffleDue, Table
-from houseway.reasons import told
+from houseway.reasons import BY_HOUSE, AnyReason, by_clause
 from houseway.tables.people import need_inspector, need_staff
+from houseway.words import t
 
 # -- Void rounds -------------------------------------------------------------------------------
 
@@ -44,10 +56,11 @@ def declare_void(table: Table, command: DeclareVoid) -> tuple[AnyEvent, ...]:
     need_inspector(command.by)
     round_ = table.in_progress()
     if not round_.begun:
-        return void(round_, DEVICE_FAULT, "The round was called off.")
+        return void(round_, DEVICE_FAULT, "called-off")
     if not table.stopped:
-        raise Refusal("not-stopped", "KH-13.3", "No shuffling device has failed in this round.")
-    return void(round_, DEVICE_FAULT, "The shuffling device could not finish the round.")
+        no = t("No shuffling device has failed in this round.")
+        raise Refusal("not-stopped", by_clause("KH-13.3"), no)
+    return void(round_, DEVICE_FAULT, "device-failed")
 
 
 def end_round(table: Table, why: str) -> tuple[AnyEvent, ...]:
@@ -55,11 +68,10 @@ def end_round(table: Table, why: str) -> tuple[AnyEvent, ...]:
     unless the table reads it otherwise."""
     round_ = table.in_progress()
     if not round_.begun or round_.readings.ended_round == "as-if-void":
-        return void(round_, DEVICE_FAULT, why)
-    back = "The round was ended before this was decided."
-    lines = settle_returned(round_.wagers, "KH-4.2", back)
-    ended = RoundEnded("void", told("KH-4.2", f"{why} What was settled before stands."))
-    return (*pay_and_take(lines), *collected(round_, len(round_.cards)), ended)
+        return void(round_, AS_IF_VOID, "ended-by-management", why)
+    lines = settle_returned(round_.wagers, LeftUndecided(ENDED_ROUND))
+    reason = KingHighRoundVoid(ENDED_ROUND, "ended-by-management", "earlier-settlements", why)
+    return end_void_round(round_, lines, reason)
 
 
 def call_missed_shuffle(table: Table, command: CallMissedShuffle) -> tuple[AnyEvent, ...]:
@@ -70,11 +82,11 @@ def call_missed_shuffle(table: Table, command: CallMissedShuffle) -> tuple[AnyEv
         check_unreported_cut_card(table, command.cut_card_in)
         unreported = (CutCardDrawn(CUT_CARD_OUT),)
     elif not shuffle_missed(table):
-        raise Refusal("no-shuffle-missed", "KH-13.7", "No shuffle was due before this round.")
-    why = "The cards were not shuffled after the cut card."
-    ended = void(table.round, MISSED_SHUFFLE, why) if table.round is not None else ()
-    at_once = ShuffleDue("KH-13.7.d", "A forgotten shuffle is made at once.")
-    return (*unreported, *ended, ShuffleOrdered(at_once))
+        no = t("No shuffle was due before this round.")
+        raise Refusal("no-shuffle-missed", by_clause("KH-13.7"), no)
+    over = () if table.round is None else void(table.round, MISSED_SHUFFLE, "shuffle-missed")
+    at_once = ShuffleDue(KingHighShuffleDue(by_clause("KH-13.7.d"), "forgotten"))
+    return (*unreported, *over, ShuffleOrdered(at_once))
 
 
 def shuffle_missed(table: Table) -> bool:
@@ -82,35 +94,40 @@ def shuffle_missed(table: Table) -> bool:
     if table.round is not None:
         return table.round.shuffle_missed
     due, last = table.shuffle_due, table.recent[-1:]
-    waits = due is not None and due.clause == CUT_CARD_OUT.clause
-    return waits and any(round_.shuffle_missed for round_ in last)
+    return due == CUT_CARD_OUT and any(round_.shuffle_missed for round_ in last)
 
 
 def check_unreported_cut_card(table: Table, number: int) -> None:
     if not cut_card_to_come(table):
-        raise Refusal("no-cut-card", "KH-13.7", "No cut card of real cards was to come.")
+        raise Refusal(
+            "no-cut-card", by_clause("KH-13.7"), t("No cut card of real cards was to come.")
+        )
     if not 1 <= number <= table.rounds_opened:
-        raise BadInput(f"This table has had no round {number}.")
+        raise BadInput(t("This table has had no round {number}.", number=number))
     if number == table.rounds_opened:
         raise Refusal(
             "no-shuffle-missed",
-            "KH-10.8",
-            "No round was begun after that of the cut card: report the cut card, and shuffle "
-            "when the round is over.",
+            by_clause("KH-10.8"),
+            t(
+                "No round was begun after that of the cut card: report the cut card, and "
+                "shuffle when the round is over."
+            ),
         )
 
 
-def void(round_: Round, clauses: VoidClauses, why: str) -> tuple[AnyEvent, ...]:
+def void(round_: Round, by: VoidBasis, cause: VoidCause, remark: str = "") -> tuple[AnyEvent, ...]:
     """Results of earlier action rounds stand; what is left on the layout is settled as it is."""
-    if round_.begun:
-        lines = settle_void(round_.wagers, round_.cards, round_.readings, clauses)
-        ended = RoundEnded("void", told(clauses.round, f"{why} Earlier action rounds stand."))
-    else:
-        lines = settle_unbegun(round_.wagers)
-        ended = RoundEnded(
-            "void", told("KH-1.8", f"{why} It had not begun: every wager is returned.")
-        )
-    return (*pay_and_take(lines), *collected(round_, len(round_.cards)), ended)
+    if not round_.begun:
+        reason = KingHighRoundVoid(NOT_BEGUN, cause, "nothing", remark)
+        return end_void_round(round_, settle_unbegun(round_.wagers), reason)
+    lines = settle_void(round_.wagers, round_.cards, round_.readings, by)
+    reason = KingHighRoundVoid(by.round, cause, "earlier-action-rounds", remark)
+    return end_void_round(round_, lines, reason)
+
+
+def end_void_round(round_: Round, lines: Lines, reason: AnyReason) -> tuple[AnyEvent, ...]:
+    cards = collected(round_, len(round_.cards))
+    return (*pay_and_take(lines), *cards, RoundEnded("void", reason))
 
 
 # -- The shuffling device ----------------------------------------------------------------------
@@ -119,9 +136,11 @@ def void(round_: Round, clauses: VoidClauses, why: str) -> tuple[AnyEvent, ...]:
 def report_fault(table: Table, command: ReportFault) -> tuple[AnyEvent, ...]:
     need_staff(command.by)
     if table.settings.device != SHUFFLING_DEVICE:
-        raise Refusal("no-device", "KH-13.2", "No shuffling device is in use.")
+        raise Refusal("no-device", by_clause("KH-13.2"), t("No shuffling device is in use."))
     if table.stopped:
-        raise Refusal("stopped-already", "KH-13.2", "The shuffling device stands still already.")
+        raise Refusal(
+            "stopped-already", by_clause("KH-13.2"), t("The shuffling device stands still already.")
+        )
     return (DeviceStopped("KH-13.2" if table.round is not None else "KH-13.4"),)
 
 
@@ -134,20 +153,22 @@ def repair_device(table: Table, command: RepairDevice) -> tuple[AnyEvent, ...]:
 def replace_device(table: Table, command: ReplaceDevice) -> tuple[AnyEvent, ...]:
     """A substitute device or a manual shoe; a round it could not finish is declared void first."""
     need_inspector(command.by)
-    if command.device not in DEVICE_NAMES:
-        raise BadInput(f"The cards are dealt from one of {', '.join(DEVICE_NAMES)}.")
+    check_device(command.device)
     need_stopped(table, "KH-13.4")
     if table.round is not None:
         raise Refusal(
-            "round-in-progress", "KH-13.3", "The round is declared void before play goes on."
+            "round-in-progress",
+            by_clause("KH-13.3"),
+            t("The round is declared void before play goes on."),
         )
-    why = f"The {DEVICE_NAMES[command.device]} is new at the table: its cards are shuffled first."
-    return (DeviceReplaced(command.device, ShuffleDue("KH-13.4", why)),)
+    cause: ShuffleCause = "new-device" if command.device == SHUFFLING_DEVICE else "new-shoe"
+    due = ShuffleDue(KingHighShuffleDue(by_clause("KH-13.4"), cause))
+    return (DeviceReplaced(command.device, due),)
 
 
 def need_stopped(table: Table, clause: str) -> None:
     if not table.stopped:
-        raise Refusal("not-stopped", clause, "No shuffling device stands still.")
+        raise Refusal("not-stopped", by_clause(clause), t("No shuffling device stands still."))
 
 
 # -- Cards seen too early ------------------------------------------------------------------------
@@ -157,7 +178,7 @@ def report_face_up_card(table: Table, command: ReportFaceUpCard) -> tuple[AnyEve
     need_staff(command.by)
     shoe = table.loaded()
     if not shoe.holds(1):
-        raise Refusal("shoe-empty", None, "No card is left that could lie face up.")
+        raise Refusal("shoe-empty", BY_HOUSE, t("No card is left that could lie face up."))
     if table.settings.device == SHUFFLING_DEVICE:
         return (FaceUpCardReturned("KH-13.1"),)
     round_ = table.round
@@ -178,5 +199,9 @@ def exposed_burn_card(shoe: Shoe, command: ReportFaceUpCard) -> CardExposed:
 def exposed_for_play(shoe: Shoe, round_: Round, command: ReportFaceUpCard) -> tuple[AnyEvent, ...]:
     """It will be used as if it had come face down."""
     if round_.exposed is not None:
-        raise Refusal("exposed-already", "KH-13.6.b", f"{round_.exposed} lies exposed already.")
+        raise Refusal(
+            "exposed-already",
+            by_clause("KH-13.6.b"),
+            t("{card} lies exposed already.", card=round_.exposed),
+        )
     return (CardExposed(coming_card(shoe, command.card), "play", "KH-13.6.b"),)

@@ -7,7 +7,6 @@ them. What only a mistake leads to, such as dealing without burning, is recorded
 from collections.abc import Iterator
 from functools import partial
 
-from houseway.cards.french import SUIT_NAMES
 from houseway.games.king_high.betting import counted_elsewhere, has_pokerpot, lying_there
 from houseway.games.king_high.commands import (
     AnyCommand,
@@ -36,7 +35,7 @@ from houseway.games.king_high.commands import (
     TakeDuty,
 )
 from houseway.games.king_high.decide import decide
-from houseway.games.king_high.shoe import DECK, DEVICE_NAMES, SHUFFLING_DEVICE
+from houseway.games.king_high.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE
 from houseway.games.king_high.state import BOXES, Round, Table
 from houseway.games.king_high.wagers import (
     ACTION,
@@ -47,12 +46,14 @@ from houseway.games.king_high.wagers import (
     KingHighWager,
     Suit,
     needs_pokerpot,
+    title_on,
     unit,
 )
 from houseway.tables.offers import Bounds, Offer, accepted, addable
 from houseway.tables.people import DEALER, STAFF
 from houseway.tables.seating import Sit, chip_offers
 from houseway.tables.wagers import Limits, WagerKind
+from houseway.words import listing, money, sentences, t
 
 Offers = Iterator[Offer[AnyCommand]]
 
@@ -106,7 +107,7 @@ def place_offer(
     if bounds is not None:
         clause = "KH-7.1" if kind in ACTION else "KH-8.4" if kind is POKERPOT else "KH-8.1"
         command = PlaceWager(player, box, kind.name, bounds.minimum, suit)
-        yield Offer(command, f"{kind.a_title}{on_suit(suit)}", clause, bounds)
+        yield Offer(command, t("A {wager}", wager=title_on(kind, suit)), clause, bounds)
 
 
 def wager_bounds(
@@ -132,23 +133,19 @@ def limits_left(table: Table, wager: KingHighWager) -> Limits | None:
 def take_back_offers(round_: Round, player: str) -> Offers:
     for wager in round_.wagers:
         if wager.player == player:
-            title = f"{KINDS[wager.kind].title}{on_suit(wager.suit)}"
+            title = title_on(KINDS[wager.kind], wager.suit)
             yield Offer(
                 TakeBack(player, wager.box, wager.kind, wager.suit),
-                f"Take back the {title} of {wager.amount:,}",
+                t("Take back the {wager} of {amount}", wager=title, amount=money(wager.amount)),
                 "KH-5.7",
             )
-
-
-def on_suit(suit: Suit | None) -> str:
-    return "" if suit is None else f" on {SUIT_NAMES[suit]}"
 
 
 def seat_offers(table: Table, player: str) -> Offers:
     yield from chip_offers(table.floor.bank, player, table.settings.smallest_chip, "KH-5.9")
     for box in table.floor.seats_for(player, BOXES):
-        yield Offer(Sit(player, box), f"Take box {box}", "KH-5.10")
-    yield Offer(Leave(player, player), "Leave the table")
+        yield Offer(Sit(player, box), t("Take box {box}", box=box), "KH-5.10")
+    yield Offer(Leave(player, player), t("Leave the table"))
 
 
 # -- Staff -----------------------------------------------------------------------------------
@@ -156,74 +153,87 @@ def seat_offers(table: Table, player: str) -> Offers:
 
 def dealer_offers(table: Table, actor: str) -> Offers:
     due = table.shuffle_due
-    shuffle_says = "Shuffle the cards" if due is None else f"Shuffle the cards. {due.why}"
-    yield Offer(Shuffle(actor), shuffle_says, "KH-5.2")
-    yield Offer(OpenBets(actor), 'Announce "place your bets"', "KH-8.1")
-    yield Offer(CloseBets(actor), 'Announce "no more bets"', "KH-9.2.a")
-    yield Offer(BurnCards(actor), "Burn cards face down", "KH-10.2")
-    yield Offer(ReportCutCard(actor), "The cut card has come out of the shoe", "KH-10.8")
+    says = sentences(t("Shuffle the cards."), due.reason.text) if due else t("Shuffle the cards")
+    yield Offer(Shuffle(actor), says, "KH-5.2")
+    yield Offer(OpenBets(actor), t('Announce "place your bets"'), "KH-8.1")
+    yield Offer(CloseBets(actor), t('Announce "no more bets"'), "KH-9.2.a")
+    yield Offer(BurnCards(actor), t("Burn cards face down"), "KH-10.2")
+    yield Offer(ReportCutCard(actor), t("The cut card has come out of the shoe"), "KH-10.8")
     if table.shoe is not None and table.shoe.by_hand:
         for card in DECK.copies:
-            yield Offer(DealCard(actor, card), f"Deal the {card}", "KH-9.2.b")
+            yield Offer(DealCard(actor, card), t("Deal the {card}", card=card), "KH-9.2.b")
         if table.round is not None and table.round.to_burn:
             for card in DECK.copies:
                 forgotten = DealCard(actor, card, without_burn=True)
-                yield Offer(forgotten, f"The {card} came, and burning was forgotten", "KH-13.5")
+                yield Offer(
+                    forgotten, t("The {card} came, and burning was forgotten", card=card), "KH-13.5"
+                )
     else:
-        yield Offer(DealCard(actor), "Deal the next card", "KH-9.2.b")
+        yield Offer(DealCard(actor), t("Deal the next card"), "KH-9.2.b")
 
 
 def inspector_offers(table: Table, actor: str) -> Offers:
-    complete = "The cards are six full decks"
-    yield Offer(CheckCards(actor, DECK.cards, "before-play"), f"{complete} before play", "KH-5.1")
-    yield Offer(CheckCards(actor, DECK.cards, "after-play"), f"{complete} after play", "KH-5.6")
-    yield Offer(RemoveCards(actor), "Take the cards away for checking or new ones", "KH-5.5")
-    yield Offer(OrderShuffle(actor), "Order a shuffle before the next round", "KH-5.2")
+    before = CheckCards(actor, DECK.cards, "before-play")
+    yield Offer(before, t("The cards are six full decks before play"), "KH-5.1")
+    after = CheckCards(actor, DECK.cards, "after-play")
+    yield Offer(after, t("The cards are six full decks after play"), "KH-5.6")
+    yield Offer(RemoveCards(actor), t("Take the cards away for checking or new ones"), "KH-5.5")
+    yield Offer(OrderShuffle(actor), t("Order a shuffle before the next round"), "KH-5.2")
     if table.inspector_away:
-        yield Offer(TakeDuty(actor, "Inspector"), "Take over as the inspector here", "KH-4.1")
-    yield Offer(LeaveDuty(actor), "Leave the table without an inspector: play waits", "KH-4.1")
+        yield Offer(TakeDuty(actor, "Inspector"), t("Take over as the inspector here"), "KH-4.1")
+    yield Offer(LeaveDuty(actor), t("Leave the table without an inspector: play waits"), "KH-4.1")
     alone = [p for p in table.floor.seats.values() if len(table.partners_of(p)) == 1]
     if len(alone) > 1:
-        says = "Players wager together: they count as one to the maximum"
+        says = t("Players wager together: they count as one to the maximum")
         yield Offer(RulePartnership(actor, (alone[0], alone[1])), says, "KH-5.8")
     for players in table.partnerships:
-        says = f"{' and '.join(players)} no longer count as one player"
+        says = t("{players} no longer count as one player", players=listing(players))
         yield Offer(EndPartnership(actor, players), says, "KH-5.8")
-    yield Offer(RepairDevice(actor), "The shuffling device delivers again", "KH-13.2")
-    for device, name in DEVICE_NAMES.items():
-        says = f"Go on with a {'substitute' if device == SHUFFLING_DEVICE else 'six-deck'} {name}"
-        yield Offer(ReplaceDevice(actor, device), says, "KH-13.4")
+    yield Offer(RepairDevice(actor), t("The shuffling device delivers again"), "KH-13.2")
+    substitute = t("Go on with a substitute mechanical shuffling device")
+    yield Offer(ReplaceDevice(actor, SHUFFLING_DEVICE), substitute, "KH-13.4")
+    yield Offer(
+        ReplaceDevice(actor, MANUAL_SHOE), t("Go on with a six-deck manual shoe"), "KH-13.4"
+    )
     if table.round is not None and not table.round.begun:
-        yield Offer(DeclareVoid(actor), "Call the round off before it begins", "KH-1.8")
+        yield Offer(DeclareVoid(actor), t("Call the round off before it begins"), "KH-1.8")
     else:
-        yield Offer(DeclareVoid(actor), "Declare the round void", "KH-13.3")
+        yield Offer(DeclareVoid(actor), t("Declare the round void"), "KH-13.3")
 
 
 def irregularity_offers(table: Table, actor: str) -> Offers:
     """What either of them may call; each says what comes of it."""
-    yield Offer(ReportFault(actor), "The shuffling device does not deliver cards", "KH-13.2")
-    missed = "A due shuffle was forgotten: earlier action rounds stand, shuffle at once"
+    yield Offer(ReportFault(actor), t("The shuffling device does not deliver cards"), "KH-13.2")
+    missed = t("A due shuffle was forgotten: earlier action rounds stand, shuffle at once")
     yield Offer(CallMissedShuffle(actor), missed, "KH-13.7")
     if table.shoe is not None and table.shoe.by_hand:
         unseen = CallMissedShuffle(actor, table.rounds_opened - 1)
-        says = "The cut card came out and nobody saw it: the shuffle after it was forgotten"
+        says = t("The cut card came out and nobody saw it: the shuffle after it was forgotten")
         yield Offer(unseen, says, "KH-13.7")
     yield face_up_offer(table, actor)
     for wager in () if table.round is None else table.round.declared:
-        says = f"Confirm the {KINDS[wager.kind].title}{on_suit(wager.suit)} of {wager.amount:,} "
+        says = t(
+            "Confirm the {wager} of {amount} that {player} declares",
+            wager=title_on(KINDS[wager.kind], wager.suit),
+            amount=money(wager.amount),
+            player=wager.player,
+        )
         confirm = ConfirmWager(actor, wager.player, wager.kind, wager.suit)
-        yield Offer(confirm, f"{says}that {wager.player} declares", "KH-5.9")
+        yield Offer(confirm, says, "KH-5.9")
     for player in dict.fromkeys(table.floor.seats.values()):
-        yield Offer(Leave(actor, player), f"{player} has left the table")
+        yield Offer(Leave(actor, player), t("{player} has left the table", player=player))
 
 
 def face_up_offer(table: Table, actor: str) -> Offer[AnyCommand]:
     """What becomes of a card that is seen too early depends on what it was to be."""
     round_ = table.round
     if table.settings.device == SHUFFLING_DEVICE:
-        says, clause = "A card lies face up in the device: it goes back and is not used", "KH-13.1"
+        says, clause = (
+            t("A card lies face up in the device: it goes back and is not used"),
+            "KH-13.1",
+        )
     elif round_ is not None and round_.phase == "closed" and not round_.to_burn:
-        says, clause = "The next card was seen too early: it is used all the same", "KH-13.6.b"
+        says, clause = t("The next card was seen too early: it is used all the same"), "KH-13.6.b"
     else:
-        says, clause = "A burn card was seen: it is turned down and burnt", "KH-13.6.a"
+        says, clause = t("A burn card was seen: it is turned down and burnt"), "KH-13.6.a"
     return Offer(ReportFaceUpCard(actor), says, clause)

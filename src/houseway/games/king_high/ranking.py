@@ -10,8 +10,10 @@ import numpy.typing as npt
 from houseway.cards import Card
 from houseway.cards.french import KING, card_id, plural, rank_of
 from houseway.hands import Category, category, name_five, rank_five
+from houseway.words import Text, t
 
 Value = Literal["high", "low", "seven"]
+Suit = Literal["s", "h", "d", "c"]
 
 CARDS_IN_A_ROUND = 5
 _TEN = 10
@@ -30,7 +32,7 @@ class PokerpotHand(NamedTuple):
     """What the cards make: `level` is the qualifying hand, None where they fall short of one."""
 
     level: Category | None
-    name: str
+    name: Text
 
 
 @lru_cache(maxsize=1024)  # the cards are common: every Pokerpot of a round asks for the same hand
@@ -60,14 +62,18 @@ def _made_so_far(cards: tuple[Card, ...]) -> PokerpotHand:
     ranks = sorted(held, key=lambda rank: (held[rank], rank), reverse=True)
     match [held[rank] for rank in ranks]:
         case [4]:
-            return PokerpotHand(Category.FOUR_OF_A_KIND, f"Four of a kind, {plural(ranks[0])}")
+            return PokerpotHand(
+                Category.FOUR_OF_A_KIND, t("Four of a kind, {ranks}", ranks=plural(ranks[0]))
+            )
         case [3, *_]:
-            return PokerpotHand(Category.THREE_OF_A_KIND, f"Three of a kind, {plural(ranks[0])}")
+            return PokerpotHand(
+                Category.THREE_OF_A_KIND, t("Three of a kind, {ranks}", ranks=plural(ranks[0]))
+            )
         case [2, 2]:
-            name = f"Two pairs, {plural(ranks[0])} and {plural(ranks[1])}"
+            name = t("Two pairs, {high} and {low}", high=plural(ranks[0]), low=plural(ranks[1]))
             return PokerpotHand(Category.TWO_PAIRS, name)
         case [2, *_]:
             qualifies = Category.PAIR if ranks[0] >= _TEN else None
-            return PokerpotHand(qualifies, f"Pair of {plural(ranks[0])}")
+            return PokerpotHand(qualifies, t("Pair of {ranks}", ranks=plural(ranks[0])))
         case _:
-            return PokerpotHand(None, "No pair")
+            return PokerpotHand(None, t("No pair"))

@@ -4,8 +4,10 @@ from houseway.errors import Refusal
 from houseway.games.king_high.commands import Leave
 from houseway.games.king_high.events import AnyEvent
 from houseway.games.king_high.state import BOXES, Table
+from houseway.reasons import BY_HOUSE, by_clause
 from houseway.tables import seating
 from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.words import money, t
 
 
 def buy_in(table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
@@ -14,7 +16,13 @@ def buy_in(table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
     chip = table.settings.smallest_chip
     if command.amount % chip:
         raise Refusal(
-            "not-in-chips", "KH-5.9", f"{command.amount:,} cannot be had in chips of {chip:,}."
+            "not-in-chips",
+            by_clause("KH-5.9"),
+            t(
+                "{amount} cannot be had in chips of {chip}.",
+                amount=money(command.amount),
+                chip=money(chip),
+            ),
         )
     return events
 
@@ -29,9 +37,9 @@ def sit(table: Table, command: Sit) -> tuple[AnyEvent, ...]:
         events = seating.sit(table.floor, command, BOXES)
     except Refusal as refusal:
         clause = "KH-5.10" if refusal.code == "seat-taken" else "KH-5.11"
-        raise Refusal(refusal.code, clause, refusal.sentence) from None
+        raise Refusal(refusal.code, by_clause(clause), refusal.text) from None
     if table.round is not None and table.round.begun:
-        raise Refusal("round-in-progress", None, "Take a box once this round is over.")
+        raise Refusal("round-in-progress", BY_HOUSE, t("Take a box once this round is over."))
     return events
 
 

@@ -2,17 +2,19 @@
 
 from collections.abc import Mapping
 
-from houseway.errors import BadInput, Refusal
+from houseway.errors import Refusal
 from houseway.games.king_high.commands import ChangeSettings
 from houseway.games.king_high.events import AnyEvent, SettingsChanged
 from houseway.games.king_high.readings import king_high
-from houseway.games.king_high.shoe import DEVICE_NAMES, SHUFFLING_DEVICE, Device
+from houseway.games.king_high.shoe import SHUFFLING_DEVICE, Device, check_device
 from houseway.games.king_high.state import Settings, Table
 from houseway.games.king_high.wagers import default_limits, wager_kind
 from houseway.money import check_amount
+from houseway.reasons import by_clause
 from houseway.rulebook import ReadingsBase, changed_readings
 from houseway.tables.people import need_inspector
 from houseway.tables.wagers import Limits
+from houseway.words import t
 
 
 def open_table(
@@ -25,7 +27,7 @@ def open_table(
     for name in limits:
         wager_kind(name)
     notice = {**default_limits(), **limits}
-    check_amount(smallest_chip, "The smallest chip")
+    check_amount(smallest_chip, t("The smallest chip"))
     return Table(Settings(king_high(readings), notice, device, smallest_chip))
 
 
@@ -40,17 +42,18 @@ def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ..
         changed_readings(old.readings, command.readings),
         {**old.limits, **command.limits},
         new_device(table, command.device),
-        check_amount(chip, "The smallest chip"),
+        check_amount(chip, t("The smallest chip")),
     )
     return (SettingsChanged(changed),)
 
 
 def new_device(table: Table, device: Device | None) -> Device:
     old = table.settings.device
-    if device in (None, old):
+    if device is None or device == old:
         return old
-    if device not in DEVICE_NAMES:
-        raise BadInput(f"The cards are dealt from one of {', '.join(DEVICE_NAMES)}.")
+    check_device(device)
     if table.stopped:
-        raise Refusal("device-stopped", "KH-13.4", "A broken shuffling device is replaced.")
+        raise Refusal(
+            "device-stopped", by_clause("KH-13.4"), t("A broken shuffling device is replaced.")
+        )
     return device

@@ -25,11 +25,13 @@ from houseway.games.king_high.wagers import (
     wager_kind,
 )
 from houseway.money import check_amount
+from houseway.reasons import by_clause
 from houseway.rulebook import ReadingsBase
 from houseway.tables.forms import HasLines, read_round
 from houseway.tables.people import check_player
 from houseway.tables.seating import check_box
 from houseway.tables.wagers import WagerKind
+from houseway.words import t
 
 
 class WagerForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,9 +77,13 @@ def check_reached(wager: KingHighWager, cards: tuple[Card, ...]) -> None:
     if wager.action_round is not None and wager.action_round > len(cards) + 1:
         raise Refusal(
             "never-reached",
-            "KH-7.1",
-            f"The {wager.what} was never placed: the round ended before card {len(cards) + 1}, "
-            "and no later card was wagered on.",
+            by_clause("KH-7.1"),
+            t(
+                "The {wager} was never placed: the round ended before card {card}, and no later "
+                "card was wagered on.",
+                wager=wager.what,
+                card=len(cards) + 1,
+            ),
         )
 
 
@@ -96,8 +102,12 @@ def settle(
         return tuple(lines)
     if (left or not wagers) and not void:
         raise BadInput(
-            f"A round of play has {CARDS_IN_A_ROUND} cards, not {len(cards)}: "
-            'say "void": true of a round that could not be finished.'
+            t(
+                'A round of play has {all} cards, not {count}: say "void": true of a round that '
+                "could not be finished.",
+                all=CARDS_IN_A_ROUND,
+                count=len(cards),
+            )
         )
     return (*lines, *settle_void(left, cards, readings, DEVICE_FAULT))
 
@@ -105,10 +115,18 @@ def settle(
 def cards_of(form: RoundForm) -> tuple[Card, ...]:
     cards = DECK.parse(form.cards)
     if len(cards) > CARDS_IN_A_ROUND:
-        raise BadInput(f"A round of play has {CARDS_IN_A_ROUND} cards, not {len(cards)}.")
+        raise BadInput(
+            t(
+                "A round of play has {all} cards, not {count}.",
+                all=CARDS_IN_A_ROUND,
+                count=len(cards),
+            )
+        )
     if len(cards) == CARDS_IN_A_ROUND and form.void:
         raise Refusal(
-            "round-complete", "KH-13.3", "All five cards were dealt: the round cannot be void."
+            "round-complete",
+            by_clause("KH-13.3"),
+            t("All five cards were dealt: the round cannot be void."),
         )
     return cards
 
@@ -121,11 +139,19 @@ def check_boxes(form: RoundForm) -> None:
         check_player(box.player)
         there = player_of.get(box.box)
         if there == box.player:
-            raise BadInput(f"Box {box.box} is there more than once.")
+            raise BadInput(t("Box {box} is there more than once.", box=box.box))
         if there is not None:
-            raise Refusal("one-player-a-box", "KH-5.10", f"{there} alone wagers on box {box.box}.")
+            raise Refusal(
+                "one-player-a-box",
+                by_clause("KH-5.10"),
+                t("{player} alone wagers on box {box}.", player=there, box=box.box),
+            )
         if box.player in player_of.values():
-            raise Refusal("one-box-a-player", "KH-5.11", f"{box.player} wagers on one box only.")
+            raise Refusal(
+                "one-box-a-player",
+                by_clause("KH-5.11"),
+                t("{player} wagers on one box only.", player=box.player),
+            )
         player_of[box.box] = box.player
 
 
@@ -140,7 +166,10 @@ def wager_of(box: BoxForm, form: WagerForm) -> KingHighWager:
     kind = wager_kind(form.kind)
     suit = check_suit(kind, form.suit.lower() if form.suit is not None else None)
     action_round = check_action_round(kind, form.action_round)
-    amount = check_amount(form.amount, f"The {kind.title} of {box.player} on box {box.box}")
+    amount = check_amount(
+        form.amount,
+        t("The {wager} of {player} on box {box}", wager=kind.title, player=box.player, box=box.box),
+    )
     check_exact(kind, amount, smallest_chip=1)
     return KingHighWager(box.box, box.player, kind.name, amount, suit, action_round)
 
@@ -148,10 +177,20 @@ def wager_of(box: BoxForm, form: WagerForm) -> KingHighWager:
 def check_action_round(kind: WagerKind, action_round: int | None) -> int | None:
     if kind not in ACTION:
         if action_round is not None:
-            raise BadInput(f"{kind.a_title} is on the round of play and names no action round.")
+            raise BadInput(
+                t(
+                    "A {wager} is on the round of play and names no action round.",
+                    wager=kind.title,
+                )
+            )
         return None
     if action_round is None or not 1 <= action_round <= CARDS_IN_A_ROUND:
         raise BadInput(
-            f"{kind.a_title} names its action round, 1 to {CARDS_IN_A_ROUND}, not {action_round}."
+            t(
+                "A {wager} names its action round, 1 to {last}, not {number}.",
+                wager=kind.title,
+                last=CARDS_IN_A_ROUND,
+                number=action_round,
+            )
         )
     return action_round

@@ -7,6 +7,14 @@ from typing import NamedTuple, TypeVar
 from houseway.cards import Card
 from houseway.games.king_high.ranking import CARDS_IN_A_ROUND, pokerpot_hand
 from houseway.games.king_high.readings import Readings
+from houseway.games.king_high.reasons import (
+    CardNeverDealt,
+    HandNeverBegun,
+    HandSoFar,
+    PlayNotBegun,
+    RunNeverBegun,
+    RunStillLive,
+)
 from houseway.games.king_high.wagers import (
     ACTION,
     KINDS,
@@ -23,11 +31,12 @@ from houseway.games.king_high.wagers import (
     run_outcome,
     run_value,
 )
-from houseway.reasons import told
+from houseway.reasons import AnyReason, Basis, by_clause, by_reading
 from houseway.tables.wagers import Outcome, WagerKind
 
 Wagers = tuple[KingHighWager, ...]
 Lines = tuple[KingHighLine, ...]
+NOT_BEGUN = by_clause("KH-1.8")
 WagerOrLine = TypeVar("WagerOrLine", KingHighWager, KingHighLine)
 
 
@@ -81,66 +90,63 @@ def box_by_box(lines: Lines) -> Lines:
 # -- A round that cannot be finished -----------------------------------------------------------
 
 
-class VoidClauses(NamedTuple):
-    """The clauses of a void: of the round itself, of live runs, and of the Pokerpot."""
+class VoidBasis(NamedTuple):
+    """What a void rests on: of the round itself, of live runs, and of the Pokerpot."""
 
-    round: str
-    runs: str
-    pokerpot: str
+    round: Basis
+    runs: Basis
+    pokerpot: Basis
 
 
-DEVICE_FAULT = VoidClauses("KH-13.3", "KH-13.3.b", "KH-13.3.c")
-MISSED_SHUFFLE = VoidClauses("KH-13.7", "KH-13.7.b", "KH-13.7.c")
+DEVICE_FAULT = VoidBasis(by_clause("KH-13.3"), by_clause("KH-13.3.b"), by_clause("KH-13.3.c"))
+MISSED_SHUFFLE = VoidBasis(by_clause("KH-13.7"), by_clause("KH-13.7.b"), by_clause("KH-13.7.c"))
+# No clause speaks of a round that management ends.
+ENDED_ROUND = by_reading("ended-round")
+AS_IF_VOID = VoidBasis(ENDED_ROUND, ENDED_ROUND, ENDED_ROUND)
 
 
 def settle_void(
-    wagers: Wagers, cards: tuple[Card, ...], readings: Readings, clauses: VoidClauses
+    wagers: Wagers, cards: tuple[Card, ...], readings: Readings, by: VoidBasis
 ) -> Lines:
     """What earlier action rounds left on the layout: wagers on a card that will not come, live
     runs, and the Pokerpot."""
-    waiting = Outcome(
-        "returned", told(clauses.round, "The card of this action round was not dealt.")
-    )
+    waiting = Outcome("returned", CardNeverDealt(by.round))
     return (
         *settled(of_kind(wagers, *ACTION), lambda _: waiting),
-        *settled(of_kind(wagers, *RUNS), lambda w: live_run(w, len(cards), readings, clauses)),
-        *settled(of_kind(wagers, POKERPOT), lambda _: pokerpot_so_far(cards, clauses)),
+        *settled(of_kind(wagers, *RUNS), lambda w: live_run(w, len(cards), readings, by)),
+        *settled(of_kind(wagers, POKERPOT), lambda _: pokerpot_so_far(cards, by)),
     )
 
 
-def live_run(
-    wager: KingHighWager, length: int, readings: Readings, clauses: VoidClauses
-) -> Outcome:
+def live_run(wager: KingHighWager, length: int, readings: Readings, by: VoidBasis) -> Outcome:
     """A run that was not broken is paid as if it had reached the next length that pays."""
-    if length == 0 and readings.void_before_first_card == "returned":
-        return Outcome("returned", told(clauses.runs, "No card was dealt for the run."))
     row = RUN_PAYS[max(SHORTEST_RUN, length + 1)]
-    if length == 0:
-        why = f"No card was dealt, and the run counts as live: it pays {row.pay}."
-        return Outcome.won(row, told(clauses.runs, why))
-    so_far = f"{length} {run_value(wager)} {'card' if length == 1 else 'cards'}"
-    return Outcome.won(row, told(clauses.runs, f"The run was live at {so_far}: it pays {row.pay}."))
+    if length:
+        return Outcome.won(row, RunStillLive(by.runs, run_value(wager), length, row.pay.odds))
+    before_first_card = by_reading("void-before-first-card")
+    if readings.void_before_first_card == "returned":
+        return Outcome("returned", RunNeverBegun(before_first_card))
+    return Outcome.won(row, RunNeverBegun(before_first_card, row.pay.odds))
 
 
-def pokerpot_so_far(cards: tuple[Card, ...], clauses: VoidClauses) -> Outcome:
+def pokerpot_so_far(cards: tuple[Card, ...], by: VoidBasis) -> Outcome:
     if not cards:
-        return Outcome("returned", told(clauses.pokerpot, "No card was dealt for the Pokerpot."))
-    hand = pokerpot_hand(cards)
-    if hand.level is None:
-        why = f"{hand.name} so far: the Pokerpot needs a pair of tens or better."
-        return Outcome("returned", told(clauses.pokerpot, why))
-    row = POKERPOT_PAYS[hand.level]
-    return Outcome.won(row, told(clauses.pokerpot, f"{hand.name} so far: it pays {row.pay}."))
+        return Outcome("returned", HandNeverBegun(by.pokerpot))
+    level = pokerpot_hand(cards).level
+    if level is None:
+        return Outcome("returned", HandSoFar(by.pokerpot, cards))
+    row = POKERPOT_PAYS[level]
+    return Outcome.won(row, HandSoFar(by.pokerpot, cards, row.pay.odds))
 
 
-def settle_returned(wagers: Wagers, clause: str, why: str) -> Lines:
+def settle_returned(wagers: Wagers, reason: AnyReason) -> Lines:
     """Whatever still lies on the layout goes back."""
-    return settled(wagers, lambda _: Outcome("returned", told(clause, why)))
+    return settled(wagers, lambda _: Outcome("returned", reason))
 
 
 def settle_unbegun(wagers: Wagers) -> Lines:
     """Before "no more bets" no round of play has begun, and nothing was wagered on one."""
-    return settle_returned(wagers, "KH-1.8", "The round of play had not begun.")
+    return settle_returned(wagers, PlayNotBegun(NOT_BEGUN))
 
 
 # -- Lines -------------------------------------------------------------------------------------

@@ -5,21 +5,23 @@ from typing import Literal
 
 import msgspec
 
-from houseway.cards import Card, PackCheck
+from houseway.cards import Card
 from houseway.cards.french import FRENCH, suit_of
+from houseway.errors import BadInput
+from houseway.games.king_high.reasons import DecksInspected
 from houseway.games.king_high.wagers import SUITS
+from houseway.reasons import Basis
+from houseway.words import t
 
 DECK = FRENCH.times(6)  # KH-5.1
 
 Device = Literal["shuffling-device", "manual-shoe"]
 SHUFFLING_DEVICE: Device = "shuffling-device"
 MANUAL_SHOE: Device = "manual-shoe"
-DEVICE_NAMES = {SHUFFLING_DEVICE: "mechanical shuffling device", MANUAL_SHOE: "manual shoe"}
+DEVICE_NAMES: tuple[Device, ...] = (SHUFFLING_DEVICE, MANUAL_SHOE)
 
 CUT_CARD_AT = 50  # cards in front of it
 ABOUT_50 = range(40, 61)  # what counts as "approximately", unless the table reads it otherwise
-
-_NAMED = 5  # cards named in a sentence before it says how many more there are
 
 
 class Shoe(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,20 +78,12 @@ def is_known(code: str) -> bool:
     return code.strip().lower() in DECK.spellings
 
 
-def findings(check: PackCheck) -> str:
-    """What a card check found, in words."""
-    if check.complete:
-        return "The cards are six full decks."
-    found = (
-        ("missing", check.missing),
-        ("too many", check.extra),
-        ("not of these decks", check.foreign),
-    )
-    listed = "; ".join(_listed(what, cards) for what, cards in found if cards)
-    return f"The cards are not six full decks: {listed}."
+def inspect_decks(codes: tuple[str, ...], by: Basis) -> DecksInspected:
+    found = DECK.inspect(codes)
+    return DecksInspected(by, found.missing, found.extra, found.foreign)
 
 
-def _listed(what: str, cards: tuple[str, ...]) -> str:
-    named = ", ".join(cards[:_NAMED])
-    more = len(cards) - _NAMED
-    return f"{what} {named} and {more} more" if more > 0 else f"{what} {named}"
+def check_device(device: str) -> None:
+    if device not in DEVICE_NAMES:
+        devices = ", ".join(DEVICE_NAMES)
+        raise BadInput(t("The cards are dealt from one of {devices}.", devices=devices))

@@ -4,6 +4,7 @@ from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
 from houseway.games.king_high.commands import OrderShuffle, ReportCutCard, Shuffle
 from houseway.games.king_high.events import AnyEvent, CardsShuffled, CutCardDrawn, ShuffleOrdered
+from houseway.games.king_high.reasons import KingHighShuffleDue
 from houseway.games.king_high.shoe import (
     ABOUT_50,
     CUT_CARD_AT,
@@ -11,21 +12,22 @@ from houseway.games.king_high.shoe import (
     MANUAL_SHOE,
     SHUFFLING_DEVICE,
     Shoe,
-    findings,
+    inspect_decks,
 )
 from houseway.games.king_high.state import ShuffleDue, Table
+from houseway.reasons import by_clause, by_reading
 from houseway.tables.people import need_dealer, need_inspector
+from houseway.words import t
 
-CUT_CARD_OUT = ShuffleDue("KH-10.8", "The cut card is out: after its round the cards are shuffled.")
+CUT_CARD_OUT = ShuffleDue(KingHighShuffleDue(by_clause("KH-10.8"), "cut-card"))
 
 
 def order_shuffle(table: Table, command: OrderShuffle) -> tuple[AnyEvent, ...]:
     need_inspector(command.by)
     table.need_checked()
     if table.shuffle_due is not None:
-        raise Refusal("shuffle-due", table.shuffle_due.clause, table.shuffle_due.why)
-    why = "The inspector has ordered a shuffle before the next round."
-    return (ShuffleOrdered(ShuffleDue("KH-5.2", why)),)
+        raise table.shuffle_due.refusal
+    return (ShuffleOrdered(ShuffleDue(KingHighShuffleDue(by_clause("KH-5.2"), "ordered"))),)
 
 
 def shuffle(table: Table, command: Shuffle) -> tuple[AnyEvent, ...]:
@@ -36,16 +38,17 @@ def shuffle(table: Table, command: Shuffle) -> tuple[AnyEvent, ...]:
     if table.shuffle_due is None and not table.vacant:
         raise Refusal(
             "shuffle-not-due",
-            "KH-5.2",
-            "A shuffle follows the cut card, an empty table or the inspector's word.",
+            by_clause("KH-5.2"),
+            t("A shuffle follows the cut card, an empty table or the inspector's word."),
         )
-    clause = table.shuffle_due.clause if table.shuffle_due is not None else "KH-5.2"
+    due = table.shuffle_due
+    by = due.reason.by if due is not None else by_clause("KH-5.2")
     order = full_order(command.cards) if command.cards else None
     shuffled = CardsShuffled(
         table.settings.device,
         order,
         cut_card(table, command),
-        clause,
+        by,
         cut_by=cutting_player(table, command.cut_by),
     )
     return (shuffled,)
@@ -56,16 +59,22 @@ def cutting_player(table: Table, player: str | None) -> str | None:
     if player is None:
         return None
     if table.settings.device == SHUFFLING_DEVICE:
-        raise Refusal("no-cut", "KH-5.2", "Cards for the shuffling device are not cut.")
+        raise Refusal(
+            "no-cut", by_clause("KH-5.2"), t("Cards for the shuffling device are not cut.")
+        )
     if table.floor.seat_of(player) is None:
-        raise Refusal("not-seated", "KH-5.2", f"{player} is not one of the players at this table.")
+        raise Refusal(
+            "not-seated",
+            by_clause("KH-5.2"),
+            t("{player} is not one of the players at this table.", player=player),
+        )
     return player
 
 
 def full_order(codes: tuple[str, ...]) -> tuple[Card, ...]:
-    found = DECK.inspect(codes)
+    found = inspect_decks(codes, by_clause("KH-5.1"))
     if not found.complete:
-        raise Refusal("incomplete-decks", "KH-5.1", findings(found))
+        raise Refusal("incomplete-decks", found.by, found.text)
     return tuple(DECK.parse_card(code) for code in codes)
 
 
@@ -73,7 +82,7 @@ def cut_card(table: Table, command: Shuffle) -> int | None:
     """How many cards lie before the cut card of a manual shoe (KH-10.6)."""
     if table.settings.device == SHUFFLING_DEVICE:
         if command.cut is not None:
-            raise BadInput("The mechanical shuffling device has no cut card.")
+            raise BadInput(t("The mechanical shuffling device has no cut card."))
         return None
     places = cut_card_places(table)
     if command.cut is None:
@@ -81,9 +90,15 @@ def cut_card(table: Table, command: Shuffle) -> int | None:
     if command.cut not in places:
         raise Refusal(
             "cut-card-place",
-            "KH-10.6",
-            f"The cut card goes about {CUT_CARD_AT} cards from the front, {places[0]} to "
-            f"{places[-1]}, not {command.cut}.",
+            by_reading("cut-card"),
+            t(
+                "The cut card goes about {about} cards from the front, {first} to {last}, not "
+                "{cut}.",
+                about=CUT_CARD_AT,
+                first=places[0],
+                last=places[-1],
+                cut=command.cut,
+            ),
         )
     return command.cut
 
@@ -98,7 +113,9 @@ def report_cut_card(table: Table, command: ReportCutCard) -> tuple[AnyEvent, ...
     """Of a shoe with real cards; with a known order the table sees for itself."""
     need_dealer(command.by)
     if not cut_card_to_come(table):
-        raise Refusal("no-cut-card", "KH-10.8", "No cut card of real cards is to come.")
+        raise Refusal(
+            "no-cut-card", by_clause("KH-10.8"), t("No cut card of real cards is to come.")
+        )
     return (CutCardDrawn(CUT_CARD_OUT),)
 
 
@@ -110,7 +127,9 @@ def cut_card_to_come(table: Table) -> bool:
 def leaving(shoe: Shoe, count: int) -> tuple[AnyEvent, ...]:
     """What happens as so many cards leave the shoe: the cut card may lie among them."""
     if not shoe.holds(count):
-        raise Refusal("shoe-empty", "KH-10.8", "The shoe is empty: the shuffle was forgotten.")
+        raise Refusal(
+            "shoe-empty", by_clause("KH-10.8"), t("The shoe is empty: the shuffle was forgotten.")
+        )
     return (CutCardDrawn(CUT_CARD_OUT),) if shoe.reaches_cut_card(count) else ()
 
 
@@ -118,6 +137,6 @@ def need_running_device(table: Table) -> None:
     if table.stopped:
         raise Refusal(
             "device-stopped",
-            "KH-13.4",
-            "The shuffling device is broken: it is repaired or replaced first.",
+            by_clause("KH-13.4"),
+            t("The shuffling device is broken: it is repaired or replaced first."),
         )

@@ -11,9 +11,11 @@ from houseway.games.king_high.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import MANUAL_SHOE, Device, Shoe
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
+from houseway.reasons import BY_HOUSE, AnyReason, by_clause
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Limits
 from houseway.typed import decode
+from houseway.words import t
 
 Phase = Literal["betting", "closed", "settled", "void"]
 
@@ -87,8 +89,12 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 class ShuffleDue(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why the cards are to be shuffled before the next round."""
 
-    clause: str
-    why: str
+    reason: AnyReason
+
+    @property
+    def refusal(self) -> Refusal:
+        """Of what waits for the shuffle."""
+        return Refusal("shuffle-due", self.reason.by, self.reason.text)
 
 
 class Table(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -110,25 +116,31 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def in_progress(self) -> Round:
         if self.round is None:
-            raise Refusal("no-round", None, "No round is in progress.")
+            raise Refusal("no-round", BY_HOUSE, t("No round is in progress."))
         return self.round
 
     def need_between_rounds(self, clause: str | None) -> None:
         if self.round is not None:
             raise Refusal(
-                "round-in-progress", clause, f"Round {self.round.number} is not over yet."
+                "round-in-progress",
+                by_clause(clause),
+                t("Round {number} is not over yet.", number=self.round.number),
             )
 
     def need_checked(self) -> None:
         if not self.checked:
             raise Refusal(
-                "not-checked", "KH-5.1", "The cards are checked by the inspector before play."
+                "not-checked",
+                by_clause("KH-5.1"),
+                t("The cards are checked by the inspector before play."),
             )
 
     def need_inspector_there(self) -> None:
         if self.inspector_away:
             raise Refusal(
-                "no-inspector", "KH-4.1", "No inspector is at the table: play waits for one."
+                "no-inspector",
+                by_clause("KH-4.1"),
+                t("No inspector is at the table: play waits for one."),
             )
 
     def partners_of(self, player: str) -> tuple[str, ...]:
@@ -138,7 +150,9 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     def loaded(self) -> Shoe:
         """The cards in the device or the shoe; there are none before the first shuffle."""
         if self.shoe is None:
-            raise Refusal("not-shuffled", "KH-5.2", "The cards have not been shuffled.")
+            raise Refusal(
+                "not-shuffled", by_clause("KH-5.2"), t("The cards have not been shuffled.")
+            )
         return self.shoe
 
     @property

@@ -24,13 +24,13 @@ from houseway.tables.seating import BuyIn, Sit
 from houseway.terminal.bets import TypedBets
 from houseway.terminal.drawing import cards_drawn
 from houseway.terminal.front import Front
-from houseway.terminal.output import money
 from houseway.terminal.person import Person, parse_money
 from houseway.terminal.shuffler import Shuffler
+from houseway.words import Text, money, t
 
 START = 100_000
 COMPANION = "Mei"
-BOXES = {COMPANION: 1, "You": 2}
+COMPANION_BOX, PERSON_BOX = 1, 2
 SUIT_WORDS: dict[str, Suit] = {
     **dict.fromkeys(("s", "spade", "spades"), "s"),
     **dict.fromkeys(("h", "heart", "hearts"), "h"),
@@ -45,15 +45,15 @@ class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
         if kind in SUIT_WORDS:
             kind, rest = "suit", [kind, *rest]
         if kind not in KINDS:
-            raise BadInput(f"{quoted(kind)} is no wager here; ? tells what is.")
+            raise BadInput(t("{kind} is no wager here; ? tells what is.", kind=quoted(kind)))
         suit = self._suit(rest) if kind == "suit" else None
         amount = parse_money(" ".join(word for word in rest if word not in SUIT_WORDS))
-        return PlaceWager(self.person.name, BOXES["You"], kind, amount, suit)
+        return PlaceWager(self.person.name, PERSON_BOX, kind, amount, suit)
 
     def _suit(self, words: list[str]) -> Suit:
         found = [SUIT_WORDS[word] for word in words if word in SUIT_WORDS]
         if len(found) != 1:
-            raise BadInput("Name one suit: suit spades 500.")
+            raise BadInput(t("Name one suit: suit spades 500."))
         return found[0]
 
     def again(self, wager: KingHighWager) -> PlaceWager:
@@ -62,9 +62,12 @@ class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
     def take_back(self, wager: KingHighWager) -> TakeBack:
         return TakeBack(self.person.name, wager.box, wager.kind, wager.suit)
 
-    def describe(self, wager: KingHighWager | KingHighLine) -> str:
-        on = f" on {SUIT_NAMES[wager.suit]}" if wager.suit else ""
-        return f"{KINDS[wager.kind].title} of {money(wager.amount)}{on}"
+    def describe(self, wager: KingHighWager | KingHighLine) -> Text:
+        kind, amount = KINDS[wager.kind], money(wager.amount)
+        if wager.suit is None:
+            return t("{wager} of {amount}", wager=kind.title, amount=amount)
+        suit = SUIT_NAMES[wager.suit]
+        return t("{wager} of {amount} on {suit}", wager=kind.title, amount=amount, suit=suit)
 
     def take_back_open(self) -> None:
         """What may still be taken back: only this action round's wagers once a card is out."""
@@ -76,11 +79,14 @@ class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
 
     def examples(self) -> list[tuple[str, str]]:
         return [
-            ("pokerpot 500", "Pokerpot of 500 on the five cards; the wagers on one card need it"),
-            ("high 500", "on the next card: 8 to King (low: Ace to 6)"),
-            ("suit spades 500", "on the next card's suit"),
-            ("seven 500", "on the next card being a 7"),
-            ("high-run 500", "the first three, four or five cards high (low-run: low)"),
+            (
+                "pokerpot 500",
+                t("Pokerpot of 500 on the five cards; the wagers on one card need it"),
+            ),
+            ("high 500", t("on the next card: 8 to King (low: Ace to 6)")),
+            ("suit spades 500", t("on the next card's suit")),
+            ("seven 500", t("on the next card being a 7")),
+            ("high-run 500", t("the first three, four or five cards high (low-run: low)")),
         ]
 
 
@@ -91,7 +97,7 @@ class KingHighFront(Front):
         self, game: AnyGame, readings: ReadingsBase, person: Person, shuffler: Shuffler
     ) -> None:
         super().__init__(game, readings, person, shuffler)
-        for name, box in BOXES.items():
+        for name, box in ((COMPANION, COMPANION_BOX), (person.name, PERSON_BOX)):
             self.act(BuyIn(name, START))
             self.act(Sit(name, box))
         self.act(CheckCards(INSPECTOR, DECK.cards, "before-play"))
@@ -100,9 +106,13 @@ class KingHighFront(Front):
     def play_round(self) -> None:
         self._open()
         while self.table.round is not None:
-            self.announce("Place your bets, please.")
+            self.announce(t("Place your bets, please."))
             number = self._round().action_round
-            self.bets.choose(f"Action round {number}: bet, or Enter to deal:")
+            self.bets.choose(
+                t("Action round {number}: bet, r to repeat, or Enter to deal:", number=number)
+                if self.bets.before
+                else t("Action round {number}: bet, or Enter to deal:", number=number)
+            )
             self._deal()
         self._end()
 
@@ -110,10 +120,11 @@ class KingHighFront(Front):
         self.welcome()
         self._open()
         for kind in ("pokerpot", "high-run"):
-            self.act(PlaceWager(self.person.name, BOXES["You"], kind, 500))
+            self.act(PlaceWager(self.person.name, PERSON_BOX, kind, 500))
         while self.table.round is not None:
-            self.act(PlaceWager(self.person.name, BOXES["You"], "high", 500))
-            self.announce(f"Action round {self._round().action_round}. No more bets.")
+            self.act(PlaceWager(self.person.name, PERSON_BOX, "high", 500))
+            number = self._round().action_round
+            self.announce(t("Action round {number}. No more bets.", number=number))
             self.bets.show()
             self._deal()
         self._end()
@@ -124,8 +135,8 @@ class KingHighFront(Front):
         self.act(OpenBets(DEALER))
         if self.table.floor.bank.has(COMPANION) < START // 10:
             self.act(BuyIn(COMPANION, START))
-        self.act(PlaceWager(COMPANION, BOXES[COMPANION], "pokerpot", 500))
-        self.act(PlaceWager(COMPANION, BOXES[COMPANION], "low", 500))
+        self.act(PlaceWager(COMPANION, COMPANION_BOX, "pokerpot", 500))
+        self.act(PlaceWager(COMPANION, COMPANION_BOX, "low", 500))
 
     def _deal(self) -> None:
         self.act(CloseBets(DEALER))
@@ -151,7 +162,7 @@ class KingHighFront(Front):
         if self._round().phase == "betting":
             self.bets.take_back_open()
         if self.bets.mine():
-            self.tell("Your wagers on the round stand (KH-5.7); it is dealt to its end.")
+            self.tell(t("Your wagers on the round stand (KH-5.7); it is dealt to its end."))
             while self.table.round is not None:
                 if self._round().phase == "closed":
                     self.act(DealCard(DEALER))

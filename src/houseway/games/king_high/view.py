@@ -28,7 +28,7 @@ class RoundView(msgspec.Struct, frozen=True):
     wagers: tuple[KingHighWager, ...]
     declared: tuple[KingHighWager, ...]  # said aloud and not confirmed
     lines: tuple[KingHighLine, ...]
-    ended_by: str  # the clause that ended the round; empty while it goes on
+    ended_by: str  # the clause that ended the round; empty if none did
 
 
 class TableView(msgspec.Struct, frozen=True):

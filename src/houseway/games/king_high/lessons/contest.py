@@ -52,41 +52,42 @@ from houseway.school.courses.table import NAMES
 from houseway.tables.messages import Command
 from houseway.tables.people import DEALER, INSPECTOR
 from houseway.tables.seating import Sit
+from houseway.words import t
 
 DAY = date(2027, 5, 1)
 MORNING, EVENING = datetime(2027, 5, 1, 10), datetime(2027, 5, 1, 19)
 BANK, FEE = 1_000, 500
 LIMITS = TableLimits(10, 500)
 BREACH = {
-    "refused": "It is refused, and nothing changes.",
-    "accepted": "It is accepted, and play goes on.",
-    "disqualified": "The player is disqualified.",
-    "warned": "The player is warned, and plays on.",
+    "refused": t("It is refused, and nothing changes."),
+    "accepted": t("It is accepted, and play goes on."),
+    "disqualified": t("The player is disqualified."),
+    "warned": t("The player is warned, and plays on."),
 }
 IN_PLAY = {
-    "refused": "It is refused, and nothing changes.",
-    "accepted": "It is accepted, and play goes on.",
-    "minimum": "The player forfeits the minimum wager to the house.",
-    "out": "The player loses the right to remain in the tournament.",
-    "warned": "It counts, and the player is warned.",
+    "refused": t("It is refused, and nothing changes."),
+    "accepted": t("It is accepted, and play goes on."),
+    "minimum": t("The player forfeits the minimum wager to the house."),
+    "out": t("The player loses the right to remain in the tournament."),
+    "warned": t("It counts, and the player is warned."),
 }
 OUTCOME = {
-    "stands": "The outcome stands.",
-    "table-again": "What was played at the table does not count, and is played again.",
-    "round-again": "The round does not count: everybody has the chips of before it.",
-    "out": "The player loses the right to remain in the tournament.",
-    "refunded": "The tournament is over, and entry fees go back.",
+    "stands": t("The outcome stands."),
+    "table-again": t("What was played at the table does not count, and is played again."),
+    "round-again": t("The round does not count: everybody has the chips of before it."),
+    "out": t("The player loses the right to remain in the tournament."),
+    "refunded": t("The tournament is over, and entry fees go back."),
 }
 LEVEL = {
-    "play-off": "They play off: a further shoe with new banks decides.",
-    "ballot": "A ballot decides between them.",
-    "share": "They share the place, and all of them proceed.",
-    "nobody": "None of them proceeds.",
+    "play-off": t("They play off: a further shoe with new banks decides."),
+    "ballot": t("A ballot decides between them."),
+    "share": t("They share the place, and all of them proceed."),
+    "nobody": t("None of them proceeds."),
 }
 FEES = {
-    "refunded": "The entry fee goes back.",
-    "kept": "The house keeps the entry fee.",
-    "half": "Half of the entry fee goes back.",
+    "refunded": t("The entry fee goes back."),
+    "kept": t("The house keeps the entry fee."),
+    "half": t("Half of the entry fee goes back."),
 }
 NAMED: tuple[tuple[type, str], ...] = (
     (EntrantDisqualified, "disqualified"),
@@ -224,9 +225,9 @@ class Contest:
         playing = 1 in self.tournament.tables
         return tuple(
             Shown(
-                title=f"Box {box}, {player}" if playing else player,
+                title=t("Box {box}, {player}", box=box, player=player) if playing else player,
                 chips=self.tournament.tables[1].has(player) if playing else 0,
-                words="" if playing else f"entry fee of {FEE} paid",
+                words="" if playing else t("entry fee of {fee} paid", fee=FEE),
             )
             for box, player in enumerate(self.players, start=1)
         )
@@ -235,7 +236,7 @@ class Contest:
         self,
         happens: AnyCommand,
         *story: str,
-        asks: str = "What do the conditions make of it?",
+        asks: str = t("What do the conditions make of it?"),
         rulings: Mapping[str, str] = IN_PLAY,
         decided: Callable[[Answered], str] = ruled,
         why: Callable[[Answered], str] | None = None,
@@ -243,7 +244,7 @@ class Contest:
         return Scene(
             self,
             happens,
-            ("A King High tournament.", *story),
+            (t("A King High tournament."), *story),
             self.lying(),
             asks=asks,
             rulings=rulings,

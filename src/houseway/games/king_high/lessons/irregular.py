@@ -48,19 +48,20 @@ from houseway.rulebook import Rulebook
 from houseway.school.courses.scenes import Answered, Irregularities, Scene, SceneTopic
 from houseway.school.courses.table import SceneTable
 from houseway.tables.people import DEALER, INSPECTOR
+from houseway.words import money, t
 
 RULINGS = {
-    "returned": "The card goes back into the device at once and is not used.",
-    "used": "The card is dealt all the same, as if it had come face down.",
-    "burnt": "The card is turned face down and burnt.",
-    "goes-on": "Results so far stand, and the round goes on.",
-    "stopped": "Play waits: an inspector may try to put the device right.",
-    "repaired": "The device is put right, and the round goes on with it.",
-    "void": "The round is void: results stand, and what is left is settled as it lies.",
-    "replaced": "Another device or a six-deck manual shoe takes its place, and is shuffled.",
-    "finished": "The round is played to its end, and then the cards are shuffled.",
-    "unbegun": "The round is void, and every wager is returned.",
-    "shuffle": "What is left is settled as it lies, and the cards are shuffled at once.",
+    "returned": t("The card goes back into the device at once and is not used."),
+    "used": t("The card is dealt all the same, as if it had come face down."),
+    "burnt": t("The card is turned face down and burnt."),
+    "goes-on": t("Results so far stand, and the round goes on."),
+    "stopped": t("Play waits: an inspector may try to put the device right."),
+    "repaired": t("The device is put right, and the round goes on with it."),
+    "void": t("The round is void: results stand, and what is left is settled as it lies."),
+    "replaced": t("Another device or a six-deck manual shoe takes its place, and is shuffled."),
+    "finished": t("The round is played to its end, and then the cards are shuffled."),
+    "unbegun": t("The round is void, and every wager is returned."),
+    "shuffle": t("What is left is settled as it lies, and the cards are shuffled at once."),
 }
 NEAR = {
     "repaired": ("goes-on", "stopped"),
@@ -71,22 +72,25 @@ NEAR = {
     "finished": ("goes-on",),
 }
 STANDS = {
-    "stands": "It stands as it was settled.",
-    "back": "It is returned, with what it has won.",
-    "again": "It is settled once more.",
+    "stands": t("It stands as it was settled."),
+    "back": t("It is returned, with what it has won."),
+    "again": t("It is settled once more."),
 }
 RUN_ENDS = {
-    **{f"run-{length}": f"It is paid {row.pay}, as {length}." for length, row in RUN_PAYS.items()},
-    "returned": "It is returned.",
-    "lose": "It is taken.",
+    **{
+        f"run-{length}": t("It is paid {pay}, as {length}.", pay=row.pay, length=length)
+        for length, row in RUN_PAYS.items()
+    },
+    "returned": t("It is returned."),
+    "lose": t("It is taken."),
 }
 POT_ENDS = {
     **{
-        row.name: f"It is paid {row.pay}, {row.title.lower()}."
+        row.name: t("It is paid {pay}, {lower}.", pay=row.pay, lower=row.title.lower())
         for row in list(POKERPOT_PAYS.values())[:3]
     },
-    "returned": "It is returned.",
-    "lose": "It is taken.",
+    "returned": t("It is returned."),
+    "lose": t("It is taken."),
 }
 NAMED: tuple[tuple[type, str], ...] = (
     (ShuffleOrdered, "shuffle"),
@@ -162,14 +166,14 @@ def dealt(round_: Arranged, cards: tuple[Card, ...]) -> tuple[AnyCommand, ...]:
 def face_up_in_device(chance: Draws) -> Scene:
     round_, cards = arranged(chance), some_cards(chance, chance.below(3))
     table = table_of(*round_.opening, *dealt(round_, cards))
-    story = ("The cards come from a shuffling device.", "A card lies face up in it.")
+    story = (t("The cards come from a shuffling device."), t("A card lies face up in it."))
     return scene(table, ReportFaceUpCard(DEALER), story, round_, cards)
 
 
 def device_stops(chance: Draws) -> Scene:
     round_, cards = arranged(chance), some_cards(chance, 1 + chance.below(3))
     table = table_of(*round_.opening, *dealt(round_, cards), CloseBets(DEALER))
-    story = ('"No more bets" is called for the next card.', "The device delivers no card.")
+    story = (t('"No more bets" is called for the next card.'), t("The device delivers no card."))
     return scene(table, ReportFault(DEALER), story, round_, cards)
 
 
@@ -181,20 +185,26 @@ def stopped(chance: Draws) -> tuple[Arranged, tuple[Card, ...], SceneTable]:
 
 def device_repaired(chance: Draws) -> Scene:
     round_, cards, table = stopped(chance)
-    story = ("The device has stopped in the round.", "The inspector clears a jam: it works again.")
+    story = (
+        t("The device has stopped in the round."),
+        t("The inspector clears a jam: it works again."),
+    )
     return scene(table, RepairDevice(INSPECTOR), story, round_, cards)
 
 
 def void_round(chance: Draws) -> Scene:
     round_, cards, table = stopped(chance)
-    story = ("The device has stopped in the round.", "It cannot be put right.")
+    story = (t("The device has stopped in the round."), t("It cannot be put right."))
     return scene(table, DeclareVoid(INSPECTOR), story, round_, cards)
 
 
 def not_begun(chance: Draws) -> Scene:
     round_ = arranged(chance)
     table = table_of(*round_.opening, ReportFault(DEALER))
-    story = ("Wagers lie on the layout, and no card is dealt yet.", "The device stays broken.")
+    story = (
+        t("Wagers lie on the layout, and no card is dealt yet."),
+        t("The device stays broken."),
+    )
     return scene(table, DeclareVoid(INSPECTOR), story, round_, ())
 
 
@@ -202,7 +212,7 @@ def device_replaced(chance: Draws) -> Scene:
     round_, _, table = stopped(chance)
     table.do(DeclareVoid(INSPECTOR))
     device = chance.one_of((MANUAL_SHOE, SHUFFLING_DEVICE))
-    story = ("The round was declared void: the device stays broken.", "Play is to go on.")
+    story = (t("The round was declared void: the device stays broken."), t("Play is to go on."))
     return scene(table, ReplaceDevice(INSPECTOR, device), story, round_, ())
 
 
@@ -212,7 +222,7 @@ def device_replaced(chance: Draws) -> Scene:
 def cut_card(chance: Draws) -> Scene:
     round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(4))
     table = table_of(*round_.opening, *dealt(round_, cards), CloseBets(DEALER))
-    story = ("The cards come from a manual shoe.", "The cut card is drawn in this round.")
+    story = (t("The cards come from a manual shoe."), t("The cut card is drawn in this round."))
     made = scene(table, ReportCutCard(DEALER), story, round_, cards)
     return replace(made, because=None)  # the clause says it
 
@@ -221,7 +231,10 @@ def burn_forgotten(chance: Draws) -> Scene:
     round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(3))
     table = table_of(*round_.opening, *dealt(round_, cards), CloseBets(DEALER))
     card = some_cards(chance, 1)[0]
-    story = ("The cards come from a manual shoe.", "The dealer deals a card and burnt none before.")
+    story = (
+        t("The cards come from a manual shoe."),
+        t("The dealer deals a card and burnt none before."),
+    )
     return scene(table, DealCard(DEALER, card, without_burn=True), story, round_, (*cards, card))
 
 
@@ -229,8 +242,8 @@ def burn_card_exposed(chance: Draws) -> Scene:
     round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(3))
     table = table_of(*round_.opening, *dealt(round_, cards), CloseBets(DEALER))
     story = (
-        'The cards come from a manual shoe. "No more bets" is called.',
-        "Nothing is burnt yet. The next card in the shoe lies face up.",
+        t('The cards come from a manual shoe. "No more bets" is called.'),
+        t("Nothing is burnt yet. The next card in the shoe lies face up."),
     )
     return scene(table, ReportFaceUpCard(DEALER), story, round_, cards)
 
@@ -240,8 +253,8 @@ def next_card_exposed(chance: Draws) -> Scene:
     commands = (*round_.opening, *dealt(round_, cards), CloseBets(DEALER), BurnCards(DEALER))
     card = some_cards(chance, 1)[0]
     story = (
-        'The cards come from a manual shoe. "No more bets" is called and two cards are burnt.',
-        f"The next card lies face up: {card}.",
+        t('The cards come from a manual shoe. "No more bets" is called and two cards are burnt.'),
+        t("The next card lies face up: {card}.", card=card),
     )
     return scene(table_of(*commands), ReportFaceUpCard(DEALER, card), story, round_, cards)
 
@@ -261,14 +274,18 @@ def to_the_end(
     if not missed_shuffle:
         table = table_of(*round_.opening, *wagers, *dealt(round_, cards))
         table.do(CloseBets(DEALER), ReportFault(DEALER))
-        return table, DeclareVoid(INSPECTOR), ("The device cannot finish the round: it is void.",)
+        return (
+            table,
+            DeclareVoid(INSPECTOR),
+            (t("The device cannot finish the round: it is void."),),
+        )
     table = table_of(*round_.opening)
     first, *rest = some_cards(chance, 5)
     table.do(CloseBets(DEALER), BurnCards(DEALER), ReportCutCard(DEALER), DealCard(DEALER, first))
     table.do(*dealt(round_, tuple(rest)))
     table.do(OpenBets(DEALER, without_shuffle=True), *round_.pokerpots, *wagers)
     table.do(*dealt(round_, cards))
-    story = ("The cut card came in the round before, and nobody shuffled after it.",)
+    story = (t("The cut card came in the round before, and nobody shuffled after it."),)
     return table, CallMissedShuffle(INSPECTOR), story
 
 
@@ -282,7 +299,9 @@ def shuffle_forgotten(chance: Draws) -> Scene:
     round_ = arranged(chance, manual=True)
     cards = some_cards(chance, 1 + chance.below(3))
     table, ends, story = to_the_end(round_, (), cards, chance, missed_shuffle=True)
-    return scene(table, ends, (*story, "It is noticed in the middle of this one."), round_, cards)
+    return scene(
+        table, ends, (*story, t("It is noticed in the middle of this one.")), round_, cards
+    )
 
 
 def results_stand(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
@@ -297,9 +316,12 @@ def results_stand(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
         return Scene(
             table,
             ends,
-            (*story, f"The High wager of {name} on the first card had won and was paid."),
+            (
+                *story,
+                t("The High wager of {name} on the first card had won and was paid.", name=name),
+            ),
             drawn(round_, cards),
-            asks=f"What becomes of that High wager of {name}?",
+            asks=t("What becomes of that High wager of {name}?", name=name),
             rulings=STANDS,
             ruled=lambda answer: "stands" if untouched(answer, "high", name) else "back",
         )
@@ -324,13 +346,21 @@ def live_run(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
         table, ends, story = to_the_end(
             round_, (wager,), cards, chance, missed_shuffle=missed_shuffle
         )
-        title = "High run" if kind == "high-run" else "Low run"
+        title = t("High run") if kind == "high-run" else t("Low run")
         return Scene(
             table,
             ends,
-            (*story, f"{name} has a {title} wager of {wager.amount:,}, not broken yet."),
+            (
+                *story,
+                t(
+                    "{name} has a {title} wager of {amount}, not broken yet.",
+                    name=name,
+                    title=title,
+                    amount=money(wager.amount),
+                ),
+            ),
             drawn(round_, cards, (wager,)),
-            asks=f"What becomes of the {title} wager?",
+            asks=t("What becomes of the {title} wager?", title=title),
             rulings=RUN_ENDS,
             ruled=lambda answer: run_end(line_of(answer, kind, name)),
             because=lambda answer: line_of(answer, kind, name).why,
@@ -357,9 +387,9 @@ def pokerpot(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
         return Scene(
             table,
             ends,
-            (*story, f"{name} has a Pokerpot wager."),
+            (*story, t("{name} has a Pokerpot wager.", name=name)),
             drawn(round_, cards),
-            asks=f"What becomes of the Pokerpot wager of {name}?",
+            asks=t("What becomes of the Pokerpot wager of {name}?", name=name),
             rulings=POT_ENDS,
             ruled=lambda answer: pot_end(line_of(answer, "pokerpot", name)),
             because=lambda answer: line_of(answer, "pokerpot", name).why,

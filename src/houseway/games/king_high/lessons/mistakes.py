@@ -21,9 +21,10 @@ from houseway.games.king_high.lessons.rounds import (
 )
 from houseway.games.king_high.wagers import KINDS, KingHighLine
 from houseway.school.courses.mistakes import NOTHING, MistakeTopic, Told, mistakes_course
+from houseway.words import money, t
 
-TWO = "Two cards are burnt face down."
-ONE = "One card is burnt face down."
+TWO = t("Two cards are burnt face down.")
+ONE = t("One card is burnt face down.")
 
 
 @dataclass(frozen=True)
@@ -39,10 +40,10 @@ class Replayed:
 
 def king_high_mistakes(game: str) -> Course:
     topics = (
-        topic("paid", "A wager is paid at wrong odds.", ("KH-11.1",)),
-        topic("order", "Wagers are settled in the wrong order.", ("KH-9.2.c",)),
-        topic("dealt", "The burn cards are not two.", ("KH-10.2",)),
-        topic(NOTHING, "Nothing is wrong.", ("KH-9.2", "KH-10.2", "KH-11.1")),
+        topic("paid", t("A wager is paid at wrong odds."), ("KH-11.1",)),
+        topic("order", t("Wagers are settled in the wrong order."), ("KH-9.2.c",)),
+        topic("dealt", t("The burn cards are not two."), ("KH-10.2",)),
+        topic(NOTHING, t("Nothing is wrong."), ("KH-9.2", "KH-10.2", "KH-11.1")),
     )
     return mistakes_course(game, topics)
 
@@ -97,30 +98,36 @@ def paid_wrong(true: Replayed, place: int, chance: Draws) -> Replayed:
 
 
 def steps_of(round_: Replayed) -> tuple[str, ...]:
-    dealt = f"The card is {in_signs(round_.card)}."
-    return ('"No more bets" is called.', round_.burnt, dealt, *settled_steps(round_.lines))
+    dealt = t("The card is {card}.", card=in_signs(round_.card))
+    return (t('"No more bets" is called.'), round_.burnt, dealt, *settled_steps(round_.lines))
 
 
 def settled_steps(lines: Sequence[KingHighLine]) -> tuple[str, ...]:
     return tuple(
-        f"{'First' if i == 0 else 'Then'} the {line.what}, {line.amount:,}, {done(line)}."
+        t(
+            "{it} the {what}, {amount}, {line}.",
+            it="First" if i == 0 else "Then",
+            what=line.what,
+            amount=money(line.amount),
+            line=done(line),
+        )
         for i, line in enumerate(lines)
     )
 
 
 def done(line: KingHighLine) -> str:
     if line.net > 0:
-        return f"is paid {line.net:,}"
-    return "is taken" if line.net < 0 else "is returned"
+        return t("is paid {net}", net=money(line.net))
+    return t("is taken") if line.net < 0 else t("is returned")
 
 
 def why(true: Replayed, wrong: Replayed, kind: str) -> str:
     if kind == "dealt":
-        return "Two cards are burnt face down before each card from a manual shoe."
+        return t("Two cards are burnt face down before each card from a manual shoe.")
     if kind == "order":
-        return f"Box after box, losing wagers first: {settled_steps(true.lines)[0]}"
+        return t("Box after box, losing wagers first: {lines}", lines=settled_steps(true.lines)[0])
     if kind == "paid":
         pairs = zip(true.lines, wrong.lines, strict=True)
         line = next(one for one, other in pairs if one != other)
-        return f"It is paid {line.net:,}. {line.why}"
-    return "The card was dealt and settled as the rules have it."
+        return t("It is paid {net}. {why}", net=money(line.net), why=line.why)
+    return t("The card was dealt and settled as the rules have it.")

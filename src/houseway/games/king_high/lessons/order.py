@@ -21,6 +21,7 @@ from houseway.rulebook import Rulebook
 from houseway.school.courses.order import OrderTopic, Sequenced, order_course
 from houseway.school.courses.table import NAMES
 from houseway.tables.messages import Event
+from houseway.words import t
 
 
 def king_high_order(game: str, rulebook: Rulebook) -> Course:
@@ -60,32 +61,34 @@ def card_played(chance: Draws, *, manual: bool, card: int) -> Sequenced:
     table.do(wager)
     events = table.do(*round_.card(cards[-1]))
     steps = tuple(dict.fromkeys(words for event in events if (words := step(event))))
-    story = (f"The cards come from a {'manual shoe' if manual else 'shuffling device'}.",)
+    story = (t("The cards come from a {it}.", it="manual shoe" if manual else "shuffling device"),)
     shown = drawn(round_, cards, (run, wager))
-    return Sequenced(f"Card {card}: what comes first, and what then?", steps, shown, story)
+    return Sequenced(
+        t("Card {card}: what comes first, and what then?", card=card), steps, shown, story
+    )
 
 
 def step(event: Event) -> str:
     match event:
         case BetsClosed():
-            return '"No more bets" is called'
+            return t('"No more bets" is called')
         case CardsBurnt(count):
-            return f"{count} cards are burnt face down"
+            return t("{count} cards are burnt face down", count=count)
         case CardDealt():
-            return "A card is dealt face up"
+            return t("A card is dealt face up")
         case WagerSettled(line):
             return settled_words(line)
         case CardHeld():
-            return "The card is moved to its place in the holding area"
+            return t("The card is moved to its place in the holding area")
         case CardsCollected():
-            return "The cards of the round are collected"
+            return t("The cards of the round are collected")
         case _:
             return ""
 
 
 def settled_words(line: KingHighLine) -> str:
     done = "paid" if line.net > 0 else "taken" if line.net < 0 else "returned"
-    return f"The {line.what} is {done}"
+    return t("The {what} is {done}", what=line.what, done=done)
 
 
 def box_by_box(chance: Draws) -> Sequenced:
@@ -103,7 +106,7 @@ def box_by_box(chance: Draws) -> Sequenced:
             break
     steps = tuple(map(settled_words, lines))
     shown = drawn(round_, (card,), (run, *wagers))
-    return Sequenced("What is settled first, and what then?", steps, shown)
+    return Sequenced(t("What is settled first, and what then?"), steps, shown)
 
 
 # -- The puck of a tournament ----------------------------------------------------------------------
@@ -113,12 +116,16 @@ def by_the_puck(chance: Draws) -> Sequenced:
     """Who wagers first at a table of a tournament."""
     seats = seated(chance)
     puck = chance.one_of(sorted(seats))
-    steps = tuple(f"{seats[box]} at box {box}" for box in clockwise(puck) if box in seats)
-    story = (
-        "At a table of a tournament all of these are in play.",
-        f"The puck lies at box {puck}. Box 1 is at the dealer's right.",
+    steps = tuple(
+        t("{seats} at box {box}", seats=seats[box], box=box)
+        for box in clockwise(puck)
+        if box in seats
     )
-    return Sequenced("Who wagers first, and who then?", steps, story=story)
+    story = (
+        t("At a table of a tournament all of these are in play."),
+        t("The puck lies at box {puck}. Box 1 is at the dealer's right.", puck=puck),
+    )
+    return Sequenced(t("Who wagers first, and who then?"), steps, story=story)
 
 
 def puck_goes(chance: Draws) -> Sequenced:
@@ -126,9 +133,11 @@ def puck_goes(chance: Draws) -> Sequenced:
     seats = seated(chance)
     first = first_position(set(seats))
     there = (box for box in clockwise(first) if box in seats)
-    steps = tuple(f"It lies before {seats[box]} at box {box}" for box in there)
-    story = ("A session of a tournament begins. Box 1 is at the dealer's right.",)
-    return Sequenced("Where does the puck lie, round after round?", steps, story=story)
+    steps = tuple(
+        t("It lies before {seats} at box {box}", seats=seats[box], box=box) for box in there
+    )
+    story = (t("A session of a tournament begins. Box 1 is at the dealer's right."),)
+    return Sequenced(t("Where does the puck lie, round after round?"), steps, story=story)
 
 
 def seated(chance: Draws) -> dict[int, str]:

@@ -23,6 +23,7 @@ from houseway.registry import game
 from houseway.school.courses.table import NAMES, SceneTable
 from houseway.tables.people import DEALER, INSPECTOR
 from houseway.tables.seating import BuyIn, Sit
+from houseway.words import t
 
 CHIPS = 50_000
 AMOUNTS = (500, 1_000, 2_000)
@@ -85,6 +86,8 @@ def drawn(
         own = [w for w in (*round_.pokerpots, *wagers) if w.box == box]
         words = ", ".join(f"{KINDS[w.kind].title} {w.amount:,}" for w in own)
         chips = sum(w.amount for w in own)
-        boxes.append(Shown(title=f"Box {box}, {name}", chips=chips, words=words))
-    lying = (Shown(title="Cards of the round", cards=cards),) if cards else ()
+        boxes.append(
+            Shown(title=t("Box {box}, {name}", box=box, name=name), chips=chips, words=words)
+        )
+    lying = (Shown(title=t("Cards of the round"), cards=cards),) if cards else ()
     return (*lying, *boxes)

@@ -41,19 +41,20 @@ from houseway.games.king_high.tournament.puck import turn
 from houseway.school.courses.scenes import Scene, SceneTopic
 from houseway.tables.people import DEALER
 from houseway.tables.seating import CashOut, Sit
+from houseway.words import t
 
 HAPPENED = {
-    "civil-commotion": "Unrest breaks out in the house",
-    "fire": "A fire breaks out",
-    "riot": "A riot breaks out",
-    "brawl": "A brawl breaks out at the table",
-    "robbery": "The house is robbed",
-    "act-of-god": "An earthquake shakes the house",
+    "civil-commotion": t("Unrest breaks out in the house"),
+    "fire": t("A fire breaks out"),
+    "riot": t("A riot breaks out"),
+    "brawl": t("A brawl breaks out at the table"),
+    "robbery": t("The house is robbed"),
+    "act-of-god": t("An earthquake shakes the house"),
 }
 NO_CAUSE = (
-    "A player complains of bad luck",
-    "A player finds the room too loud",
-    "A player says the bank was too small",
+    t("A player complains of bad luck"),
+    t("A player finds the room too loud"),
+    t("A player says the bank was too small"),
 )
 
 
@@ -87,9 +88,9 @@ def topic(name: str, scene: Callable[[Draws], Scene], *also: str, clause: str = 
 # -- Entries ---------------------------------------------------------------------------------------
 
 BREACHES = (
-    "has entered under another's name",
-    "has entered twice",
-    "was told the conditions and says openly that they will not be kept",
+    t("has entered under another's name"),
+    t("has entered twice"),
+    t("was told the conditions and says openly that they will not be kept"),
 )
 
 
@@ -103,7 +104,11 @@ def disqualified(chance: Draws) -> Scene:
     contest, player, what, happens = breach(chance)
     return contest.scene(
         happens,
-        f"Play has not begun. The director finds that {player} {what}: a breach.",
+        t(
+            "Play has not begun. The director finds that {player} {what}: a breach.",
+            player=player,
+            what=what,
+        ),
         rulings=BREACH,
     )
 
@@ -112,8 +117,8 @@ def disqualified_fee(chance: Draws) -> Scene:
     contest, player, what, happens = breach(chance)
     return contest.scene(
         happens,
-        f"Play has not begun. {player} {what}, and is disqualified.",
-        asks=f"What becomes of the entry fee of {player}?",
+        t("Play has not begun. {player} {what}, and is disqualified.", player=player, what=what),
+        asks=t("What becomes of the entry fee of {player}?", player=player),
         rulings=FEES,
         decided=fee_ruled,
         why=lambda answer: "",  # the clause says it
@@ -126,19 +131,21 @@ def not_told(chance: Draws) -> Scene:
     contest.seated()
     return contest.scene(
         StartTable(DIRECTOR, 1, MORNING),
-        "Everybody is in the seat that the ballot gave, and it is time.",
-        "The entrants have not been shown the conditions and rules. The director begins.",
+        t("Everybody is in the seat that the ballot gave, and it is time."),
+        t("The entrants have not been shown the conditions and rules. The director begins."),
     )
 
 
 def cancelled(chance: Draws) -> Scene:
     contest = Contest(chance)
-    why = chance.one_of(("The room is flooded.", "Too few have entered.", "The staff is ill."))
+    why = chance.one_of(
+        (t("The room is flooded."), t("Too few have entered."), t("The staff is ill."))
+    )
     player = chance.one_of(contest.players)
     return contest.scene(
         Cancel(DIRECTOR, why),
-        f"{why} The tournament does not take place.",
-        asks=f"What becomes of the entry fee of {player}?",
+        t("{why} The tournament does not take place.", why=why),
+        asks=t("What becomes of the entry fee of {player}?", player=player),
         rulings=FEES,
         decided=fee_ruled,
     )
@@ -147,11 +154,15 @@ def cancelled(chance: Draws) -> Scene:
 def withdrawn(chance: Draws) -> Scene:
     contest, days = Contest(chance), chance.one_of((1, 3, 6, 7, 8, 14))
     player = chance.one_of(contest.players)
-    before = "a day" if days == 1 else f"{days} days"
+    before = t("a day") if days == 1 else t("{days} days", days=days)
     return contest.scene(
         Withdraw(player, DAY - timedelta(days=days)),
-        f"{player}, who is registered, withdraws {before} before the commencement date.",
-        asks=f"What becomes of the entry fee of {player}?",
+        t(
+            "{player}, who is registered, withdraws {before} before the commencement date.",
+            player=player,
+            before=before,
+        ),
+        asks=t("What becomes of the entry fee of {player}?", player=player),
         rulings=FEES,
         decided=fee_ruled,
     )
@@ -164,11 +175,13 @@ def start_altered(chance: Draws) -> Scene:
     contest = Contest(chance).drawn()
     minutes = chance.one_of((-30, -10, 5, 20))
     told = MORNING + timedelta(minutes=minutes)
-    when = f"{abs(minutes)} minutes {'before' if minutes < 0 else 'after'} it"
+    when = t(
+        "{minutes} minutes {it} it", minutes=abs(minutes), it="before" if minutes < 0 else "after"
+    )
     return contest.scene(
         AlterStart(DIRECTOR, 1, 1, MORNING + timedelta(hours=1), told),
-        "A session is to start at 10:00. The manager moves it to 11:00.",
-        f"The entrants are told {when}.",
+        t("A session is to start at 10:00. The manager moves it to 11:00."),
+        t("The entrants are told {when}.", when=when),
     )
 
 
@@ -178,7 +191,7 @@ def not_there(chance: Draws) -> Scene:
     contest.seated(player)
     return contest.scene(
         StartTable(DIRECTOR, 1, MORNING),
-        f"It is time, and play begins. {player} is not in the allotted seat.",
+        t("It is time, and play begins. {player} is not in the allotted seat.", player=player),
     )
 
 
@@ -189,7 +202,10 @@ def late(chance: Draws) -> Scene:
     contest.do(StartTable(DIRECTOR, 1, MORNING))
     return contest.scene(
         at(1, Sit(player, contest.box(player)), MORNING + timedelta(minutes=5)),
-        f"Play has begun at the table. {player} comes five minutes late and wants to sit down.",
+        t(
+            "Play has begun at the table. {player} comes five minutes late and wants to sit down.",
+            player=player,
+        ),
         rulings=without("out"),
     )
 
@@ -202,7 +218,11 @@ def chips_taken_off(chance: Draws) -> Scene:
     player = chance.one_of(contest.players)
     return contest.scene(
         at(1, CashOut(player, amount)),
-        f"In the middle of a session {player} wants to take {amount} in chips off the table.",
+        t(
+            "In the middle of a session {player} wants to take {amount} in chips off the table.",
+            player=player,
+            amount=amount,
+        ),
     )
 
 
@@ -212,8 +232,8 @@ def nothing_wagered(chance: Draws) -> Scene:
     contest.turns({player: 100 for player in contest.players if player != idle})
     return contest.scene(
         at(1, CloseBets(DEALER)),
-        "A round is opened, and everybody has had the turn to wager.",
-        f"{idle} has wagered nothing at the allotted box. The bets are closed.",
+        t("A round is opened, and everybody has had the turn to wager."),
+        t("{idle} has wagered nothing at the allotted box. The bets are closed.", idle=idle),
     )
 
 
@@ -224,8 +244,12 @@ def other_box(chance: Draws) -> Scene:
     box = chance.one_of([contest.box(one) for one in contest.players if one != player])
     return contest.scene(
         at(1, PlaceWager(player, box, "pokerpot", 100)),
-        f"It is the turn of {player}, who sits at box {contest.box(player)}.",
-        f"{player} puts 100 on the Pokerpot of box {box}.",
+        t(
+            "It is the turn of {player}, who sits at box {player_2}.",
+            player=player,
+            player_2=contest.box(player),
+        ),
+        t("{player} puts 100 on the Pokerpot of box {box}.", player=player, box=box),
         rulings=without("minimum"),
     )
 
@@ -236,8 +260,12 @@ def wagered(chance: Draws, amount: int) -> Scene:
     assert player is not None
     return contest.scene(
         contest.wager(player, amount),
-        f"The sign says: from {LIMITS.minimum} to {LIMITS.maximum}.",
-        f"In turn, {player} puts {amount} on the Pokerpot.",
+        t(
+            "The sign says: from {minimum} to {maximum}.",
+            minimum=LIMITS.minimum,
+            maximum=LIMITS.maximum,
+        ),
+        t("In turn, {player} puts {amount} on the Pokerpot.", player=player, amount=amount),
     )
 
 
@@ -255,7 +283,12 @@ def lent(chance: Draws) -> Scene:
     amount = chance.one_of((50, 100, 200))
     return contest.scene(
         LendChips(one, other, amount),
-        f"{other} has few chips left. {one} pushes {amount} over, to be given back later.",
+        t(
+            "{other} has few chips left. {one} pushes {amount} over, to be given back later.",
+            other=other,
+            one=one,
+            amount=amount,
+        ),
     )
 
 
@@ -266,8 +299,8 @@ def out_of_turn(chance: Draws) -> Scene:
     other = chance.one_of([player for player in contest.players if player != first])
     return contest.scene(
         contest.wager(other, 100),
-        f"A round is opened. The puck lies before {first}, who has not wagered yet.",
-        f"{other} puts 100 on the Pokerpot.",
+        t("A round is opened. The puck lies before {first}, who has not wagered yet.", first=first),
+        t("{other} puts 100 on the Pokerpot.", other=other),
     )
 
 
@@ -291,15 +324,15 @@ def disrupted(chance: Draws) -> Scene:
     if chance.below(2):
         return contest.scene(
             InvalidateRound(DIRECTOR, 1, cause, f"{what}."),
-            f"{what} in the middle of a round, which cannot count.",
-            "The director invalidates that round.",
+            t("{what} in the middle of a round, which cannot count.", what=what),
+            t("The director invalidates that round."),
             rulings=OUTCOME,
             decided=undone,
         )
     return contest.scene(
         Invalidate(DIRECTOR, 1, cause, f"{what}.", EVENING),
-        f"{what}, and the session at the table is disrupted.",
-        "The director invalidates the outcome at the table.",
+        t("{what}, and the session at the table is disrupted.", what=what),
+        t("The director invalidates the outcome at the table."),
         rulings=OUTCOME,
         decided=undone,
     )
@@ -307,11 +340,11 @@ def disrupted(chance: Draws) -> Scene:
 
 def fraud(chance: Draws) -> Scene:
     contest = played(Contest(chance))
-    who = chance.one_of((contest.players[0], "the dealer"))
+    who = chance.one_of((contest.players[0], t("the dealer")))
     return contest.scene(
-        Invalidate(DIRECTOR, 1, "fraud", "Cards were marked.", EVENING),
-        f"A session is over. Then it comes out that {who} had marked cards.",
-        "The director thinks that it changed the outcome, and invalidates it.",
+        Invalidate(DIRECTOR, 1, "fraud", t("Cards were marked."), EVENING),
+        t("A session is over. Then it comes out that {who} had marked cards.", who=who),
+        t("The director thinks that it changed the outcome, and invalidates it."),
         rulings=OUTCOME,
         decided=undone,
     )
@@ -321,7 +354,7 @@ def no_cause(chance: Draws) -> Scene:
     contest, what = played(Contest(chance)), chance.one_of(NO_CAUSE)
     return contest.scene(
         Invalidate(DIRECTOR, 1, "complaint", f"{what}.", EVENING),
-        f"A session is over. {what}, and the director is to invalidate the outcome.",
+        t("A session is over. {what}, and the director is to invalidate the outcome.", what=what),
         rulings=OUTCOME,
         decided=undone,
     )
@@ -334,8 +367,13 @@ def level(chance: Draws) -> Scene:
     contest.round(LOSING, {first: stake, second: stake, **dict.fromkeys(rest, 500)})
     return contest.scene(
         StartPlayOff(DIRECTOR, 1, EVENING),
-        "A session is over, and one player of the table proceeds.",
-        f"{first} and {second} have {BANK - stake} chips each, more than anybody else.",
+        t("A session is over, and one player of the table proceeds."),
+        t(
+            "{first} and {second} have {bank} chips each, more than anybody else.",
+            first=first,
+            second=second,
+            bank=BANK - stake,
+        ),
         rulings=LEVEL,
     )
 
@@ -352,7 +390,7 @@ def lost_together(chance: Draws) -> Scene:
     contest.round(" ".join((loses[kind], *LOSING.split()[1:])), {})
     return contest.scene(
         DrawBallot(DIRECTOR, 1, order),
-        "A session is over, and one player of the table proceeds.",
-        "All of them have lost their last chips in the same action round.",
+        t("A session is over, and one player of the table proceeds."),
+        t("All of them have lost their last chips in the same action round."),
         rulings=LEVEL,
     )

@@ -19,6 +19,7 @@ from houseway.games.king_high.wagers import (
 )
 from houseway.school.courses.drawing import draws, mixed
 from houseway.tables.wagers import Outcome, WagerKind
+from houseway.words import t
 
 NAME = "who-wins"
 GAME = "king-high"
@@ -32,7 +33,7 @@ LOSES = {
     "low-run": "KH-8.3.c",
     "pokerpot": "KH-8.4.b",
 }
-STANDOFF = ("standoff", "Standoff: returned", "KH-7.5.b")
+STANDOFF = ("standoff", t("Standoff: returned"), "KH-7.5.b")
 MOST_CHOICES = 6
 TRIES = 20_000
 
@@ -40,8 +41,8 @@ TRIES = 20_000
 def who_wins_course() -> Course:
     return Course(
         name=NAME,
-        title="Who wins",
-        says="A wager and the cards that decide it: what becomes of the wager?",
+        title=t("Who wins"),
+        says=t("A wager and the cards that decide it: what becomes of the wager?"),
         topics=lambda: tuple(
             Topic(f"{kind.name}:{name}", f"{kind.title}: {words}", (clause,))
             for kind in KINDS.values()
@@ -53,9 +54,12 @@ def who_wins_course() -> Course:
 
 def ends(kind: WagerKind) -> tuple[tuple[str, str, str], ...]:
     """Every way a wager of the kind ends: name, words and clause."""
-    won = tuple((row.name, f"{row.title}, paid {row.pay}", row.clause) for row in kind.pay_table)
+    won = tuple(
+        (row.name, t("{row}, paid {pay}", row=row.title, pay=row.pay), row.clause)
+        for row in kind.pay_table
+    )
     returned = (STANDOFF,) if kind is SUIT else ()
-    return (*won, *returned, ("lose", "It loses", LOSES[kind.name]))
+    return (*won, *returned, ("lose", t("It loses"), LOSES[kind.name]))
 
 
 def who_wins_item(topic: str, number: int) -> Item:
@@ -64,13 +68,13 @@ def who_wins_item(topic: str, number: int) -> Item:
     kind = KINDS[name]
     suit = chance.one_of(SUITS) if kind is SUIT else None
     action_round = 1 if kind in ACTION else None
-    wager = KingHighWager(1, "Ann", name, chance.one_of(AMOUNTS), suit, action_round)
+    wager = KingHighWager(1, t("Ann"), name, chance.one_of(AMOUNTS), suit, action_round)
     cards, found = decided(wager, end, chance)
-    on = f" on {SUIT_NAMES[suit]}" if suit else ""
+    on = t(" on {suit_names}", suit_names=SUIT_NAMES[suit]) if suit else ""
     return Item(
         asks=(
             Ask(
-                words=f"What becomes of the {kind.title}{on}?",
+                words=t("What becomes of the {kind}{on}?", kind=kind.title, on=on),
                 how="choose",
                 choices=choices(kind, end, chance),
             ),
@@ -80,7 +84,7 @@ def who_wins_item(topic: str, number: int) -> Item:
         clauses=(found.clause,),
         shown=(
             Shown(title=f"{kind.title}{on}", chips=wager.amount),
-            Shown(title="Cards in the order they came", cards=cards),
+            Shown(title=t("Cards in the order they came"), cards=cards),
         ),
         costs=costs(kind, found, wager.amount),
         source=f"/rules/{GAME}#{found.clause}",

@@ -19,6 +19,7 @@ from houseway.games.king_high.tournament.state import (
     SessionTable,
     Tournament,
 )
+from houseway.reasons import told
 from houseway.tables.seating import Floor
 
 TO_THE_SEAT = timedelta(minutes=1)  # what a player needs who is told where to sit
@@ -102,7 +103,7 @@ def without_cards(game: Table, event: RoundInvalidated) -> Table:
     earlier = game.recent if over is not None else game.recent[:-1]
     over = over or game.recent[-1]
     kept = over.now(phase="void", wagers=(), ended_by=event.clause)
-    due = ShuffleDue(event.clause, "A round that was dealt does not count.")
+    due = ShuffleDue(told(event.clause, "A round that was dealt does not count."))
     return game.now(
         round=None,
         recent=(*earlier, kept)[-ROUNDS_KEPT:],
