@@ -27,6 +27,7 @@ from houseway.games.king_high.box_tables import CARDS, king_high_nets, level_of
 from houseway.games.king_high.environment import ACTION_ROUNDS, PASS, SPOTS
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.wagers import ACTION, KINDS, POKERPOT
+from houseway.words import t
 
 with told():
     import gymnasium
@@ -157,7 +158,7 @@ class BoxVectorEnv(VectorEnv[Numbers, Actions, ForEach]):
         actions = np.asarray(actions, dtype=np.int64)
         lasting = LATER[actions] == 0
         if self.done and lasting.any():
-            raise BadInput("Runs are wagered before the first card: the mask says so.")
+            raise BadInput(t("Runs are wagered before the first card: the mask says so."))
         if not self.done:
             self.wagered = np.where(lasting, actions, 0)
         card = self.ids[:, self.done]

@@ -31,6 +31,7 @@ from houseway.games.king_high.wagers import (
     action_outcome,
     run_outcome,
 )
+from houseway.words import t
 
 SHOE = sum(DECK.copies.values())
 BURNT_EACH_TIME = 2  # KH-5.3, KH-10.2
@@ -170,7 +171,13 @@ def rounds_to_a_shoe(readings: Readings, cut_card_at: int) -> int:
         cards += BURNT_EACH_TIME
     most = SHOE - cards
     if not 0 <= cut_card_at <= most:
-        raise BadInput(f"A cut card lies behind 0 to {most} cards, not behind {cut_card_at}.")
+        raise BadInput(
+            t(
+                "A cut card lies behind 0 to {most} cards, not behind {count}.",
+                most=most,
+                count=cut_card_at,
+            )
+        )
     return cut_card_at // cards + 1
 
 

@@ -38,6 +38,7 @@ from houseway.games.king_high.wagers import (
 from houseway.hands import rank_five
 from houseway.rulebook import ReadingsBase
 from houseway.tables.wagers import Outcome
+from houseway.words import t
 
 Left = Mapping[Card, int]
 Counted = Iterable[tuple[Outcome, int]]
@@ -45,12 +46,16 @@ Counted = Iterable[tuple[Outcome, int]]
 ORDERS_KEPT = 4096  # more than there are of two wagers
 
 METHOD = (
-    "Everything is counted from six full decks of 312 cards, none is sampled: every first card "
-    "for the wagers of an action round, every order of high cards, low cards and sevens for the "
-    "runs, every five-card hand for the Pokerpot. Wins and losses are those of the code that "
-    "settles real rounds.",
-    "Later action rounds, and every round from a manual shoe, have the same chances to somebody "
-    "who does not follow the cards. Void rounds are left out.",
+    t(
+        "Everything is counted from six full decks of 312 cards, none is sampled: every first "
+        "card for the wagers of an action round, every order of high cards, low cards and sevens "
+        "for the runs, every five-card hand for the Pokerpot. Wins and losses are those of the "
+        "code that settles real rounds."
+    ),
+    t(
+        "Later action rounds, and every round from a manual shoe, have the same chances to "
+        "somebody who does not follow the cards. Void rounds are left out."
+    ),
 )
 
 
@@ -64,7 +69,7 @@ def king_high_edges(
     pays = pays or Pays()
     left = cards_left(seen)
     if sum(left.values()) < CARDS_IN_A_ROUND:
-        raise BadInput("Fewer than five cards are left.")
+        raise BadInput(t("Fewer than five cards are left."))
     suits = {SUIT_CODES[suit]: suit for suit in SUITS} if seen else {FIXED: SUITS[0]}
     counts = {
         kind.name: {
@@ -229,6 +234,6 @@ def column(wager: str, strategy: str) -> str | None:
 EDGES = EdgeModel(
     edges=edges,
     method=METHOD,
-    theory_note="The theory is that of a first card, or five, from six full decks.",
+    theory_note=t("The theory is that of a first card, or five, from six full decks."),
     removal=removal,
 )

@@ -41,6 +41,7 @@ from houseway.games.king_high.wagers import (
 from houseway.hands import rank_five
 from houseway.rulebook import ReadingsBase
 from houseway.tables.wagers import Outcome
+from houseway.words import Text, t
 
 Ints = NDArray[np.int64]
 Partition = tuple[int, ...]  # of the five cards, which are of one rank: (0, 1, 0, 2, 2)
@@ -70,7 +71,9 @@ def bet(name: str) -> Bet:
         return Bet(name, kind, int(which) if at else 1)
     if kind in KINDS and kind not in on_cards and not at:
         return Bet(name, kind, None)
-    raise BadInput(f"{quoted(name)} is none of King High's wagers: high, suit@3, pokerpot, …")
+    raise BadInput(
+        t("{name} is none of King High's wagers: high, suit@3, pokerpot, …", name=quoted(name))
+    )
 
 
 @cache
@@ -271,14 +274,18 @@ def of_one_card(kind: str, other_kind: str, *, other_suit: bool) -> Fraction:
     return together / cards - sum(ones, Fraction()) * sum(others, Fraction()) / cards**2
 
 
-def names() -> dict[str, str]:
+def names() -> dict[str, Text]:
     action = {
-        f"{kind.name}@{which}": f"the {kind.title} on card {which}"
+        f"{kind.name}@{which}": t("the {wager} on card {card}", wager=kind.title, card=which)
         for kind in ACTION
         for which in CARDS
     }
-    first = {kind.name: f"the {kind.title} on the first card" for kind in ACTION}
-    rest = {kind.name: f"the {kind.title}" for kind in KINDS.values() if kind not in ACTION}
+    first = {kind.name: t("the {wager} on the first card", wager=kind.title) for kind in ACTION}
+    rest = {
+        kind.name: t("the {wager}", wager=kind.title)
+        for kind in KINDS.values()
+        if kind not in ACTION
+    }
     return {**first, **rest, **action}
 
 
@@ -288,5 +295,5 @@ JOINT = JointModel(
     mix=mix,
     related=related,
     covariance=lambda readings, pair: covariance_of(pair),
-    notes=("Five cards of six full decks. Suit wagers are on one suit.",),
+    notes=(t("Five cards of six full decks. Suit wagers are on one suit."),),
 )

@@ -29,6 +29,8 @@ from houseway.rulebook import ReadingsBase
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json
+from houseway.words import Text, join, number, percent, t
+from houseway.words.text import Number
 
 Floats = NDArray[np.float64]
 
@@ -76,30 +78,40 @@ class KingHighProtection(HasKnownRows):
         return tuple(
             KnownRow(knows, wager, gain, PER_100_ROUNDS, simulated=beside)
             for knows, found, gains in (
-                ("the cards shown", self.shown, self.simulated[0]),
-                ("the cards shown and burnt", self.burnt, self.simulated[1]),
+                (t("the cards shown"), self.shown, self.simulated[0]),
+                (t("the cards shown and burnt"), self.burnt, self.simulated[1]),
             )
             for wager, gain, beside in (
-                ("action rounds", 100 * found.by_action / found.rounds, gains.action),
-                ("runs", 100 * found.by_runs / found.rounds, gains.runs),
-                ("Pokerpot, a unit each round", -100 * found.pokerpot, gains.pokerpot),
-                ("all of them", found.in_100_rounds, gains.together),
+                (t("action rounds"), 100 * found.by_action / found.rounds, gains.action),
+                (t("runs"), 100 * found.by_runs / found.rounds, gains.runs),
+                (t("Pokerpot, a unit each round"), -100 * found.pokerpot, gains.pokerpot),
+                (t("all of them"), found.in_100_rounds, gains.together),
             )
         )
 
     @property
-    def warnings(self) -> tuple[str, ...]:
+    def warnings(self) -> tuple[Text, ...]:
         said = []
-        for found, knows in ((self.shown, "the cards shown"), (self.burnt, "burn cards too")):
-            spread = found.break_even_spread
-            if spread is not None:
-                said.append(
-                    f"A player who follows {knows} comes out even with action wagers of "
-                    f"{float(spread):,.1f} times the Pokerpot: a smaller ratio of the maximum to "
-                    "the Pokerpot's minimum, or the shuffling device, keeps the edge."
+        if self.shown.break_even_spread is not None:
+            said.append(
+                t(
+                    "A player who follows the cards shown comes out even with action wagers of "
+                    "{times} times the Pokerpot: a smaller ratio of the maximum to the Pokerpot's "
+                    "minimum, or the shuffling device, keeps the edge.",
+                    times=number(float(self.shown.break_even_spread), 1),
                 )
+            )
+        if self.burnt.break_even_spread is not None:
+            said.append(
+                t(
+                    "A player who follows burn cards too comes out even with action wagers of "
+                    "{times} times the Pokerpot: a smaller ratio of the maximum to the Pokerpot's "
+                    "minimum, or the shuffling device, keeps the edge.",
+                    times=number(float(self.burnt.break_even_spread), 1),
+                )
+            )
         if any(chance.favourable for chance in self.pokerpot):
-            said.append("The Pokerpot is at times the player's to somebody who knows cards.")
+            said.append(t("The Pokerpot is at times the player's to somebody who knows cards."))
         return tuple(said)
 
     def as_json(self) -> dict[str, object]:
@@ -214,17 +226,28 @@ def command(
 def show(found: KingHighProtection) -> None:
     out = console()
     out.print(
-        f"[bold]King High[/bold], manual shoe, {found.shown.rounds} rounds to it: units in 100 "
-        "rounds, a unit on every wager while it is favourable\n"
+        t(
+            "{game}, manual shoe, {rounds} rounds to it: units in 100 rounds, a unit on every "
+            "wager while it is favourable",
+            game="[bold]King High[/bold]",
+            rounds=found.shown.rounds,
+        )
+        + "\n"
     )
     for row in found.rows:
-        turned = "[bold]the player's[/bold]" if row.turns else ""
+        turned = join("", ("[bold]", t("the player's"), "[/bold]")) if row.turns else ""
         out.print(f"  {row.knows:<26} {row.wager:<28} {float(row.gain):>+10.4f}  {turned}".rstrip())
-    out.print("\nThe Pokerpot with cards known, by chance\n")
+    out.print(f"\n{t('The Pokerpot with cards known, by chance')}\n")
     for one in found.pokerpot:
         out.print(
-            f"  {one.seen:>2} seen  mean {one.mean:+.4%}, best of {one.samples} {one.best:+.4%}, "
-            f"favourable {one.favourable:.2%}"
+            t(
+                "  {seen} seen  mean {mean}, best of {samples} {best}, favourable {favourable}",
+                seen=f"{one.seen:>2}",
+                mean=Number(one.mean, "+.4%"),
+                samples=one.samples,
+                best=Number(one.best, "+.4%"),
+                favourable=percent(one.favourable),
+            )
         )
     for warning in found.warnings:
         out.print(f"\n{warning}")

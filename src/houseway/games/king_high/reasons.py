@@ -161,7 +161,7 @@ class RunPays(Reason, frozen=True):
                 )
 
 
-class HandTooLow(Reason, frozen=True):
+class PokerpotTooLow(Reason, frozen=True):
     """The Pokerpot wager loses."""
 
     cards: tuple[Card, ...]
@@ -172,7 +172,7 @@ class HandTooLow(Reason, frozen=True):
         return t("{hand}: the Pokerpot needs a pair of tens or better.", hand=hand)
 
 
-class HandPays(Reason, frozen=True):
+class PokerpotPays(Reason, frozen=True):
     cards: tuple[Card, ...]
     odds: Odds
     pay_clause: str
@@ -234,7 +234,7 @@ class RunStillLive(Reason, frozen=True):
         )
 
 
-class HandNeverBegun(Reason, frozen=True):
+class PokerpotNeverBegun(Reason, frozen=True):
     """No card was dealt for the Pokerpot: the wager is returned."""
 
     @property
@@ -242,7 +242,7 @@ class HandNeverBegun(Reason, frozen=True):
         return t("No card was dealt for the Pokerpot.")
 
 
-class HandSoFar(Reason, frozen=True):
+class PokerpotSoFar(Reason, frozen=True):
     """The Pokerpot is paid for the cards already there, or returned if they pay nothing."""
 
     cards: tuple[Card, ...]

@@ -9,9 +9,9 @@ from houseway.games.king_high.ranking import CARDS_IN_A_ROUND, pokerpot_hand
 from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.reasons import (
     CardNeverDealt,
-    HandNeverBegun,
-    HandSoFar,
     PlayNotBegun,
+    PokerpotNeverBegun,
+    PokerpotSoFar,
     RunNeverBegun,
     RunStillLive,
 )
@@ -131,12 +131,12 @@ def live_run(wager: KingHighWager, length: int, readings: Readings, by: VoidBasi
 
 def pokerpot_so_far(cards: tuple[Card, ...], by: VoidBasis) -> Outcome:
     if not cards:
-        return Outcome("returned", HandNeverBegun(by.pokerpot))
+        return Outcome("returned", PokerpotNeverBegun(by.pokerpot))
     level = pokerpot_hand(cards).level
     if level is None:
-        return Outcome("returned", HandSoFar(by.pokerpot, cards))
+        return Outcome("returned", PokerpotSoFar(by.pokerpot, cards))
     row = POKERPOT_PAYS[level]
-    return Outcome.won(row, HandSoFar(by.pokerpot, cards, row.pay.odds))
+    return Outcome.won(row, PokerpotSoFar(by.pokerpot, cards, row.pay.odds))
 
 
 def settle_returned(wagers: Wagers, reason: AnyReason) -> Lines:

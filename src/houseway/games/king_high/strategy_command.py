@@ -13,6 +13,7 @@ from houseway.terminal.exit_codes import DONE
 from houseway.terminal.figures import show_removal
 from houseway.terminal.options import json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json
+from houseway.words import number, percent, t
 
 
 @click.command("king-high")
@@ -39,24 +40,39 @@ def command(
 
 def show_counting(gain: CounterGain) -> None:
     out = console()
-    out.print(
-        f"\n[bold]A perfect counter of the cards shown[/bold]: cut card behind {gain.cut_card_at} "
-        f"cards, {gain.rounds} rounds to a shoe, a unit on every wager while it is favourable\n"
+    conditions = t(
+        "{who}: cut card behind {cards} cards, {rounds} rounds to a shoe, a unit on every wager "
+        "while it is favourable",
+        who=f"[bold]{t('A perfect counter of the cards shown')}[/bold]",
+        cards=gain.cut_card_at,
+        rounds=gain.rounds,
     )
+    out.print(f"\n{conditions}\n")
     for wager in gain.wagers:
         last = wager.opportunities[-1]
         named = f"{wager.name} ({wager.alike})" if wager.alike > 1 else wager.name
-        out.print(
-            f"  {named:<10} {float(wager.gain):>10.6f} units a shoe; with {last.seen} cards seen "
-            f"favourable {float(last.favourable):.4%} of the time, by {float(last.advantage):.4%}"
+        gained = t(
+            "{units} units a shoe; with {seen} cards seen favourable {favourable} of the time, by "
+            "{advantage}",
+            units=f"{number(float(wager.gain), 6):>10}",
+            seen=last.seen,
+            favourable=percent(float(last.favourable), 4),
+            advantage=percent(float(last.advantage), 4),
         )
-    out.print(
-        f"\nAction round wagers gain {float(gain.by_action):.6f} units a shoe "
-        f"({float(gain.by_action / gain.rounds):.6f} a round), runs {float(gain.by_runs):.6f}; "
-        f"the Pokerpot that action round wagers need costs {float(gain.pokerpot_cost):.6f}."
+        out.print(f"  {named:<10} {gained}")
+    together = t(
+        "Action round wagers gain {by_action} units a shoe ({a_round} a round), runs {by_runs}; "
+        "the Pokerpot that action round wagers need costs {pokerpot}.",
+        by_action=number(float(gain.by_action), 6),
+        a_round=number(float(gain.by_action / gain.rounds), 6),
+        by_runs=number(float(gain.by_runs), 6),
+        pokerpot=number(float(gain.pokerpot_cost), 6),
     )
+    out.print(f"\n{together}")
     if gain.break_even_spread is not None:
         out.print(
-            f"Action wagers of {float(gain.break_even_spread):,.1f} units to a unit of Pokerpot "
-            "would come out even."
+            t(
+                "Action wagers of {units} units to a unit of Pokerpot would come out even.",
+                units=number(float(gain.break_even_spread), 1),
+            )
         )

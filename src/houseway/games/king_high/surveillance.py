@@ -24,6 +24,7 @@ from houseway.games.king_high.state import BOXES
 from houseway.games.king_high.surveillance_kernel import NO_CARD, watched_year
 from houseway.games.king_high.wagers import ACTION, POKERPOT
 from houseway.rulebook import ReadingsBase
+from houseway.words import t
 
 DEALERS = 3  # who take turns
 LATE = 20  # one round in so many
@@ -118,10 +119,15 @@ def measured(
     """Fair years, and runs of what surveillance should find."""
     table = Watched(readings)
     cases = (
-        ("fair play, eight boxes", Cheat(), years, False),
-        ("a dealer pays High wagers on a 7", Cheat(seven_paid_high=True), runs, True),
-        (f"box 1 knows one marked {DECK.cards[MARKED]} of six", Cheat(marked=MARKED), runs, True),
-        (f"box 1 wagers late, one round in {LATE}", Cheat(late=LATE), runs, True),
+        (t("fair play, eight boxes"), Cheat(), years, False),
+        (t("a dealer pays High wagers on a 7"), Cheat(seven_paid_high=True), runs, True),
+        (
+            t("box 1 knows one marked {card} of six", card=DECK.cards[MARKED]),
+            Cheat(marked=MARKED),
+            runs,
+            True,
+        ),
+        (t("box 1 wagers late, one round in {count}", count=LATE), Cheat(late=LATE), runs, True),
     )
     return tuple(
         Found(what, rounds, tuple(table.years(cheat, number, rounds, seed + i, workers)), wrong)

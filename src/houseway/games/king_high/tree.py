@@ -13,6 +13,7 @@ from houseway.games.king_high.box_tables import CARDS, king_high_nets, level_of
 from houseway.games.king_high.environment import ACTION_ROUNDS, ACTIONS
 from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.wagers import ACTION, KINDS
+from houseway.words import t
 
 
 class KingHighTree:
@@ -25,7 +26,9 @@ class KingHighTree:
         self.left = Counter(card_id(card) for card in DECK.cards)
         self.left.subtract(card_id(card) for card in gone)
         if min(self.left.values()) < 0 or sum(self.left.values()) < ACTION_ROUNDS:
-            raise BadInput(f"Five cards are needed: {seen} cannot all be out of six decks.")
+            raise BadInput(
+                t("Five cards are needed: {cards} cannot all be out of six decks.", cards=seen)
+            )
         self.nets = king_high_nets()
         on_cards = float(self.nets.card.max())
         runs = max(float(part.max()) for part in self.nets.runs)

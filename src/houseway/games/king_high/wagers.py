@@ -17,8 +17,8 @@ from houseway.games.king_high.reasons import (
     CardOfOtherValue,
     CardOfSuit,
     CardOfValue,
-    HandPays,
-    HandTooLow,
+    PokerpotPays,
+    PokerpotTooLow,
     Run,
     RunPays,
     RunTooShort,
@@ -311,6 +311,6 @@ def pokerpot_outcome(cards: tuple[Card, ...]) -> Outcome:
     """The Pokerpot after the fifth card."""
     level = pokerpot_hand(cards).level
     if level is None:
-        return Outcome("lose", HandTooLow(by_clause("KH-8.4.b"), cards), loses=True)
+        return Outcome("lose", PokerpotTooLow(by_clause("KH-8.4.b"), cards), loses=True)
     row = POKERPOT_PAYS[level]
-    return Outcome.won(row, HandPays(by_clause("KH-8.4.a"), cards, row.pay.odds, row.clause))
+    return Outcome.won(row, PokerpotPays(by_clause("KH-8.4.a"), cards, row.pay.odds, row.clause))

@@ -52,7 +52,7 @@ from houseway.school.courses.table import NAMES
 from houseway.tables.messages import Command
 from houseway.tables.people import DEALER, INSPECTOR
 from houseway.tables.seating import Sit
-from houseway.words import t
+from houseway.words import money, sentences, t
 
 DAY = date(2027, 5, 1)
 MORNING, EVENING = datetime(2027, 5, 1, 10), datetime(2027, 5, 1, 19)
@@ -154,8 +154,8 @@ TOLD = (
 def because(answer: Answered) -> str:
     """As a tournament is told; where there is nothing to tell, the clause says it."""
     if isinstance(answer, Refusal):
-        return answer.sentence
-    return " ".join(dict.fromkeys(says(event) for event in answer if isinstance(event, TOLD)))
+        return answer.text
+    return sentences(*dict.fromkeys(says(event) for event in answer if isinstance(event, TOLD)))
 
 
 # -- A tournament ----------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ class Contest:
             Shown(
                 title=t("Box {box}, {player}", box=box, player=player) if playing else player,
                 chips=self.tournament.tables[1].has(player) if playing else 0,
-                words="" if playing else t("entry fee of {fee} paid", fee=FEE),
+                words="" if playing else t("entry fee of {amount} paid", amount=money(FEE)),
             )
             for box, player in enumerate(self.players, start=1)
         )

@@ -43,12 +43,12 @@ from houseway.games.king_high.lessons import tournaments
 from houseway.games.king_high.lessons.rounds import Arranged, arranged, drawn, table_of
 from houseway.games.king_high.ranking import value
 from houseway.games.king_high.shoe import MANUAL_SHOE, SHUFFLING_DEVICE
-from houseway.games.king_high.wagers import POKERPOT_PAYS, RUN_PAYS, KingHighLine
+from houseway.games.king_high.wagers import KINDS, POKERPOT_PAYS, RUN_PAYS, KingHighLine
 from houseway.rulebook import Rulebook
 from houseway.school.courses.scenes import Answered, Irregularities, Scene, SceneTopic
 from houseway.school.courses.table import SceneTable
 from houseway.tables.people import DEALER, INSPECTOR
-from houseway.words import money, t
+from houseway.words import Text, money, sentences, t
 
 RULINGS = {
     "returned": t("The card goes back into the device at once and is not used."),
@@ -78,17 +78,22 @@ STANDS = {
 }
 RUN_ENDS = {
     **{
-        f"run-{length}": t("It is paid {pay}, as {length}.", pay=row.pay, length=length)
+        f"run-{length}": t("It is paid {pay}, as {length}.", pay=row.pay.text, length=length)
         for length, row in RUN_PAYS.items()
     },
     "returned": t("It is returned."),
     "lose": t("It is taken."),
 }
+POT_NAMES = {row.name: row for row in POKERPOT_PAYS.values()}
 POT_ENDS = {
-    **{
-        row.name: t("It is paid {pay}, {lower}.", pay=row.pay, lower=row.title.lower())
-        for row in list(POKERPOT_PAYS.values())[:3]
-    },
+    "pair-of-tens-or-better": t(
+        "It is paid {pay}, pair of tens or better.",
+        pay=POT_NAMES["pair-of-tens-or-better"].pay.text,
+    ),
+    "two-pairs": t("It is paid {pay}, two pairs.", pay=POT_NAMES["two-pairs"].pay.text),
+    "three-of-a-kind": t(
+        "It is paid {pay}, three of a kind.", pay=POT_NAMES["three-of-a-kind"].pay.text
+    ),
     "returned": t("It is returned."),
     "lose": t("It is taken."),
 }
@@ -318,10 +323,13 @@ def results_stand(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
             ends,
             (
                 *story,
-                t("The High wager of {name} on the first card had won and was paid.", name=name),
+                t(
+                    "The High wager of {player} on the first card had won and was paid.",
+                    player=name,
+                ),
             ),
             drawn(round_, cards),
-            asks=t("What becomes of that High wager of {name}?", name=name),
+            asks=t("What becomes of that High wager of {player}?", player=name),
             rulings=STANDS,
             ruled=lambda answer: "stands" if untouched(answer, "high", name) else "back",
         )
@@ -346,21 +354,21 @@ def live_run(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
         table, ends, story = to_the_end(
             round_, (wager,), cards, chance, missed_shuffle=missed_shuffle
         )
-        title = t("High run") if kind == "high-run" else t("Low run")
+        title = KINDS[kind].title
         return Scene(
             table,
             ends,
             (
                 *story,
                 t(
-                    "{name} has a {title} wager of {amount}, not broken yet.",
-                    name=name,
-                    title=title,
+                    "{player} has a {wager} of {amount}, not broken yet.",
+                    player=name,
+                    wager=title,
                     amount=money(wager.amount),
                 ),
             ),
             drawn(round_, cards, (wager,)),
-            asks=t("What becomes of the {title} wager?", title=title),
+            asks=t("What becomes of the {wager}?", wager=title),
             rulings=RUN_ENDS,
             ruled=lambda answer: run_end(line_of(answer, kind, name)),
             because=lambda answer: line_of(answer, kind, name).why,
@@ -375,7 +383,6 @@ def run_end(line: KingHighLine) -> str:
 
 
 RUN_NAMES = {row.name: row for row in RUN_PAYS.values()}
-POT_NAMES = {row.name: row for row in POKERPOT_PAYS.values()}
 
 
 def pokerpot(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
@@ -387,9 +394,9 @@ def pokerpot(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
         return Scene(
             table,
             ends,
-            (*story, t("{name} has a Pokerpot wager.", name=name)),
+            (*story, t("{player} has a Pokerpot wager.", player=name)),
             drawn(round_, cards),
-            asks=t("What becomes of the Pokerpot wager of {name}?", name=name),
+            asks=t("What becomes of the Pokerpot wager of {player}?", player=name),
             rulings=POT_ENDS,
             ruled=lambda answer: pot_end(line_of(answer, "pokerpot", name)),
             because=lambda answer: line_of(answer, "pokerpot", name).why,
@@ -423,8 +430,8 @@ def scene(
     )
 
 
-def told(table: SceneTable, answer: Answered) -> str:
+def told(table: SceneTable, answer: Answered) -> Text:
     """In the words of the rules, sentence by sentence."""
     assert not isinstance(answer, Refusal), answer
     some = [event for event in answer if not isinstance(event, BESIDE)]
-    return " ".join(table.sentence(event, DEALER) for event in some)
+    return sentences(*(table.sentence(event, DEALER) for event in some))

@@ -21,7 +21,7 @@ from houseway.games.king_high.lessons.rounds import (
 )
 from houseway.games.king_high.wagers import KINDS, KingHighLine
 from houseway.school.courses.mistakes import NOTHING, MistakeTopic, Told, mistakes_course
-from houseway.words import money, t
+from houseway.words import Text, join, money, sentences, t
 
 TWO = t("Two cards are burnt face down.")
 ONE = t("One card is burnt face down.")
@@ -103,31 +103,34 @@ def steps_of(round_: Replayed) -> tuple[str, ...]:
 
 
 def settled_steps(lines: Sequence[KingHighLine]) -> tuple[str, ...]:
-    return tuple(
-        t(
-            "{it} the {what}, {amount}, {line}.",
-            it="First" if i == 0 else "Then",
-            what=line.what,
-            amount=money(line.amount),
-            line=done(line),
-        )
-        for i, line in enumerate(lines)
-    )
+    return tuple(settled_step(line, first=i == 0) for i, line in enumerate(lines))
 
 
-def done(line: KingHighLine) -> str:
+def settled_step(line: KingHighLine, *, first: bool) -> Text:
+    facts = {"wager": line.what, "amount": money(line.amount), "net": money(line.net)}
+    if line.net > 0 and first:
+        return t("First the {wager}, {amount}, is paid {net}.", **facts)
     if line.net > 0:
-        return t("is paid {net}", net=money(line.net))
-    return t("is taken") if line.net < 0 else t("is returned")
+        return t("Then the {wager}, {amount}, is paid {net}.", **facts)
+    if line.net < 0 and first:
+        return t("First the {wager}, {amount}, is taken.", **facts)
+    if line.net < 0:
+        return t("Then the {wager}, {amount}, is taken.", **facts)
+    if first:
+        return t("First the {wager}, {amount}, is returned.", **facts)
+    return t("Then the {wager}, {amount}, is returned.", **facts)
 
 
 def why(true: Replayed, wrong: Replayed, kind: str) -> str:
     if kind == "dealt":
         return t("Two cards are burnt face down before each card from a manual shoe.")
     if kind == "order":
-        return t("Box after box, losing wagers first: {lines}", lines=settled_steps(true.lines)[0])
+        return join(
+            " ",
+            (t("Box after box, losing wagers first:"), settled_step(true.lines[0], first=True)),
+        )
     if kind == "paid":
         pairs = zip(true.lines, wrong.lines, strict=True)
         line = next(one for one, other in pairs if one != other)
-        return t("It is paid {net}. {why}", net=money(line.net), why=line.why)
+        return sentences(t("It is paid {net}.", net=money(line.net)), line.why)
     return t("The card was dealt and settled as the rules have it.")

@@ -21,7 +21,7 @@ from houseway.rulebook import Rulebook
 from houseway.school.courses.order import OrderTopic, Sequenced, order_course
 from houseway.school.courses.table import NAMES
 from houseway.tables.messages import Event
-from houseway.words import t
+from houseway.words import nt, t
 
 
 def king_high_order(game: str, rulebook: Rulebook) -> Course:
@@ -61,7 +61,11 @@ def card_played(chance: Draws, *, manual: bool, card: int) -> Sequenced:
     table.do(wager)
     events = table.do(*round_.card(cards[-1]))
     steps = tuple(dict.fromkeys(words for event in events if (words := step(event))))
-    story = (t("The cards come from a {it}.", it="manual shoe" if manual else "shuffling device"),)
+    story = (
+        t("The cards come from a manual shoe.")
+        if manual
+        else t("The cards come from a shuffling device."),
+    )
     shown = drawn(round_, cards, (run, wager))
     return Sequenced(
         t("Card {card}: what comes first, and what then?", card=card), steps, shown, story
@@ -73,7 +77,7 @@ def step(event: Event) -> str:
         case BetsClosed():
             return t('"No more bets" is called')
         case CardsBurnt(count):
-            return t("{count} cards are burnt face down", count=count)
+            return nt("{count} card is burnt face down", "{count} cards are burnt face down", count)
         case CardDealt():
             return t("A card is dealt face up")
         case WagerSettled(line):
@@ -87,8 +91,11 @@ def step(event: Event) -> str:
 
 
 def settled_words(line: KingHighLine) -> str:
-    done = "paid" if line.net > 0 else "taken" if line.net < 0 else "returned"
-    return t("The {what} is {done}", what=line.what, done=done)
+    if line.net > 0:
+        return t("The {wager} is paid", wager=line.what)
+    if line.net < 0:
+        return t("The {wager} is taken", wager=line.what)
+    return t("The {wager} is returned", wager=line.what)
 
 
 def box_by_box(chance: Draws) -> Sequenced:
@@ -117,13 +124,13 @@ def by_the_puck(chance: Draws) -> Sequenced:
     seats = seated(chance)
     puck = chance.one_of(sorted(seats))
     steps = tuple(
-        t("{seats} at box {box}", seats=seats[box], box=box)
+        t("{player} at box {box}", player=seats[box], box=box)
         for box in clockwise(puck)
         if box in seats
     )
     story = (
         t("At a table of a tournament all of these are in play."),
-        t("The puck lies at box {puck}. Box 1 is at the dealer's right.", puck=puck),
+        t("The puck lies at box {box}. Box 1 is at the dealer's right.", box=puck),
     )
     return Sequenced(t("Who wagers first, and who then?"), steps, story=story)
 
@@ -134,7 +141,7 @@ def puck_goes(chance: Draws) -> Sequenced:
     first = first_position(set(seats))
     there = (box for box in clockwise(first) if box in seats)
     steps = tuple(
-        t("It lies before {seats} at box {box}", seats=seats[box], box=box) for box in there
+        t("It lies before {player} at box {box}", player=seats[box], box=box) for box in there
     )
     story = (t("A session of a tournament begins. Box 1 is at the dealer's right."),)
     return Sequenced(t("Where does the puck lie, round after round?"), steps, story=story)

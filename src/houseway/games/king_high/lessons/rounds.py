@@ -23,7 +23,7 @@ from houseway.registry import game
 from houseway.school.courses.table import NAMES, SceneTable
 from houseway.tables.people import DEALER, INSPECTOR
 from houseway.tables.seating import BuyIn, Sit
-from houseway.words import t
+from houseway.words import join, money, t
 
 CHIPS = 50_000
 AMOUNTS = (500, 1_000, 2_000)
@@ -84,10 +84,13 @@ def drawn(
     boxes = []
     for name, box in round_.players:
         own = [w for w in (*round_.pokerpots, *wagers) if w.box == box]
-        words = ", ".join(f"{KINDS[w.kind].title} {w.amount:,}" for w in own)
+        words = join(
+            ", ",
+            (t("{wager} {amount}", wager=KINDS[w.kind].title, amount=money(w.amount)) for w in own),
+        )
         chips = sum(w.amount for w in own)
         boxes.append(
-            Shown(title=t("Box {box}, {name}", box=box, name=name), chips=chips, words=words)
+            Shown(title=t("Box {box}, {player}", box=box, player=name), chips=chips, words=words)
         )
     lying = (Shown(title=t("Cards of the round"), cards=cards),) if cards else ()
     return (*lying, *boxes)

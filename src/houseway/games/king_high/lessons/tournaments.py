@@ -41,20 +41,20 @@ from houseway.games.king_high.tournament.puck import turn
 from houseway.school.courses.scenes import Scene, SceneTopic
 from houseway.tables.people import DEALER
 from houseway.tables.seating import CashOut, Sit
-from houseway.words import t
+from houseway.words import Text, listing, money, nt, number, sentences, t
 
 HAPPENED = {
-    "civil-commotion": t("Unrest breaks out in the house"),
-    "fire": t("A fire breaks out"),
-    "riot": t("A riot breaks out"),
-    "brawl": t("A brawl breaks out at the table"),
-    "robbery": t("The house is robbed"),
-    "act-of-god": t("An earthquake shakes the house"),
+    "civil-commotion": t("Unrest breaks out in the house."),
+    "fire": t("A fire breaks out."),
+    "riot": t("A riot breaks out."),
+    "brawl": t("A brawl breaks out at the table."),
+    "robbery": t("The house is robbed."),
+    "act-of-god": t("An earthquake shakes the house."),
 }
 NO_CAUSE = (
-    t("A player complains of bad luck"),
-    t("A player finds the room too loud"),
-    t("A player says the bank was too small"),
+    t("A player complains of bad luck."),
+    t("A player finds the room too loud."),
+    t("A player says the bank was too small."),
 )
 
 
@@ -87,28 +87,28 @@ def topic(name: str, scene: Callable[[Draws], Scene], *also: str, clause: str = 
 
 # -- Entries ---------------------------------------------------------------------------------------
 
-BREACHES = (
-    t("has entered under another's name"),
-    t("has entered twice"),
-    t("was told the conditions and says openly that they will not be kept"),
-)
 
-
-def breach(chance: Draws) -> tuple[Contest, str, str, Disqualify]:
+def breach(chance: Draws) -> tuple[Contest, str, Text, Disqualify]:
     contest = Contest(chance)
-    player, what = chance.one_of(contest.players), chance.one_of(BREACHES)
-    return contest, player, what, Disqualify(DIRECTOR, player, f"{player} {what}.")
+    player = chance.one_of(contest.players)
+    what = chance.one_of(
+        (
+            t("{player} has entered under another's name.", player=player),
+            t("{player} has entered twice.", player=player),
+            t(
+                "{player} was told the conditions and says openly that they will not be kept.",
+                player=player,
+            ),
+        )
+    )
+    return contest, player, what, Disqualify(DIRECTOR, player, str(what))
 
 
 def disqualified(chance: Draws) -> Scene:
-    contest, player, what, happens = breach(chance)
+    contest, _, what, happens = breach(chance)
     return contest.scene(
         happens,
-        t(
-            "Play has not begun. The director finds that {player} {what}: a breach.",
-            player=player,
-            what=what,
-        ),
+        sentences(t("Play has not begun. The director finds a breach:"), what),
         rulings=BREACH,
     )
 
@@ -117,7 +117,11 @@ def disqualified_fee(chance: Draws) -> Scene:
     contest, player, what, happens = breach(chance)
     return contest.scene(
         happens,
-        t("Play has not begun. {player} {what}, and is disqualified.", player=player, what=what),
+        sentences(
+            t("Play has not begun."),
+            what,
+            t("That is why {player} is disqualified.", player=player),
+        ),
         asks=t("What becomes of the entry fee of {player}?", player=player),
         rulings=FEES,
         decided=fee_ruled,
@@ -143,8 +147,8 @@ def cancelled(chance: Draws) -> Scene:
     )
     player = chance.one_of(contest.players)
     return contest.scene(
-        Cancel(DIRECTOR, why),
-        t("{why} The tournament does not take place.", why=why),
+        Cancel(DIRECTOR, str(why)),
+        sentences(why, t("The tournament does not take place.")),
         asks=t("What becomes of the entry fee of {player}?", player=player),
         rulings=FEES,
         decided=fee_ruled,
@@ -154,13 +158,13 @@ def cancelled(chance: Draws) -> Scene:
 def withdrawn(chance: Draws) -> Scene:
     contest, days = Contest(chance), chance.one_of((1, 3, 6, 7, 8, 14))
     player = chance.one_of(contest.players)
-    before = t("a day") if days == 1 else t("{days} days", days=days)
     return contest.scene(
         Withdraw(player, DAY - timedelta(days=days)),
-        t(
-            "{player}, who is registered, withdraws {before} before the commencement date.",
+        nt(
+            "{player}, who is registered, withdraws a day before the commencement date.",
+            "{player}, who is registered, withdraws {count} days before the commencement date.",
+            days,
             player=player,
-            before=before,
         ),
         asks=t("What becomes of the entry fee of {player}?", player=player),
         rulings=FEES,
@@ -175,13 +179,12 @@ def start_altered(chance: Draws) -> Scene:
     contest = Contest(chance).drawn()
     minutes = chance.one_of((-30, -10, 5, 20))
     told = MORNING + timedelta(minutes=minutes)
-    when = t(
-        "{minutes} minutes {it} it", minutes=abs(minutes), it="before" if minutes < 0 else "after"
-    )
     return contest.scene(
         AlterStart(DIRECTOR, 1, 1, MORNING + timedelta(hours=1), told),
         t("A session is to start at 10:00. The manager moves it to 11:00."),
-        t("The entrants are told {when}.", when=when),
+        t("The entrants are told {count} minutes before it.", count=number(-minutes))
+        if minutes < 0
+        else t("The entrants are told {count} minutes after it.", count=number(minutes)),
     )
 
 
@@ -221,7 +224,7 @@ def chips_taken_off(chance: Draws) -> Scene:
         t(
             "In the middle of a session {player} wants to take {amount} in chips off the table.",
             player=player,
-            amount=amount,
+            amount=money(amount),
         ),
     )
 
@@ -233,7 +236,7 @@ def nothing_wagered(chance: Draws) -> Scene:
     return contest.scene(
         at(1, CloseBets(DEALER)),
         t("A round is opened, and everybody has had the turn to wager."),
-        t("{idle} has wagered nothing at the allotted box. The bets are closed.", idle=idle),
+        t("{player} has wagered nothing at the allotted box. The bets are closed.", player=idle),
     )
 
 
@@ -245,9 +248,9 @@ def other_box(chance: Draws) -> Scene:
     return contest.scene(
         at(1, PlaceWager(player, box, "pokerpot", 100)),
         t(
-            "It is the turn of {player}, who sits at box {player_2}.",
+            "It is the turn of {player}, who sits at box {box}.",
             player=player,
-            player_2=contest.box(player),
+            box=contest.box(player),
         ),
         t("{player} puts 100 on the Pokerpot of box {box}.", player=player, box=box),
         rulings=without("minimum"),
@@ -262,10 +265,10 @@ def wagered(chance: Draws, amount: int) -> Scene:
         contest.wager(player, amount),
         t(
             "The sign says: from {minimum} to {maximum}.",
-            minimum=LIMITS.minimum,
-            maximum=LIMITS.maximum,
+            minimum=money(LIMITS.minimum),
+            maximum=money(LIMITS.maximum),
         ),
-        t("In turn, {player} puts {amount} on the Pokerpot.", player=player, amount=amount),
+        t("In turn, {player} puts {amount} on the Pokerpot.", player=player, amount=money(amount)),
     )
 
 
@@ -284,10 +287,10 @@ def lent(chance: Draws) -> Scene:
     return contest.scene(
         LendChips(one, other, amount),
         t(
-            "{other} has few chips left. {one} pushes {amount} over, to be given back later.",
-            other=other,
-            one=one,
-            amount=amount,
+            "{player} has few chips left. {lender} pushes {amount} over, to be given back later.",
+            player=other,
+            lender=one,
+            amount=money(amount),
         ),
     )
 
@@ -299,8 +302,11 @@ def out_of_turn(chance: Draws) -> Scene:
     other = chance.one_of([player for player in contest.players if player != first])
     return contest.scene(
         contest.wager(other, 100),
-        t("A round is opened. The puck lies before {first}, who has not wagered yet.", first=first),
-        t("{other} puts 100 on the Pokerpot.", other=other),
+        t(
+            "A round is opened. The puck lies before {player}, who has not wagered yet.",
+            player=first,
+        ),
+        t("{player} puts 100 on the Pokerpot.", player=other),
     )
 
 
@@ -323,15 +329,15 @@ def disrupted(chance: Draws) -> Scene:
     what = HAPPENED[cause]
     if chance.below(2):
         return contest.scene(
-            InvalidateRound(DIRECTOR, 1, cause, f"{what}."),
-            t("{what} in the middle of a round, which cannot count.", what=what),
+            InvalidateRound(DIRECTOR, 1, cause, str(what)),
+            sentences(what, t("It is the middle of a round, which cannot count.")),
             t("The director invalidates that round."),
             rulings=OUTCOME,
             decided=undone,
         )
     return contest.scene(
-        Invalidate(DIRECTOR, 1, cause, f"{what}.", EVENING),
-        t("{what}, and the session at the table is disrupted.", what=what),
+        Invalidate(DIRECTOR, 1, cause, str(what), EVENING),
+        sentences(what, t("The session at the table is disrupted.")),
         t("The director invalidates the outcome at the table."),
         rulings=OUTCOME,
         decided=undone,
@@ -340,10 +346,15 @@ def disrupted(chance: Draws) -> Scene:
 
 def fraud(chance: Draws) -> Scene:
     contest = played(Contest(chance))
-    who = chance.one_of((contest.players[0], t("the dealer")))
+    who = chance.one_of((contest.players[0], DEALER))
+    marked = (
+        t("Then it comes out that the dealer had marked cards.")
+        if who == DEALER
+        else t("Then it comes out that {player} had marked cards.", player=who)
+    )
     return contest.scene(
-        Invalidate(DIRECTOR, 1, "fraud", t("Cards were marked."), EVENING),
-        t("A session is over. Then it comes out that {who} had marked cards.", who=who),
+        Invalidate(DIRECTOR, 1, "fraud", str(t("Cards were marked.")), EVENING),
+        sentences(t("A session is over."), marked),
         t("The director thinks that it changed the outcome, and invalidates it."),
         rulings=OUTCOME,
         decided=undone,
@@ -353,8 +364,8 @@ def fraud(chance: Draws) -> Scene:
 def no_cause(chance: Draws) -> Scene:
     contest, what = played(Contest(chance)), chance.one_of(NO_CAUSE)
     return contest.scene(
-        Invalidate(DIRECTOR, 1, "complaint", f"{what}.", EVENING),
-        t("A session is over. {what}, and the director is to invalidate the outcome.", what=what),
+        Invalidate(DIRECTOR, 1, "complaint", str(what), EVENING),
+        sentences(t("A session is over."), what, t("The director is to invalidate the outcome.")),
         rulings=OUTCOME,
         decided=undone,
     )
@@ -369,10 +380,9 @@ def level(chance: Draws) -> Scene:
         StartPlayOff(DIRECTOR, 1, EVENING),
         t("A session is over, and one player of the table proceeds."),
         t(
-            "{first} and {second} have {bank} chips each, more than anybody else.",
-            first=first,
-            second=second,
-            bank=BANK - stake,
+            "{players} have {amount} chips each, more than anybody else.",
+            players=listing((first, second)),
+            amount=money(BANK - stake),
         ),
         rulings=LEVEL,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from houseway.cards import Card
-from houseway.cards.french import FRENCH, SUIT_NAMES
+from houseway.cards.french import FRENCH
 from houseway.fairness.shuffle import Draws
 from houseway.game.lessons import Ask, Choice, Cost, Course, Item, Shown, Topic
 from houseway.games.king_high.ranking import CARDS_IN_A_ROUND, value
@@ -16,6 +16,7 @@ from houseway.games.king_high.wagers import (
     SUITS,
     KingHighWager,
     run_value,
+    title_on,
 )
 from houseway.school.courses.drawing import draws, mixed
 from houseway.tables.wagers import Outcome, WagerKind
@@ -44,7 +45,9 @@ def who_wins_course() -> Course:
         title=t("Who wins"),
         says=t("A wager and the cards that decide it: what becomes of the wager?"),
         topics=lambda: tuple(
-            Topic(f"{kind.name}:{name}", f"{kind.title}: {words}", (clause,))
+            Topic(
+                f"{kind.name}:{name}", t("{wager}: {end}", wager=kind.title, end=words), (clause,)
+            )
             for kind in KINDS.values()
             for name, words, clause in ends(kind)
         ),
@@ -55,7 +58,7 @@ def who_wins_course() -> Course:
 def ends(kind: WagerKind) -> tuple[tuple[str, str, str], ...]:
     """Every way a wager of the kind ends: name, words and clause."""
     won = tuple(
-        (row.name, t("{row}, paid {pay}", row=row.title, pay=row.pay), row.clause)
+        (row.name, t("{row}, paid {pay}", row=row.title, pay=row.pay.text), row.clause)
         for row in kind.pay_table
     )
     returned = (STANDOFF,) if kind is SUIT else ()
@@ -68,13 +71,13 @@ def who_wins_item(topic: str, number: int) -> Item:
     kind = KINDS[name]
     suit = chance.one_of(SUITS) if kind is SUIT else None
     action_round = 1 if kind in ACTION else None
-    wager = KingHighWager(1, t("Ann"), name, chance.one_of(AMOUNTS), suit, action_round)
+    wager = KingHighWager(1, "Ann", name, chance.one_of(AMOUNTS), suit, action_round)
     cards, found = decided(wager, end, chance)
-    on = t(" on {suit_names}", suit_names=SUIT_NAMES[suit]) if suit else ""
+    title = title_on(kind, suit)
     return Item(
         asks=(
             Ask(
-                words=t("What becomes of the {kind}{on}?", kind=kind.title, on=on),
+                words=t("What becomes of the {wager}?", wager=title),
                 how="choose",
                 choices=choices(kind, end, chance),
             ),
@@ -83,7 +86,7 @@ def who_wins_item(topic: str, number: int) -> Item:
         why=found.why,
         clauses=(found.clause,),
         shown=(
-            Shown(title=f"{kind.title}{on}", chips=wager.amount),
+            Shown(title=title, chips=wager.amount),
             Shown(title=t("Cards in the order they came"), cards=cards),
         ),
         costs=costs(kind, found, wager.amount),
