@@ -12,7 +12,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.game import SettledRound, TellsMore
 from houseway.registry import game
 from houseway.rulebook import ReadingsBase
-from houseway.tables.wording import cited
+from houseway.tables.wagers import cited_why
 from houseway.terminal.exit_codes import BAD_INPUT, DONE, REFUSED
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json
@@ -61,6 +61,6 @@ def show(answer: SettledRound) -> None:
     out = console()
     for line in answer.lines:
         out.print(escape(line.result))
-        out.print(f"       {escape(line.why)}{cited(line.clause)}")
+        out.print(f"       {escape(str(cited_why(line)))}")
     for told in answer.more_told() if isinstance(answer, TellsMore) else ():
         out.print(escape(told))

@@ -8,9 +8,9 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.money import Pay, check_amount, exact_unit
-from houseway.reasons import AnyReason, by_clause
+from houseway.reasons import AnyReason, by_clause, cited
 from houseway.tables.messages import Settlement
-from houseway.words import Text, money, pt, signed, t, verbatim
+from houseway.words import Text, join, money, pt, signed, t, verbatim
 
 WIN = "win"
 _OUTCOMES = {
@@ -168,6 +168,13 @@ class SettlementLine(Protocol):
     def players(self) -> tuple[str, ...]:
         """Whose money it is about."""
         ...
+
+
+def cited_why(line: SettlementLine) -> Text:
+    """Why it was settled so, with the clause or the reading that decides."""
+    reason = getattr(line, "reason", None)
+    by = reason.by if isinstance(reason, AnyReason) else by_clause(line.clause)
+    return cited(join("", (line.why,)), by)
 
 
 class Wager(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -9,7 +9,7 @@ from rich.markup import escape
 from houseway.game import AnyGame
 from houseway.rulebook import ReadingsBase
 from houseway.tables.messages import Command, Event
-from houseway.tables.wagers import Line
+from houseway.tables.wagers import Line, cited_why
 from houseway.terminal.output import money
 from houseway.terminal.person import Leaving, Person
 from houseway.terminal.shuffler import Shuffler
@@ -90,7 +90,7 @@ class Front(ABC):
         self.tell(
             f"{wager}: [{colour}]{line.outcome} {money(line.net, signed=True)}[/]{commission}"
         )
-        self.tell(f"  [dim]{escape(line.why)} ({line.clause})[/]")
+        self.tell(f"  [dim]{escape(str(cited_why(line)))}[/]")
 
     def show_total(self, lines: Sequence[Line]) -> None:
         if lines:

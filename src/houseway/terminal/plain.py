@@ -12,7 +12,7 @@ from houseway.rulebook import ReadingsBase
 from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
-from houseway.tables.wagers import SettlementLine
+from houseway.tables.wagers import SettlementLine, cited_why
 from houseway.tables.wording import cited
 from houseway.terminal.drawing import cards_drawn
 from houseway.terminal.front import Front
@@ -176,7 +176,7 @@ class PlainFront(Front):
         self.tell()
         for line in mine:
             self.tell(f"[bold]{escape(line.result)}[/]")
-            self.tell(f"  [dim]{escape(line.why)}{cited(line.clause)}[/]")
+            self.tell(f"  [dim]{escape(str(cited_why(line)))}[/]")
         self.show_chips()
 
 
