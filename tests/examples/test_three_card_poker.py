@@ -68,8 +68,8 @@ def test_it_is_among_the_games_where_it_is_installed_and_only_there(ran: dict[st
 def test_a_round_is_played_at_the_terminal_with_results_and_why(ran: dict[str, Ran]) -> None:
     assert ran["play"].code == 0, ran["play"].err
     assert "The round is settled" in ran["play"].out
-    for kind in ("ante", "pair-plus"):
-        assert re.search(rf"^You, {kind} at box .*\n  .* \(TCP-\d\.\d\)$", ran["play"].out, re.M)
+    for kind, by in (("ante", r"TCP-\d\.\d"), ("pair-plus", "reading pair-plus-of-a-fold")):
+        assert re.search(rf"^You, {kind} at box .*\n  .* \({by}\)$", ran["play"].out, re.M)
     assert "Your chips: " in ran["play"].out
 
 

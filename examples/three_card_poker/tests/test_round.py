@@ -248,7 +248,7 @@ def test_pair_plus_loses_with_less_than_a_pair() -> None:
 @clause("TCP-6.3")
 @pytest.mark.parametrize(
     ("reading", "line"),
-    [("lost", ("lose", -500, "TCP-6.3")), ("stands", ("win", 500, "TCP-6.2"))],
+    [("lost", ("lose", -500, "")), ("stands", ("win", 500, "TCP-6.2"))],
 )
 def test_the_house_says_what_becomes_of_the_pair_plus_of_a_fold(
     reading: str, line: tuple[str, int, str]

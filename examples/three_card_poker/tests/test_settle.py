@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from houseway.errors import BadInput
+from houseway.reasons import by_reading
 from three_card_poker import GAME
 from three_card_poker.settle import RoundAnswer, settle_json
 from three_card_poker.state import Readings
@@ -38,7 +39,17 @@ def test_a_round_is_settled_line_by_line_in_the_order_of_the_boxes() -> None:
         (2, "ante", "lose", -1000),
         (2, "pair-plus", "lose", -500),
     ]
-    assert all(line.clause.startswith("TCP-") and line.why for line in answer.lines)
+    *by_clauses, fold = answer.lines
+    assert all(line.clause.startswith("TCP-") for line in by_clauses)
+    assert fold.reason.by == by_reading("pair-plus-of-a-fold")
+    assert [str(line.why) for line in answer.lines] == [
+        "Straight flush, 6 high against Straight flush, Ace high.",
+        "Straight flush, 6 high pays 5 to 1.",
+        "Straight flush, 6 high against Straight flush, Ace high.",
+        "Straight flush, 6 high pays 40 to 1.",
+        "The hand was folded.",
+        "The hand was folded.",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -47,7 +58,7 @@ def test_a_round_is_settled_line_by_line_in_the_order_of_the_boxes() -> None:
         ({"cards": ["4s", "5s"]}, "3 cards are needed"),
         ({"cards": ["4s", "5s", "Ah"]}, "there twice"),
         ({"box": 8}, "There is no box 8"),
-        ({"wagers": {"ante": 0.5}}, "An Ante must be a whole number"),
+        ({"wagers": {"ante": 0.5}}, "The Ante must be a whole number"),
         ({"wagers": {"play": 100}}, "'play' is not wagered here"),
         ({"player": "dealer"}, "word of the house"),
         ({"decision": "wait"}, "not a round of Three Card Poker"),

@@ -4,6 +4,7 @@ from houseway.cards.french import FRENCH
 from houseway.game import Game, Simulations
 from houseway.rulebook import Rulebook
 from houseway.tables.rounds import PHASES
+from houseway.words import t
 from three_card_poker.dealer import bot, dealer
 from three_card_poker.decide import decide, evolve, legal
 from three_card_poker.edges import EDGES, Model
@@ -16,7 +17,9 @@ from three_card_poker.wagers import BETS, KINDS
 GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     name="three-card-poker",
     title="Three Card Poker",
-    summary="Three cards against the dealer's three: play them or fold, and bet on a pair or more.",
+    summary=t(
+        "Three cards against the dealer's three: play them or fold, and bet on a pair or more."
+    ),
     pack=FRENCH,
     readings=Readings,
     rulebook=Rulebook("three_card_poker"),
@@ -24,8 +27,8 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     seat_word="box",
     places=lambda readings: BETS.boxes,
     wager_kinds=KINDS,
-    phases={**PHASES, "deciding": "Play or fold"},
-    outcomes={"bonus": "Ante bonus"},
+    phases={**PHASES, "deciding": t("Play or fold")},
+    outcomes={"bonus": t("Ante bonus")},
     command_type=AnyCommand,
     event_type=AnyEvent,
     open_table=open_table,

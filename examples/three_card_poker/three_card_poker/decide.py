@@ -4,15 +4,17 @@ from collections.abc import Iterator
 
 from houseway.cards.french import FRENCH
 from houseway.errors import Refusal
-from houseway.reasons import told
+from houseway.reasons import by_clause, by_reading
 from houseway.tables.dealing import hands_from
 from houseway.tables.messages import with_deck
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, need_dealer
 from houseway.tables.plain_round import RoundEnded, WagerPlaced, WagerSettled, evolved
+from houseway.tables.reasons import AllWagersSettled
 from houseway.tables.round_commands import Deal, Settle
 from houseway.tables.wagers import Line, Outcome, Wager
-from three_card_poker.ranking import strength
+from houseway.words import money, t
+from three_card_poker.reasons import ThreeCardsFolded
 from three_card_poker.state import AnyCommand, AnyEvent, Dealt, Fold, HandFolded, Play, Round, Table
 from three_card_poker.wagers import ANTE, BETS, KINDS, PAIR_PLUS, PLAY, lines
 
@@ -39,7 +41,7 @@ def deal(table: Table, command: Deal) -> Events:
     need_dealer(command.by)
     boxes = sorted({wager.box for wager in BETS.betting(table).wagers})
     if not boxes:
-        raise Refusal("no-wagers", "TCP-4.1", "No wager is on the layout yet.")
+        raise Refusal("no-wagers", by_clause("TCP-4.1"), t("No wager is on the layout yet."))
     *hands, dealer = hands_from(FRENCH.parse(command.cards), len(boxes) + 1, 3)
     return (Dealt(dict(zip(boxes, hands, strict=True)), dealer),)
 
@@ -49,16 +51,18 @@ def undecided(table: Table, command: Play | Fold) -> Wager:
     for ante in table.round.undecided if table.round else ():
         if (ante.box, ante.player) == (command.box, command.by):
             return ante
-    no = f"{command.by} has nothing to decide at box {command.box}."
-    raise Refusal("nothing-to-decide", "TCP-4.2", no)
+    no = t("{player} has nothing to decide at box {box}.", player=command.by, box=command.box)
+    raise Refusal("nothing-to-decide", by_clause("TCP-4.2"), no)
 
 
 def settle(table: Table, command: Settle) -> Events:
     need_dealer(command.by)
-    round_ = table.in_phase("deciding", Refusal("not-dealt", "TCP-4.1", "No hand is dealt yet."))
+    too_early = Refusal("not-dealt", by_clause("TCP-4.1"), t("No hand is dealt yet."))
+    round_ = table.in_phase("deciding", too_early)
     for ante in round_.undecided:
-        raise Refusal("undecided", "TCP-4.2", f"{ante.player} plays or folds first.")
-    ended = RoundEnded("settled", told("TCP-5.3", "All wagers are settled."))
+        first = t("{player} plays or folds first.", player=ante.player)
+        raise Refusal("undecided", by_clause("TCP-4.2"), first)
+    ended = RoundEnded("settled", AllWagersSettled(by_clause("TCP-5.3")))
     return (*map(WagerSettled, settlement(round_)), ended)
 
 
@@ -72,9 +76,9 @@ def settlement(round_: Round) -> list[Line]:
 def settled(round_: Round, wager: Wager) -> list[Line]:
     stands = wager.kind == PAIR_PLUS.name and round_.readings.pair_plus_of_a_fold == "stands"
     if wager.box in round_.folded and not stands:
-        clause = "TCP-4.3" if wager.kind == ANTE.name else "TCP-6.3"
-        return [Line.of(wager, Outcome("lose", told(clause, "The hand was folded."), loses=True))]
-    return lines(wager, strength(round_.hands[wager.box]), strength(round_.dealer))
+        by = by_clause("TCP-4.3") if wager.kind == ANTE.name else by_reading("pair-plus-of-a-fold")
+        return [Line.of(wager, Outcome("lose", ThreeCardsFolded(by), loses=True))]
+    return lines(wager, round_.hands[wager.box], round_.dealer)
 
 
 def evolve(table: Table, event: AnyEvent) -> Table:
@@ -96,9 +100,9 @@ def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
 
 def card_offers(table: Table, actor: str) -> Iterator[Offer[AnyCommand]]:
     if actor == DEALER:
-        yield Offer(Deal(actor, ()), "Deal three cards to every box with a wager", "TCP-4.1")
-        yield Offer(Settle(actor), "Turn the dealer's cards and settle", "TCP-5.1")
+        yield Offer(Deal(actor, ()), t("Deal three cards to every box with a wager"), "TCP-4.1")
+        yield Offer(Settle(actor), t("Turn the dealer's cards and settle"), "TCP-5.1")
     for ante in table.round.undecided if table.round else ():
-        play = f"Play, with {ante.amount:,} beside the Ante"
+        play = t("Play, with {amount} beside the Ante", amount=money(ante.amount))
         yield Offer(Play(actor, ante.box), play, "TCP-4.2")
-        yield Offer(Fold(actor, ante.box), "Fold, and lose the Ante", "TCP-4.3")
+        yield Offer(Fold(actor, ante.box), t("Fold, and lose the Ante"), "TCP-4.3")

@@ -18,6 +18,7 @@ from houseway.exact.pays import Pays, Win
 from houseway.exact.streams import Stream
 from houseway.game import EdgeModel
 from houseway.rulebook import ReadingsBase
+from houseway.words import t
 from three_card_poker import wagers as w
 from three_card_poker.ranking import Category, category, strength
 
@@ -27,10 +28,8 @@ Figures = dict[str, dict[str, Distribution]]  # by wager and strategy
 
 FOLD = len(w.Result)  # what a hand comes to that is not played
 NAMES = ("dealer-not-qualified", "lose", "standoff", "win", "fold")
-METHOD = (
-    "Every hand of a player is set against every hand that the dealer can have; none is sampled.",
-    "An Ante is told together with its Play and its bonus, all of them for a unit of Ante.",
-)
+EVERY = t("Every hand of a player is set against every hand the dealer can have; none is sampled.")
+PARTS = t("An Ante is told together with its Play and its bonus, all of them for a unit of Ante.")
 
 
 class HandClass(NamedTuple):
@@ -58,7 +57,7 @@ def every_hand() -> tuple[list[tuple[int, int, int]], Ints, Ints]:
 @cache
 def hand_classes(seen: tuple[Card, ...] = ()) -> tuple[HandClass, ...]:
     if len(seen) > 46:
-        raise BadInput("Fewer than six cards are left.")
+        raise BadInput(t("Fewer than six cards are left."))
     hands, strengths, bits = every_hand()
     left = bits & sum(1 << card_id(card) for card in seen) == 0
     classes: dict[tuple[object, ...], list[int]] = {}
@@ -106,7 +105,8 @@ def edges(_: ReadingsBase, pays: Pays, seen: tuple[Card, ...] = ()) -> Figures:
     return {"ante": {"best-play": found["ante"]}, "pair-plus": {FIXED: found["pair-plus"]}}
 
 
-EDGES = EdgeModel(edges, METHOD, "The theory of the Ante, with its Play, is that of best play.")
+NOTE = t("The theory of the Ante, with its Play, is that of best play.")
+EDGES = EdgeModel(edges, (EVERY, PARTS), NOTE)
 
 
 class Model:

@@ -5,8 +5,11 @@ from enum import IntEnum
 
 from houseway.cards import Card
 from houseway.cards.french import ACE, QUEEN, plural, rank_name, rank_of, suit_of
+from houseway.words import Text, join, t
 
 Cards = tuple[Card, ...]
+LOW_TITLES = (t("High card"), t("Pair"), t("Flush"))
+TITLES = (*LOW_TITLES, t("Straight"), t("Three of a kind"), t("Straight flush"))
 QUALIFYING = QUEEN << 8  # Queen high, whatever lies beside it (TCP-5.1)
 
 
@@ -17,10 +20,6 @@ class Category(IntEnum):
     STRAIGHT = 3
     THREE_OF_A_KIND = 4
     STRAIGHT_FLUSH = 5
-
-    @property
-    def title(self) -> str:
-        return self.name.replace("_", " ").capitalize()
 
 
 def strength(cards: Cards) -> int:
@@ -43,10 +42,10 @@ def category(hand: int) -> Category:
     return Category(hand >> 12)
 
 
-def name(hand: int) -> str:
+def name(hand: int) -> Text:
     kind, ranks = category(hand), [hand >> place & 15 for place in (8, 4, 0)]
     if kind is Category.HIGH_CARD:
-        return ", ".join(map(rank_name, ranks))
+        return join(", ", map(rank_name, ranks))
     if kind in (Category.PAIR, Category.THREE_OF_A_KIND):
-        return f"{kind.title}, {plural(ranks[0])}"
-    return f"{kind.title}, {rank_name(ranks[0])} high"
+        return t("{kind}, {ranks}", kind=TITLES[kind], ranks=plural(ranks[0]))
+    return t("{kind}, {rank} high", kind=TITLES[kind], rank=rank_name(ranks[0]))

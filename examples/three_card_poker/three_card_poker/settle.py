@@ -52,7 +52,7 @@ def wagers_of(form: BoxForm) -> list[Wager]:
     """As they lie, and a Play beside the Ante of a hand that plays."""
     player, found = check_player(form.player), list[Wager]()
     for kind, said in form.wagers.items():
-        amount = check_amount(said, BETS.kind(kind).a_title)
+        amount = check_amount(said, BETS.kind(kind).the_title)
         found.append(Wager(form.box, player, kind, amount))
         if kind == ANTE.name and form.decision == "play":
             found.append(Wager(form.box, player, PLAY.name, amount))

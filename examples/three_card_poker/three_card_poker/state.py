@@ -11,6 +11,7 @@ from houseway.tables.plain_table import PlainSettings, PlainTable
 from houseway.tables.round_commands import Deal, Settle
 from houseway.tables.wagers import Limits, Wager
 from houseway.typed import decode
+from houseway.words import t
 from three_card_poker.ranking import Cards
 from three_card_poker.wagers import ANTE, BETS, PLAY
 
@@ -19,9 +20,9 @@ class Readings(ReadingsBase, frozen=True):
     pair_plus_of_a_fold: Annotated[
         Literal["lost", "stands"],
         Reading(
-            question="What becomes of the Pair Plus of a hand that folds?",
+            question=t("What becomes of the Pair Plus of a hand that folds?"),
             clauses=("TCP-6.3",),
-            effect="lost: it goes with the Ante. stands: it is settled by its cards.",
+            effect=t("lost: it goes with the Ante. stands: it is settled by its cards."),
         ),
     ] = "lost"
 
@@ -46,7 +47,7 @@ Table: TypeAlias = PlainTable[PlainSettings[Readings], Round]
 
 def open_table(readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
     if not isinstance(readings, Readings):
-        raise BadInput("These are not readings of Three Card Poker.")
+        raise BadInput(t("These are not readings of Three Card Poker."))
     return Table(PlainSettings(readings, BETS.notice(limits)))
 
 

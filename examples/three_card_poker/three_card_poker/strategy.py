@@ -6,6 +6,7 @@ from houseway.exact.pays import parse_pays
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option
 from houseway.terminal.output import console, print_json
+from houseway.words import percent, t
 from three_card_poker.edges import edges, hand_classes
 from three_card_poker.ranking import name
 from three_card_poker.state import Readings
@@ -23,6 +24,10 @@ def command(pays: tuple[str, ...], as_json: bool) -> int:
     if as_json:
         print_json({"play_from": lowest, "edge": ante.edge, "element_of_risk": risk})
     else:
-        kept = f"{ante.edge:.4%} of the Ante (exactly {-ante.ev}), {risk:.4%} of all you wager"
-        console().print(f"Play {lowest} or better and fold the rest.\nThe house keeps {kept}.")
+        play = t("Play {hand} or better and fold the rest.", hand=lowest)
+        kept = {"edge": percent(ante.edge, 4), "exact": -ante.ev, "risk": percent(risk, 4)}
+        keeps = t(
+            "The house keeps {edge} of the Ante (exactly {exact}), {risk} of all you wager.", **kept
+        )
+        console().print(f"{play}\n{keeps}")
     return DONE

@@ -1,0 +1,38 @@
+"""Why the game decides as it does: the facts in the record, and words where people read them."""
+
+from houseway.money import Odds
+from houseway.reasons import Reason
+from houseway.words import Text, t
+from three_card_poker.ranking import QUALIFYING, Cards, name, strength
+
+
+class ThreeCardsCompared(Reason, frozen=True):
+    cards: Cards
+    dealer: Cards
+
+    @property
+    def text(self) -> Text:
+        mine, dealers = name(strength(self.cards)), name(strength(self.dealer))
+        if strength(self.dealer) < QUALIFYING:
+            return t(
+                "{mine} against {dealers}, which does not qualify.", mine=mine, dealers=dealers
+            )
+        return t("{mine} against {dealers}.", mine=mine, dealers=dealers)
+
+
+class ThreeCardsPaid(Reason, frozen=True):
+    cards: Cards
+    odds: Odds | None = None  # none where the hand pays nothing
+
+    @property
+    def text(self) -> Text:
+        hand = name(strength(self.cards))
+        if self.odds is None:
+            return t("{hand} pays nothing.", hand=hand)
+        return t("{hand} pays {odds}.", hand=hand, odds=self.odds.text)
+
+
+class ThreeCardsFolded(Reason, frozen=True):
+    @property
+    def text(self) -> Text:
+        return t("The hand was folded.")
