@@ -25,17 +25,18 @@ from houseway.games.king_high.events import (
     WagerSettled,
     WagerTakenBack,
 )
+from houseway.games.king_high.readings import Readings
 from houseway.games.king_high.shoe import DECK, MANUAL_SHOE
 from houseway.games.king_high.state import Table
 from houseway.games.king_high.wagers import KingHighLine, KingHighWager
-from houseway.reasons import AnyReason, by_reading
+from houseway.reasons import AnyReason, ByReading
+from houseway.rulebook import choices
 from houseway.tables.seating import ChipsBought, ChipsCashed
 
 from . import naive
 
 LAYOUT = ("high", "low", "suit", "seven", "high-run", "low-run", "pokerpot")
 ACTION, RUNS = LAYOUT[:4], LAYOUT[4:6]
-READINGS = (by_reading("void-before-first-card"), by_reading("ended-round"))
 CODE = re.compile(f'"({"|".join(DECK.copies)})"')
 
 Place = tuple[int, str, str, str | None, int | None]
@@ -255,8 +256,13 @@ def without_lines(view: Any) -> Any:
 
 
 def is_decided(reason: AnyReason) -> bool:
-    """By a clause of the document, or by a reading that decides about a wager."""
-    return (reason.clause or "").startswith("KH-") or reason.by in READINGS
+    """By a clause of the document, or by a reading that the table has."""
+    by = reason.by
+    return by.reading in choices(Readings) if isinstance(by, ByReading) else is_ours(by.clause)
+
+
+def is_ours(clause: str | None) -> bool:
+    return clause is not None and clause.startswith("KH-")
 
 
 def is_before_held(where: Place, result: naive.Result) -> bool:
