@@ -1,6 +1,7 @@
 """The two ways Houseway says no. Both carry text for a person to read."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -95,4 +96,4 @@ class Refused(msgspec.Struct, frozen=True):
 
     code: str
     by: Basis
-    args: Mapping[str, object]
+    args: Mapping[str, Any]

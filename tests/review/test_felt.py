@@ -154,7 +154,7 @@ def test_mistakes_of_an_evening_are_corrected_whenever_and_the_house_is_audited(
     assert money(evening.table) == money(true)
     assert verify(export_table(evening.table.whole)).ok
     audit = audit_of(evening.table)
-    assert audit.clean, [finding.sentence for finding in audit.findings]
+    assert audit.clean, [str(finding.text) for finding in audit.findings]
 
 
 def whole_evening(name: str) -> Evening:

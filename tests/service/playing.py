@@ -33,7 +33,7 @@ CHIPS = 100_000
 
 
 def sentences(result: Audit) -> list[str]:
-    return [finding.sentence for finding in result.findings]
+    return [str(finding.text) for finding in result.findings]
 
 
 # -- The house -------------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ def test_guests_of_one_address_share_what_they_may_write(house: Running) -> None
     last = guests[0].ask(table, {"command": "buy-in", "amount": 100})
     refused(last, 429, "too-many-requests")
     assert int(last.headers["Retry-After"]) >= 1
-    assert "from this address: try again in" in last.json()["error"]["sentence"]
+    assert "from this address: try again in" in last.json()["error"]["why"]
 
     with guests[1].socket(headers={"X-Forwarded-For": "203.0.113.1"}) as talk:
         told = talk.act(table, {"command": "buy-in", "amount": 100})
@@ -154,7 +154,7 @@ def test_a_guest_who_keeps_the_account_does_not_escape(house: Running) -> None:
 def test_an_address_opens_so_many_guests_and_can_still_sign_in(house: Running) -> None:
     opened = [visitor(house, "203.0.113.5").post("/api/guest") for _ in range(7)]
     assert [one.status_code for one in opened] == [200] * 5 + [429] * 2
-    assert "new guests from this address" in opened[-1].json()["error"]["sentence"]
+    assert "new guests from this address" in opened[-1].json()["error"]["why"]
     signing = visitor(house, "203.0.113.5")
     answer = signing.post("/api/sign-in", {"name": "Cyd", "password": "correct horse battery"})
     assert answer.status_code == 200
@@ -168,5 +168,5 @@ def test_an_address_opens_so_many_practice_tables(house: Running) -> None:
     assert told[0].json() == told[1].json()  # the same one costs nothing
     late = guests[1].post("/api/practise", {"game": "si-ki-pi"})
     refused(late, 429, "too-many-requests")
-    assert "practice tables from this address" in late.json()["error"]["sentence"]
+    assert "practice tables from this address" in late.json()["error"]["why"]
     assert house.person("Ann").post("/api/practise", {"game": "si-ki-pi"}).status_code == 200

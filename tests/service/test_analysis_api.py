@@ -118,7 +118,7 @@ def test_a_hand_is_explained_with_the_clause_that_decides(house: Running) -> Non
 def test_a_pay_that_cannot_be_is_refused_in_a_sentence(house: Running, pay: str) -> None:
     answer = visitor(house).post(EDGES, {"pays": [pay]})
     assert error_of(answer) == (400, "bad-input")
-    assert answer.json()["error"]["sentence"].endswith(".")
+    assert answer.json()["error"]["why"].endswith(".")
 
 
 # -- A house that answers meanwhile ----------------------------------------------------------------
@@ -135,7 +135,7 @@ def test_a_player_is_answered_while_as_much_is_computed_as_the_house_takes(house
             waiting(house, PLACES // 2)
             full = edges(house, 399)
             assert error_of(full) == (503, "busy")
-            assert "try again in" in full.json()["error"]["sentence"]
+            assert "try again in" in full.json()["error"]["why"]
             assert int(full.headers["Retry-After"]) >= 1
             assert full.elapsed.total_seconds() >= A_MOMENT  # so that nobody asks without end
             for _ in range(20):
@@ -183,7 +183,7 @@ def test_a_computation_that_is_lost_is_said_to_be_and_the_next_is_computed(house
         os.kill(number, signal.SIGKILL)
         answer = lost.result(WAITS)
     assert error_of(answer) == (503, "lost")
-    assert answer.json()["error"]["sentence"] == "The computation was lost: ask again."
+    assert answer.json()["error"]["why"] == "The computation was lost: ask again."
     assert edges(house, 600).status_code == 200
 
 
@@ -202,7 +202,7 @@ def test_visitors_may_ask_for_less_than_accounts_and_what_is_known_is_free(tmp_p
         assert [edges(small, king).status_code for king in (700, 701)] == [200, 200]
         enough = edges(small, 702)
         assert error_of(enough) == (429, "too-many-requests")
-        assert "for a visitor: try again in 2 minutes" in enough.json()["error"]["sentence"]
+        assert "for a visitor: try again in 2 minutes" in enough.json()["error"]["why"]
         assert 60 < int(enough.headers["Retry-After"]) <= 120
         assert edges(small, 700).status_code == 200
         guest = visitor(small)

@@ -85,7 +85,7 @@ def why_not_ready(home: Running) -> str:
     if answer.status_code == 200:
         return ""
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "not-ready")
-    return str(answer.json()["error"]["sentence"])
+    return str(answer.json()["error"]["why"])
 
 
 # -- A writer that hangs ---------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def test_a_command_is_answered_in_time_and_done_once_when_the_writer_goes_on(
         told = [buy(home, key) for _ in range(2)]  # the second waits behind the first
     for answer in told:
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, UNKNOWN.code)
-        assert "send the same again with the same key" in answer.json()["error"]["sentence"]
+        assert "send the same again with the same key" in answer.json()["error"]["why"]
     again = buy(home, key)
     assert (again.status_code, again.json()["repeated"]) == (200, True)
     assert chips(home) == before + BOUGHT

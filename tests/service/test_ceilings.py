@@ -162,7 +162,7 @@ def test_the_limit_of_the_house_is_lowered_by_one_person_and_raised_by_two(felt:
 
     def decide(answer: Any, verb: str) -> Any:
         (card,) = answer["waiting"]
-        assert (card["what"], card["mine"]) == ("payment limit", True)
+        assert (card["what"], card["mine"]) == ("payment-limit", True)
         where = f"/api/office/waiting/{card['number']}/{verb}"
         done = house.person("Dirk").post(where, {"key": secrets.token_hex(8), "reason": WHY})
         assert done.status_code == 200, done.text

@@ -98,7 +98,7 @@ def correction(floor: Floor, player: str) -> dict[str, Any]:
 
 
 def sentence(answer: httpx.Response) -> str:
-    return str(answer.json()["error"]["sentence"])
+    return str(answer.json()["error"]["why"])
 
 
 # -- Acting ----------------------------------------------------------------------------------------

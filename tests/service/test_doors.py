@@ -243,7 +243,7 @@ def test_a_worker_that_runs_out_of_files_says_so(
                 None,
             )
         )
-    assert "Nearly all files" in ready.json()["error"]["sentence"]
+    assert "Nearly all files" in ready.json()["error"]["why"]
 
 
 # -- Names -----------------------------------------------------------------------------------------

@@ -116,4 +116,4 @@ def test_the_rules_say_what_goes_with_each_command_and_what_is_routine(house: Ru
 def test_a_game_that_is_not_installed_is_not_found(house: Running, path: str) -> None:
     answer = house.stranger().get(path)
     assert answer.status_code == 404
-    assert "whist" in answer.json()["error"]["sentence"]
+    assert "whist" in answer.json()["error"]["why"]

@@ -80,7 +80,7 @@ def test_a_deleted_table_says_so_and_its_guest_is_signed_out(
     answer = house.stranger().get(f"/api/tables/{table}")
     assert answer.status_code == 404
     told = "This practice table is gone: guests' tables are deleted after 7 days."
-    assert answer.json()["error"]["sentence"] == told
+    assert answer.json()["error"]["why"] == told
 
 
 def test_one_lists_ones_own_tables_and_nobody_elses(house: Running) -> None:

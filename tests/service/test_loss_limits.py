@@ -260,7 +260,7 @@ def test_what_was_won_yesterday_is_not_all_staked_today(house: Running, days: Da
     assert answer.status_code == 409
     error = answer.json()["error"]
     assert error["code"] == "own-limit"
-    assert error["sentence"] == (
+    assert error["why"] == (
         f"This would exceed {player.name}'s daily loss limit: 5,000, of which 0 is left. "
         f"{won + 5_000:,} is at tables: cash out {won:,} first."
     )
@@ -282,13 +282,17 @@ def test_a_refusal_names_the_limit_and_what_is_left_and_offers_keep_to_it(
         409,
         {
             "code": "own-limit",
-            "sentence": "This would exceed your daily loss limit: 60,000, of which 5,500 is left.",
-            "told": {
-                "period": "day",
-                "limit": 60_000,
-                "left": 5_500,
-                "lost": lost,
-                "at_tables": 54_500 - lost,
+            "why": "This would exceed your daily loss limit: 60,000, of which 5,500 is left.",
+            "reason": {
+                "code": "own-limit",
+                "by": {"basis": "house"},
+                "args": {
+                    "period": "day",
+                    "limit": 60_000,
+                    "left": 5_500,
+                    "lost": lost,
+                    "at_tables": 54_500 - lost,
+                },
             },
         },
     )
@@ -316,7 +320,7 @@ def test_the_wallet_itself_has_the_last_word(house: Running, days: Days) -> None
         patch.setattr(house.worker, "check_may_stake", lets_pass)
         asked = {"command": "buy-in", "amount": 60_001}
         answer = player.person.ask(player.tables[0].table, asked)
-        assert answer.json()["error"]["told"]["left"] == 60_000
+        assert answer.json()["error"]["reason"]["args"]["left"] == 60_000
         assert player.buys(0, 60_000)
         nobody = player.tables[0].ask("Dora", "buy-in", why=None, for_="Nobody", amount=1_000)
     assert (nobody.status_code, nobody.json()["error"]["code"]) == (404, "no-such-account")
@@ -331,10 +335,9 @@ def test_a_name_that_nobody_has_is_no_account(
 ) -> None:
     floor = Floor(house, "si-ki-pi", dealing="human")
     answer = floor.ask("Dora", tag, why=None, for_="Nobody", **fields)
-    assert (answer.status_code, answer.json()["error"]) == (
-        404,
-        {"code": "no-such-account", "sentence": "There is no account 'Nobody'."},
-    )
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"]) == (404, "no-such-account")
+    assert error["why"] == "There is no account 'Nobody'."
 
 
 def test_who_could_lose_more_than_the_limit_is_not_dealt_in_again(

@@ -86,7 +86,7 @@ def test_every_wager_is_exported(house: Running, floor: Floor) -> None:
     assert len(rows(house.person("Ann"), "result=won")) < 2 or found[0]["net"] > "0"
     refused = house.person("Ann").get("/api/me/wagers?form=doc")
     assert refused.status_code == 400
-    assert "csv, jsonl" in refused.json()["error"]["sentence"]
+    assert "csv, jsonl" in refused.json()["error"]["why"]
 
 
 def test_play_is_summed_by_wager_and_told_round_by_round(house: Running, floor: Floor) -> None:

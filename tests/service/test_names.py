@@ -187,14 +187,14 @@ def error(answer: Any) -> tuple[int, str]:
 def test_no_account_is_opened_that_could_not_be_administered(house: Running, name: str) -> None:
     answer = opened(house, name)
     assert error(answer) == (400, "bad-input"), answer.text
-    assert "letters of one script" in answer.json()["error"]["sentence"]
+    assert "letters of one script" in answer.json()["error"]["why"]
 
 
 def test_no_account_is_opened_whose_name_looks_like_another(house: Running) -> None:
     assert opened(house, "copa").status_code == 201
     answer = opened(house, "Сора")
     assert error(answer) == (409, "name-alike"), answer.text
-    assert answer.json()["error"]["sentence"] == "'Сора' looks like 'copa': choose another name."
+    assert answer.json()["error"]["why"] == "'Сора' looks like 'copa': choose another name."
     assert error(opened(house, "COPA")) == (409, "name-taken")
 
 

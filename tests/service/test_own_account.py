@@ -245,9 +245,9 @@ def test_a_deposit_limit_holds_against_the_office(house: Running) -> None:
     pay(house, "Zoe", 600)
     body = keyed(amount=500, reason="test")
     error = house.admin.post("/api/accounts/Zoe/deposits", body).json()["error"]
-    assert error["told"] == {"period": "day", "limit": 1_000, "left": 400}
+    assert error["reason"]["args"] == {"period": "day", "limit": 1_000, "left": 400}
     said = "This would exceed the player's daily deposit limit: 1,000, of which 400 is left."
-    assert (error["code"], error["sentence"]) == ("deposit-limit", said)
+    assert (error["code"], error["why"]) == ("deposit-limit", said)
     pay(house, "Zoe", 400)
     assert person.get("/api/me/protection").json()["deposited"]["day"] == 1_000
 
@@ -299,7 +299,7 @@ def test_a_limit_that_is_none_is_refused_in_a_sentence(
 ) -> None:
     person = newcomer(house, f"Eve{limit}{value}"[:20].replace("_", "").replace("-", ""))
     answer = person.post("/api/me/protection", keyed(limits={limit: value}))
-    assert (answer.status_code, answer.json()["error"]["sentence"]) == (400, sentence)
+    assert (answer.status_code, answer.json()["error"]["why"]) == (400, sentence)
 
 
 def wagers(floor: Floor, player: str) -> None:
@@ -334,7 +334,7 @@ def test_minutes_of_play_count_at_the_felt_and_end(house: Running) -> None:
         answer = floor.ask("Dora", "place-wager", **wager)
         assert answer.json()["error"]["code"] == "time-limit"
         said = "Cal's limit of 30 minutes of play a day is used up"
-        assert answer.json()["error"]["sentence"].startswith(said)
+        assert answer.json()["error"]["why"].startswith(said)
         floor.do("Cal", "cash-out", amount=1_000)
     # The record has it now, and every worker and the wallet itself keep to it.
     assert house.worker.play_time._seen.pop("Cal")
@@ -411,7 +411,7 @@ def test_a_language_that_the_house_does_not_have_is_refused(house: Running) -> N
     one = newcomer(house, "Ilse")
     answer = one.post("/api/me/language", {"language": "tlh"})
     assert answer.status_code == 400
-    assert "no words in 'tlh': choose one of en, de." in answer.json()["error"]["sentence"]
+    assert "no words in 'tlh': choose one of en, de." in answer.json()["error"]["why"]
     assert one.get("/api/me").json()["language"] == ""
 
 

@@ -96,7 +96,7 @@ def test_no_other_game_has_practice_tables(house: Running, game: str) -> None:
     body = {"game": game, "name": "School", "why": "test", "practice": True}
     answer = house.admin.post("/api/tables", body)
     assert answer.status_code == 400
-    assert "has no practice tables" in answer.json()["error"]["sentence"]
+    assert "has no practice tables" in answer.json()["error"]["why"]
 
 
 def test_a_hint_knows_no_more_than_whoever_asks(house: Running) -> None:
@@ -174,7 +174,7 @@ def test_partners_are_for_practice_tables_with_an_automatic_dealer(
     before = house.admin.get("/api/tables").json()
     answer = house.admin.post("/api/tables", body)
     assert answer.status_code == 400
-    assert answer.json()["error"]["sentence"].endswith(".")
+    assert answer.json()["error"]["why"].endswith(".")
     assert house.admin.get("/api/tables").json() == before
 
 
@@ -323,4 +323,4 @@ def test_a_position_is_thought_about_beside_the_house(house: Running) -> None:
     ):
         refused = person.post(f"/api/study/{path}", body)
         assert refused.status_code == 400, refused.text
-        assert part in refused.json()["error"]["sentence"]
+        assert part in refused.json()["error"]["why"]

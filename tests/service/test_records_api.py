@@ -225,4 +225,4 @@ def test_the_log_goes_on_page_by_page_though_times_are_equal(
 def test_what_is_no_place_in_the_log_is_refused(house: Running, place: str) -> None:
     answer = house.person("Igor").get(f"/api/log?before={place}")
     assert answer.status_code == 400
-    assert "no place to go on from" in answer.json()["error"]["sentence"]
+    assert "no place to go on from" in answer.json()["error"]["why"]

@@ -101,7 +101,7 @@ def test_what_is_no_answer_is_refused(
     made = {**sent("someanswer", f"{COURSE}/SKP-H.2/1"), **change}
     found = answer(house.stranger(), TOKEN, made)
     assert found.status_code == 400
-    assert sentence in found.json()["error"]["sentence"]
+    assert sentence in found.json()["error"]["why"]
 
 
 def test_nobody_learns_without_a_name_or_a_token(house: Running) -> None:
@@ -129,7 +129,7 @@ def test_hands_that_were_played_are_drilled_as_they_were(house: Running) -> None
     assert ranks == [sorted("99KQ"), sorted("88JT")]
     wanted["courses"] = ["si-ki-pi/pay"]
     refused = house.stranger().post("/api/school/items", wanted).json()["error"]
-    assert refused["sentence"] == "Si Ki Pi: Pay asks about no hands that were played."
+    assert refused["why"] == "Si Ki Pi: Pay asks about no hands that were played."
 
 
 # -- Exams -----------------------------------------------------------------------------------------

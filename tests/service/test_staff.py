@@ -107,10 +107,9 @@ def test_a_table_is_suspended_after_its_round_changed_resumed_and_closed(house: 
     view = floor.see()
     assert (view["status"], view["reason"]) == ("suspended", "A spilled drink.")
     answer = floor.ask("Ann", "place-wager", box=1, kind="initial", amount=1_000)
-    assert (answer.status_code, answer.json()["error"]) == (
-        409,
-        {"code": "table-suspended", "sentence": "The table is suspended: A spilled drink."},
-    )
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"]) == (409, "table-suspended")
+    assert error["why"] == "The table is suspended: A spilled drink."
     floor.do("Igor", "change-settings", limits={"initial": LIMITS}, readings={"boxes": 2})
     assert floor.see()["table"]["limits"]["initial"] == LIMITS
     assert floor.see()["table"]["readings"]["boxes"] == 2

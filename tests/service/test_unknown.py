@@ -82,7 +82,7 @@ def says_unknown(answer: httpx.Response) -> None:
     assert answer.headers["Retry-After"] == "1"
     error = answer.json()["error"]
     assert error["code"] == "outcome-unknown"
-    assert "send the same again with the same key" in error["sentence"]
+    assert "send the same again with the same key" in error["why"]
 
 
 # -- A commit process that dies -------------------------------------------------------------------
@@ -114,7 +114,7 @@ def test_an_act_over_the_socket_whose_outcome_is_unknown_is_done_once(
         with faults.dying(point, body["key"]):
             answer = talk.act(table, body["command"], key=body["key"])
         assert answer["type"] == "refused"
-        assert answer["error"] == {"code": UNKNOWN.code, "sentence": UNKNOWN.sentence}
+        assert (answer["error"]["code"], answer["error"]["why"]) == (UNKNOWN.code, UNKNOWN.why)
         again = talk.act(table, body["command"], key=body["key"])
     assert (again["type"], again["repeated"]) == ("done", point == "after-commit")
     assert money(house) == (wallet - BOUGHT, chips + BOUGHT)
@@ -266,7 +266,7 @@ def test_an_opening_that_stays_unknown_is_to_be_looked_for(house: Running, fault
         answer = house.admin.post("/api/tables", opening(name))
     assert answer.status_code == 503, answer.text
     assert answer.json()["error"]["code"] == UNKNOWN.code
-    assert "with the same key" in answer.json()["error"]["sentence"]
+    assert "with the same key" in answer.json()["error"]["why"]
     assert lobby(house, name) == []
 
 
@@ -280,7 +280,7 @@ def test_a_table_that_is_asked_for_again_with_its_key_is_opened_once(house: Runn
     assert len(table["seats"]) == 2
     other = house.admin.post("/api/tables", {**asked, "name": "Another"})
     assert other.status_code == 400
-    assert "was used for another command" in other.json()["error"]["sentence"]
+    assert "was used for another command" in other.json()["error"]["why"]
 
 
 def test_a_tournament_that_is_asked_for_again_with_its_key_is_opened_once(house: Running) -> None:
@@ -312,7 +312,7 @@ def test_no_error_of_the_house_says_that_nothing_was_changed() -> None:
     }
     for route in ROUTES:
         status, problem, _ = problem_of(RuntimeError("anything"), route.unknown)
-        assert "Nothing was changed" not in problem.sentence
+        assert "Nothing was changed" not in problem.why
         if route.method in SAFE or not route.changes or route.operation in harmless:
             assert (status, problem.code) == (500, "unexpected"), route.operation
         elif route.takes is not None and "key" in route.takes.__struct_fields__:

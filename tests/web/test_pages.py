@@ -67,7 +67,7 @@ def test_the_explorer_keeps_the_cards_where_the_house_has_no_time_just_now(
 ) -> None:
     page = new_page(allowed="503")
     sentence = "Too much is asked for just now: try again in 2 seconds."
-    body = {"error": {"code": "busy", "sentence": sentence, "clause": None}}
+    body = {"error": {"code": "busy", "why": sentence, "clause": None}}
     page.route("**/hands", lambda route: route.fulfill(status=503, json=body), times=1)
     page.goto("/explorer?game=si-ki-pi&cards=9s 9h Kd Qc")
     expect(page.get_by_text(sentence).first).to_be_visible()

@@ -43,7 +43,7 @@ def answering_acts(page: Page, code: str, sentence: str) -> None:
             if message["type"] != "act" or message["command"]["command"].startswith("house-"):
                 house.send(text)
                 return
-            refused = {"code": code, "sentence": sentence, "clause": None}
+            refused = {"code": code, "why": sentence, "clause": None}
             socket.send(json.dumps({"type": "refused", "id": message["id"], "error": refused}))
             view = views[-1]["view"]
             socket.send(json.dumps({**views[-1], "view": {**view, "stage": "the next"}}))
@@ -78,7 +78,7 @@ def test_an_error_of_the_house_is_told_at_the_click(
     """Though what can be done next lies elsewhere, above the window."""
     page = new_page(width=360, height=740)
     sits(page)
-    sentence = UNEXPECTED.sentence
+    sentence = UNEXPECTED.why
     answering_acts(page, UNEXPECTED.code, sentence)
     leave = page.get_by_role("button", name="Leave the table")
     leave.click()
@@ -89,11 +89,11 @@ def test_an_error_of_the_house_is_told_at_the_click(
 
 def test_a_lobby_that_cannot_be_had_says_so_and_finds_its_tables_again(new_page: NewPage) -> None:
     page = new_page(allowed="Failed to load resource")
-    broken = json.dumps({"error": {"code": UNAVAILABLE.code, "sentence": UNAVAILABLE.sentence}})
+    broken = json.dumps({"error": {"code": UNAVAILABLE.code, "why": UNAVAILABLE.why}})
     answer = {"status": 503, "content_type": "application/json", "body": broken}
     page.route("**/api/tables", lambda route: route.fulfill(**answer))
     page.goto("/")
-    told = page.locator("main").get_by_role("status").filter(has_text=UNAVAILABLE.sentence)
+    told = page.locator("main").get_by_role("status").filter(has_text=UNAVAILABLE.why)
     expect(told).to_be_visible()
     page.unroute("**/api/tables")
     page.route("**/api/tables", lambda route: route.abort())

@@ -189,7 +189,7 @@ def test_what_stays_unknown_is_told_and_the_same_again_has_the_same_key(
             if answering:
                 server.send(text)
                 return
-            error = {"code": UNKNOWN.code, "sentence": UNKNOWN.sentence}
+            error = {"code": UNKNOWN.code, "why": UNKNOWN.why}
             socket.send(json.dumps({"type": "refused", "id": message["id"], "error": error}))
 
         socket.on_message(said)

@@ -76,7 +76,7 @@ def show(result: Audit, as_json: bool) -> None:
         )
         return
     for finding in result.findings:
-        print(finding.sentence)
+        print(finding.text)
     if result.found > len(result.findings):
         print(t("… and {found} more.", found=money(result.found - len(result.findings))))
     for note in result.notes:

@@ -23,7 +23,7 @@ def command(file: Path, before: bool) -> int:
     it the house cannot be read.
     """
     earlier = kept(file) if before else ()
-    check_free(file, before, ", or use --before")
+    check_free(file, before, "--before")
     with whole_file(file, force=before) as out:
         out.write("".join(f"{key}\n" for key in (secrets.token_hex(32), *earlier)).encode())
     print(

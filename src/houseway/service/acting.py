@@ -10,7 +10,9 @@ from houseway.errors import BadInput, Refusal, misread
 from houseway.live.second_person import Confirm, ConfirmationAsked, ConfirmationGiven
 from houseway.live.table import LiveTable
 from houseway.live.two_people import waiting
+from houseway.reasons import BY_HOUSE
 from houseway.service.accounts.names import folded
+from houseway.service.accounts.roles import named
 from houseway.service.automatic_dealer import closing
 from houseway.service.clock import by_the_clock
 from houseway.service.command_handler import (
@@ -26,11 +28,12 @@ from houseway.tables.people import DEALER, HOUSE, INSPECTOR, check_player
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.text import check_line
 from houseway.typed import convert
+from houseway.words import t
 
 Capacity = Literal["player", "dealer", "inspector", "director"]
 
 DEEPEST = 4  # a command bound to a stage, at a table of a tournament, is the deepest there is
-HAS_RUN_IT = "Someone who has run this round joins the game when it is over."
+HAS_RUN_IT = t("Someone who has run this round joins the game when it is over.")
 HOUSE_KEYS = "house-"  # the automatic house's own: whoever took its next key would stop the table
 
 
@@ -70,7 +73,9 @@ async def act(
     may_confirm: MayConfirm | None = None,
 ) -> Done:
     if request.key.startswith(HOUSE_KEYS):
-        raise BadInput(f"Keys that begin with {HOUSE_KEYS} are the house's own: use another.")
+        raise BadInput(
+            t("Keys that begin with {start} are the house's own: use another.", start=HOUSE_KEYS)
+        )
     held = await handler.held(stream)
     command = commanded(actor, held, request)
     asks = command.innermost
@@ -109,7 +114,7 @@ async def act(
 
 def check_preview(actor: Actor, state: object, request: Request) -> None:
     if request.capacity == "player":
-        raise Refusal("wrong-role", None, "Only staff look at what would come of something.")
+        raise Refusal("wrong-role", BY_HOUSE, t("Only staff look at what would come of something."))
     check_capacity(actor, state, request.capacity)
 
 
@@ -161,7 +166,7 @@ class StakeGuard:
             return
         staff = await self.handler.staff_since(self.stream, held)
         if folded(self.player) in map(folded, staff):
-            raise Refusal(CODE, None, HAS_RUN_IT)
+            raise Refusal(CODE, BY_HOUSE, HAS_RUN_IT)
 
 
 def commanded(actor: Actor, held: Held, request: Request) -> Command:
@@ -171,7 +176,9 @@ def commanded(actor: Actor, held: Held, request: Request) -> Command:
     try:
         command = read_command(spoken_by(by, request.command), held.kind.command_type)
     except msgspec.ValidationError as error:
-        raise BadInput(f"That is no command of this table: {misread(error)}") from None
+        raise BadInput(
+            t("That is no command of this table: {error}", error=misread(error))
+        ) from None
     return by_the_clock(held.kind, command)
 
 
@@ -201,16 +208,20 @@ def speaker(actor: Actor, state: object, request: Request) -> str:
     if request.player is None:
         return actor.name if request.capacity == "player" else request.capacity
     if request.capacity != DEALER or not has_human_dealer(state):
-        raise Refusal("wrong-role", None, "Only the dealer of a real table acts for a player.")
+        raise Refusal(
+            "wrong-role", BY_HOUSE, t("Only the dealer of a real table acts for a player.")
+        )
     if folded(request.player) == folded(actor.name):
-        raise Refusal(CODE, None, "You can't act for yourself as the dealer. Ask a colleague.")
+        raise Refusal(
+            CODE, BY_HOUSE, t("You can't act for yourself as the dealer. Ask a colleague.")
+        )
     return check_player(request.player)
 
 
 def spoken_by(by: str, command: dict[str, object], depth: int = 1) -> dict[str, object]:
     """The command in this name, with any command inside it."""
     if depth > DEEPEST:
-        raise BadInput("No command has so many commands inside it.")
+        raise BadInput(t("No command has so many commands inside it."))
     inner = {
         name: spoken_by(by, value, depth + 1)
         for name, value in command.items()
@@ -221,12 +232,16 @@ def spoken_by(by: str, command: dict[str, object], depth: int = 1) -> dict[str, 
 
 def check_capacity(actor: Actor, state: object, capacity: Capacity) -> None:
     if capacity not in actor.roles:
-        raise Refusal("wrong-role", None, f"{actor.name} does not act as {capacity} here.")
+        raise Refusal(
+            "wrong-role",
+            BY_HOUSE,
+            t("{account} does not act as {role} here.", account=actor.name, role=named(capacity)),
+        )
     if capacity == "director" and isinstance(state, LiveTable):
         # no word of a table: it would pass for a player's name
-        raise Refusal("wrong-role", None, "A director directs tournaments and not a table.")
+        raise Refusal("wrong-role", BY_HOUSE, t("A director directs tournaments and not a table."))
     if capacity == DEALER and not has_human_dealer(state):
-        raise Refusal("automatic-dealer", None, "The dealer of this table is automatic.")
+        raise Refusal("automatic-dealer", BY_HOUSE, t("The dealer of this table is automatic."))
 
 
 def has_human_dealer(state: object) -> bool:
@@ -240,23 +255,23 @@ def check_seed(actor: Actor, held: Held, asks: Command, request: Request) -> Non
     if not asks.gives_seed:
         return
     if actor.bot:
-        raise Refusal("no-seeds-of-bots", None, "The house's own bots give no seeds.")
+        raise Refusal("no-seeds-of-bots", BY_HOUSE, t("The house's own bots give no seeds."))
     if request.player is not None:
-        raise Refusal("wrong-role", None, "Players give their seeds themselves.")
+        raise Refusal("wrong-role", BY_HOUSE, t("Players give their seeds themselves."))
     if not held.kind.takes_seed(held.state, asks):
-        sentence = "Whoever takes part gives one seed for each shuffle."
-        raise Refusal("no-more-seeds", None, sentence)
+        sentence = t("Whoever takes part gives one seed for each shuffle.")
+        raise Refusal("no-more-seeds", BY_HOUSE, sentence)
 
 
 def check_bound(asks: Command, request: Request) -> None:
     if request.stage is None and not asks.at_any_stage:
-        raise BadInput("Say the stage of the table that this is meant for.")
+        raise BadInput(t("Say the stage of the table that this is meant for."))
 
 
 def reason(why: str | None, *, needed: bool = True) -> str:
-    line = check_line(why or "", "A reason", may_be_empty=True)
+    line = check_line(why or "", t("A reason"), may_be_empty=True)
     if needed and not line:
-        raise BadInput("Give a reason: it goes into the log of significant events.")
+        raise BadInput(t("Give a reason: it goes into the log of significant events."))
     return line
 
 

@@ -13,6 +13,7 @@ from typing import Literal
 from houseway.service.accounts.limits import TokenBuckets, address_key
 from houseway.service.api.problems import too_many
 from houseway.service.settings import Settings
+from houseway.words import Text, t
 
 # `nobody` is not signed in; `kept` has come as a guest and chosen a password.
 CallerKind = Literal["nobody", "guest", "kept", "person"]
@@ -64,38 +65,42 @@ class Allowances:
         self._previews = buckets(of.previews_a_minute / 60, of.previews_at_once)
 
     def request(self, caller: Caller, cost: float) -> None:
-        check(self._requests.take(caller.name, cost), "Too many requests")
+        check(self._requests.take(caller.name, cost), t("Too many requests"))
         if caller.kind in ("guest", "kept"):
             seconds = self._together.take(caller.shared, cost)
-            check(seconds, "Too many requests from this address")
+            check(seconds, t("Too many requests from this address"))
 
     def command(self, caller: Caller, cost: float = 1.0) -> None:
         """For whatever writes to the store. Other accounts are known to the house, and the
         allowance of requests is enough for them."""
         if caller.kind != "person":
             seconds = self._commands.take(caller.shared, cost)
-            check(seconds, "Too many commands of guests from this address")
+            check(seconds, t("Too many commands of guests from this address"))
 
     def open_guest(self, caller: Caller) -> None:
         seconds = self._guests.take(address_key(caller.address))
-        check(seconds, "Too many new guests from this address")
+        check(seconds, t("Too many new guests from this address"))
 
     def open_own_table(self, caller: Caller) -> None:
-        where = "" if caller.kind == "person" else " from this address"
-        check(self._own_tables.take(caller.shared), f"Too many new practice tables{where}")
+        what = (
+            t("Too many new practice tables")
+            if caller.kind == "person"
+            else t("Too many new practice tables from this address")
+        )
+        check(self._own_tables.take(caller.shared), what)
 
     def compute(self, caller: Caller) -> None:
         if caller.is_visitor:
             seconds = self._visitors.take(address_key(caller.address))
-            check(seconds, "Too much to compute at once for a visitor")
+            check(seconds, t("Too much to compute at once for a visitor"))
         else:
-            check(self._computations.take(caller.name), "Too much to compute at once")
+            check(self._computations.take(caller.name), t("Too much to compute at once"))
 
     def preview(self, account: str) -> None:
         """For staff who ask what would come of a command."""
-        check(self._previews.take(account), "Too many previews at once")
+        check(self._previews.take(account), t("Too many previews at once"))
 
 
-def check(seconds: float, what: str) -> None:
+def check(seconds: float, what: Text) -> None:
     if seconds:
         raise too_many(seconds, what)

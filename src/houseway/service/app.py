@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from houseway.service import sockets
 from houseway.service.api import problems
 from houseway.service.api.list import ROUTES
-from houseway.service.api.routing import Reply, response
+from houseway.service.api.routing import Reply, language_of, response
 from houseway.service.hosts import HostNames
 from houseway.service.keeping import end_after
 from houseway.service.logs import configure_logs
@@ -28,6 +28,7 @@ from houseway.service.stopping import before_stopping
 from houseway.service.worker import Worker
 from houseway.web.routes import POLICY, nothing_here
 from houseway.web.routes import routes as pages
+from houseway.words import in_language, t, verbatim
 
 log = structlog.get_logger()
 
@@ -117,10 +118,11 @@ async def told_in_words(request: Request, error: Exception) -> Response:
     page = nothing_here(request) if error.status_code == 404 else None
     if page is not None:
         return page
-    sentences = {
-        404: ("not-found", "There is nothing at this address."),
-        405: ("wrong-method", f"This address does not take {request.method}."),
+    texts = {
+        404: ("not-found", t("There is nothing at this address.")),
+        405: ("wrong-method", t("This address does not take {method}.", method=request.method)),
     }
-    code, sentence = sentences.get(error.status_code, ("refused", str(error.detail)))
-    answer = problems.Answer(problems.Problem(code, sentence))
-    return response(Reply(answer, error.status_code, error.headers))
+    code, text = texts.get(error.status_code, ("refused", verbatim(error.detail)))
+    answer = problems.Answer(problems.simple(code, text))
+    with in_language(language_of(request, None)):
+        return response(Reply(answer, error.status_code, error.headers))

@@ -30,6 +30,7 @@ from houseway.service.store import schema
 from houseway.service.store.database import Database
 from houseway.service.store.expired import OF_RECORD
 from houseway.service.store.results import AnySelect
+from houseway.words import money, t
 
 WALLET = "wallet:"
 MOST_DAMAGE = 20  # places of a damaged file that are named
@@ -88,11 +89,18 @@ def audit_store(connection: Connection, findings: Findings) -> None:
     if connection.dialect.name == "sqlite":
         for said in connection.execute(text(f"PRAGMA integrity_check({MOST_DAMAGE})")).scalars():
             if said != "ok":
-                findings.of_house(f"The database is damaged: {said}.")
+                findings.of_house("damaged", t("The database is damaged: {said}.", said=said))
         return
     checksums = connection.execute(text("SHOW data_checksums")).scalar_one()
-    told = "checks every page it reads" if checksums == "on" else "keeps no checksums of its pages"
-    findings.note(f"PostgreSQL {told}; its indexes are checked by pg_amcheck, and not here.")
+    checked = t(
+        "PostgreSQL checks every page it reads; its indexes are checked by pg_amcheck, and not "
+        "here."
+    )
+    not_checked = t(
+        "PostgreSQL keeps no checksums of its pages; its indexes are checked by pg_amcheck, and "
+        "not here."
+    )
+    findings.note(checked if checksums == "on" else not_checked)
 
 
 # -- Records ---------------------------------------------------------------------------------------
@@ -106,9 +114,13 @@ def audited_records(
         row = listed.get(stream)
         kind = None if row is None else kinds.get(row.kind)
         if row is None:
-            findings.of_record(stream, "it has entries, but is not in the list of records.")
+            findings.of_record(
+                stream, "not-listed", t("it has entries, but is not in the list of records.")
+            )
         elif kind is None:
-            findings.of_record(stream, f"its kind {row.kind!r} is not known.")
+            findings.of_record(
+                stream, "unknown-kind", t("its kind {kind} is not known.", kind=repr(row.kind))
+            )
         else:
             RecordAudit(connection, row, kind, people, findings).run()
         yield head(connection, stream)
@@ -139,11 +151,19 @@ def audit_strays(connection: Connection, findings: Findings) -> None:
     ):
         query = select(table.c.stream).distinct().where(table.c.stream.not_in(streams))
         for row in connection.execute(query):
-            findings.of_record(row[0], f"there are {table.name} of it, but no such record.")
+            findings.of_record(
+                row[0],
+                "stray-rows",
+                t("there are {table} of it, but no such record.", table=table.name),
+            )
     e = schema.entries.c
     twice = select(e.stream, e.key).group_by(e.stream, e.key).having(func.count() > 1)
     for row in connection.execute(twice):
-        findings.of_record(row.stream, f"the key {row.key!r} was acted on more than once.")
+        findings.of_record(
+            row.stream,
+            "key-used-twice",
+            t("the key {key} was acted on more than once.", key=repr(row.key)),
+        )
 
 
 def audit_purged(
@@ -154,7 +174,11 @@ def audit_purged(
         stream = table.c.id if table is schema.streams else table.c.stream
         for name in connection.execute(select(stream).distinct()).scalars():
             if name in purged:
-                findings.of_record(name, f"it was deleted, and there are {table.name} of it.")
+                findings.of_record(
+                    name,
+                    "deleted-and-there",
+                    t("it was deleted, and there are {table} of it.", table=table.name),
+                )
 
 
 def audit_seals(
@@ -176,12 +200,15 @@ def audit_seals(
         if found is None and sealed.stream in purged:
             found = as_deleted(purged[sealed.stream], sealed)
         if found is None:
-            sentence = "it was sealed and is gone: the record has been cut back."
+            wrong = "cut-back", t("it was sealed and is gone: the record has been cut back.")
         elif found != sealed.hash:
-            sentence = "it is not what was sealed: the record has been rewritten at or before it."
+            wrong = (
+                "rewritten",
+                t("it is not what was sealed: the record has been rewritten at or before it."),
+            )
         else:
             continue
-        findings.of_entry(sealed.stream, sealed.version, sentence)
+        findings.of_entry(sealed.stream, sealed.version, *wrong)
 
 
 def as_deleted(deleted: PracticeDeleted, sealed: Head) -> str | None:
@@ -199,20 +226,39 @@ def audit_money(connection: Connection, deleted: Collection[str], findings: Find
     p = schema.postings.c
     total = int(connection.execute(select(func.coalesce(func.sum(p.amount), 0))).scalar_one())
     if total:
-        findings.of_house(f"All postings together come to {total:,} instead of nothing.")
+        findings.of_house(
+            "postings-do-not-balance",
+            t("All postings together come to {total} instead of nothing.", total=money(total)),
+        )
     for account, balance, posted in connection.execute(wallets_and_postings()):
         name = account.removeprefix(WALLET)
         came_to = int(posted)
         if balance is None and name in deleted and not came_to:
             continue
         if balance is None:
-            findings.of_house(f"There are postings to the wallet of {name}, but no such wallet.")
+            findings.of_house(
+                "no-such-wallet",
+                t("There are postings to the wallet of {name}, but no such wallet.", name=name),
+            )
         elif balance != came_to:
             findings.of_house(
-                f"The wallet of {name} holds {balance:,}, but its postings come to {came_to:,}."
+                "wrong-balance",
+                t(
+                    "The wallet of {name} holds {balance}, but its postings come to {came_to}.",
+                    name=name,
+                    balance=money(balance),
+                    came_to=money(came_to),
+                ),
             )
         if balance is not None and balance < 0:
-            findings.of_house(f"The wallet of {name} holds {balance:,}, less than nothing.")
+            findings.of_house(
+                "negative-balance",
+                t(
+                    "The wallet of {name} holds {balance}, less than nothing.",
+                    name=name,
+                    balance=money(balance),
+                ),
+            )
 
 
 def wallets_and_postings() -> AnySelect:

@@ -25,6 +25,7 @@ from houseway.service.house.state import House, Known
 from houseway.service.store import schema
 from houseway.service.store.results import AnyRow
 from houseway.tables.people import HOUSE
+from houseway.words import Text, money, t
 
 STAND_IN = "stand-in"
 # Sessions are looked at again every few seconds, and clocks of several workers differ: so long an
@@ -74,7 +75,9 @@ class People:
 
     def _purge(self, event: PracticeDeleted) -> None:
         if event.table in self.purged:
-            self._findings.of_record(event.table, "it was deleted more than once.")
+            self._findings.of_record(
+                event.table, "deleted-twice", t("it was deleted more than once.")
+            )
         self.purged[event.table] = event
 
     def note_holdings(self, held: Mapping[str, int] | None) -> None:
@@ -88,19 +91,29 @@ class People:
 
     def check_act(self, stream: str, body: Body) -> None:
         """Whoever raised a role behind the record's back has left the acts that were done by it."""
-        sentence = self._wrong(body)
-        if sentence is not None:
-            self._findings.of_entry(stream, body.version, sentence)
+        wrong = self._wrong(body)
+        if wrong is not None:
+            self._findings.of_entry(stream, body.version, *wrong)
 
-    def _wrong(self, body: Body) -> str | None:
+    def _wrong(self, body: Body) -> tuple[str, Text] | None:
         if (body.by == HOUSE) != (body.role in (HOUSE, STAND_IN)):
-            return f"{body.by} acted as {body.role}, which only the house itself does."
+            return "not-the-house", t(
+                "{by} acted as {role}, which only the house itself does.",
+                by=body.by,
+                role=body.role,
+            )
         if body.by == HOUSE:
             return None
         if body.by not in self._standings:
-            return f"it was done by {body.by}, and the record knows no such account."
+            return "unknown-actor", t(
+                "it was done by {by}, and the record knows no such account.", by=body.by
+            )
         if body.role not in self._may(body.by, body.at):
-            return f"{body.by} acted as {body.role}, which the record did not allow them then."
+            return "wrong-role", t(
+                "{by} acted as {role}, which the record did not allow them then.",
+                by=body.by,
+                role=body.role,
+            )
         return None
 
     def _may(self, account: str, at: str) -> frozenset[str]:
@@ -125,7 +138,11 @@ class People:
                 self._check_at_tables(wallet)
             elif wallet.account not in self.deleted:  # of whom an empty one may be left
                 self._findings.of_house(
-                    f"{wallet.account} has a wallet, but the record no such account."
+                    "unknown-wallet",
+                    t(
+                        "{account} has a wallet, but the record no such account.",
+                        account=wallet.account,
+                    ),
                 )
         factors = {
             f.account: f.confirmed for f in connection.execute(select(schema.second_factors))
@@ -134,11 +151,18 @@ class People:
             recorded = name in known and known[name].second_factor
             if factors.get(name, False) != recorded or (name in factors and name not in known):
                 self._findings.of_house(
-                    f"Of a second factor of {name} the record says otherwise than the store."
+                    "wrong-second-factor",
+                    t(
+                        "Of a second factor of {name} the record says otherwise than the store.",
+                        name=name,
+                    ),
                 )
         for name in connection.execute(select(schema.sessions.c.account).distinct()).scalars():
             if name not in known:
-                self._findings.of_house(f"{name} is signed in, but the record has no such account.")
+                self._findings.of_house(
+                    "unknown-session",
+                    t("{name} is signed in, but the record has no such account.", name=name),
+                )
 
     def _check_wishes(self, known: Known, wallet: AnyRow) -> None:
         """The limits that the wallet keeps to are those its owner has chosen."""
@@ -146,36 +170,59 @@ class People:
         chosen = tuple(getattr(known.limits, f"loss_{period}") for period in PERIODS)
         if (limits, wallet.excluded_until) != (chosen, known.kept_out_until):
             self._findings.of_house(
-                f"The wallet of {known.name} does not keep to the limits that its owner has chosen."
+                "wrong-limits",
+                t(
+                    "The wallet of {account} does not keep to the limits that its owner has "
+                    "chosen.",
+                    account=known.name,
+                ),
             )
 
     def _check_at_tables(self, wallet: AnyRow) -> None:
         if self._at_tables is None or wallet.at_tables == self._at_tables[wallet.account]:
             return
         self._findings.of_house(
-            f"The wallet of {wallet.account} counts {wallet.at_tables:,} at tables, "
-            f"and by the records it is {self._at_tables[wallet.account]:,}."
+            "wrong-at-tables",
+            t(
+                "The wallet of {account} counts {at_tables} at tables, and by the records "
+                "it is {recorded}.",
+                account=wallet.account,
+                at_tables=money(wallet.at_tables),
+                recorded=money(self._at_tables[wallet.account]),
+            ),
         )
 
     def _check_row(self, name: str, known: Known | None, row: AnyRow | None) -> None:
         if known is None:
-            self._findings.of_house(f"There is an account {name}, which the record never opened.")
+            self._findings.of_house(
+                "unknown-account",
+                t("There is an account {name}, which the record never opened.", name=name),
+            )
         elif row is None:
-            self._findings.of_house(f"The account {name} of the record is not there.")
+            self._findings.of_house(
+                "account-gone", t("The account {name} of the record is not there.", name=name)
+            )
         else:
             self._compare(known, row)
 
     def _compare(self, known: Known, row: AnyRow) -> None:
         for what, has, should in (
-            ("the roles", row.roles, roles.written(known.roles)),
-            ("the kind", row.kind, known.kind),
-            ("the name to compare by", row.folded, folded(known.name)),
-            ("the mark of being disabled", bool(row.disabled), known.disabled),
-            ("the mark of a password that is due", bool(row.password_due), known.password_due),
+            (t("the roles"), row.roles, roles.written(known.roles)),
+            (t("the kind"), row.kind, known.kind),
+            (t("the name to compare by"), row.folded, folded(known.name)),
+            (t("the mark of being disabled"), bool(row.disabled), known.disabled),
+            (t("the mark of a password that is due"), bool(row.password_due), known.password_due),
         ):
             if has != should:
                 self._findings.of_house(
-                    f"{known.name} has {what} {has!r}, and by the record {should!r}."
+                    "wrong-account",
+                    t(
+                        "{account} has {what} {has}, and by the record {should}.",
+                        account=known.name,
+                        what=what,
+                        has=repr(has),
+                        should=repr(should),
+                    ),
                 )
 
 

@@ -9,7 +9,7 @@ _PLAYED = "minutes of play are counted, and no entry is made of each"
 NOT_COVERED: Mapping[str, str] = {
     "accounts.password": "a hash of what nobody else knows; that it was set is recorded",
     "accounts.created_at": "the clock of the office, and not that of the record",
-    "accounts.language": "what its owner reads in; the house itself speaks English",
+    "accounts.language": "what its owner reads in; records hold no words",
     "tries.name": _TRIES,
     "tries.address": _TRIES,
     "tries.failures": _TRIES,

@@ -28,6 +28,7 @@ from houseway.service.store.results import AnyRow
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Command, Event
 from houseway.typed import decoder
+from houseway.words import Text, money, nt, t
 
 PAGE = 500
 BEFORE_ALL = -(2**62)
@@ -90,7 +91,10 @@ class RecordAudit:
                 self._seeds.check()
         except Broken:
             self._findings.of_entry(
-                self._stream, self._version, "what comes after it cannot be checked."
+                self._stream,
+                self._version,
+                "cannot-go-on",
+                t("what comes after it cannot be checked."),
             )
             self._people.note_holdings(None)
         else:
@@ -134,11 +138,19 @@ class RecordAudit:
 
     def _check_entry(self, row: AnyRow, page: Page) -> None:
         if row.version != self._version + 1:
-            self._say(row.version, f"it follows entry {self._version}: some are missing.")
+            self._say(
+                row.version,
+                "entries-missing",
+                t("it follows entry {version}: some are missing.", version=self._version),
+            )
             raise Broken
         self._version = row.version
         if row.hash != link(self._head, row.body):
-            self._say(row.version, "its hash does not follow from it and the entry before it.")
+            self._say(
+                row.version,
+                "wrong-hash",
+                t("its hash does not follow from it and the entry before it."),
+            )
         self._head = row.hash
         body = self._body(row)
         events = self._recorded(body)
@@ -160,22 +172,29 @@ class RecordAudit:
         try:
             body = Entry(row.body, row.hash).read()
         except msgspec.MsgspecError:
-            self._say(row.version, "its text is no entry.")
+            self._say(row.version, "no-entry", t("its text is no entry."))
             raise Broken from None
         written = (row.stream, row.version, row.key, row.at, row.by, row.role)
         if written != (body.stream, body.version, body.key, body.at, body.by, body.role):
-            self._say(row.version, "its columns do not say what its text says.")
+            self._say(row.version, "wrong-columns", t("its columns do not say what its text says."))
         if body.significant != row.significant:
-            in_log = "in" if row.significant else "left out of"
-            self._say(
-                row.version, f"it is {in_log} the log of significant events against its text."
+            kept, left_out = (
+                t("it is in the log of significant events against its text."),
+                t("it is left out of the log of significant events against its text."),
             )
+            self._say(row.version, "significance", kept if row.significant else left_out)
         if body.at < self._at:
-            self._say(row.version, "its time is before that of the entry before it.")
+            self._say(
+                row.version, "time-goes-back", t("its time is before that of the entry before it.")
+            )
         self._at = max(body.at, self._at)
         self._opened = self._opened or body.at
         if body.rules < self._rules:
-            self._say(row.version, "it goes by earlier rules than the entry before it.")
+            self._say(
+                row.version,
+                "rules-go-back",
+                t("it goes by earlier rules than the entry before it."),
+            )
         self._rules = max(body.rules, self._rules)
         return body
 
@@ -183,7 +202,9 @@ class RecordAudit:
         try:
             return tuple(self._events.decode(event) for event in body.events)
         except msgspec.MsgspecError:
-            self._say(self._version, "its events are none of this kind of record.")
+            self._say(
+                self._version, "unknown-events", t("its events are none of this kind of record.")
+            )
             raise Broken from None
 
     def _check_decision(self, body: Body, events: tuple[Event, ...]) -> Command | None:
@@ -191,15 +212,25 @@ class RecordAudit:
             command = self._commands.decode(body.command)
             decided = self._kind.decide_by(body.rules)(self._state, command)
         except UnknownRules as unknown:
-            self._say(self._version, str(unknown))
+            self._say(self._version, "unknown-rules", unknown.text)
             return None
         except Exception as error:  # whatever it is, the record says that it was accepted
-            self._say(self._version, f"decided again, its command is refused: {error}")
+            self._say(
+                self._version,
+                "refused",
+                t("decided again, its command is refused: {error}", error=str(error)),
+            )
             return None
         if not self._same_events(decided, body.events, events):
-            self._say(self._version, "decided again, its command leads to other events.")
+            self._say(
+                self._version,
+                "other-events",
+                t("decided again, its command leads to other events."),
+            )
         if not self._rests_on_record(command):
-            self._say(self._version, "the round it corrects was recorded otherwise.")
+            self._say(
+                self._version, "wrong-evidence", t("the round it corrects was recorded otherwise.")
+            )
         return command  # type: ignore[no-any-return]  # of the kind's
 
     def _check_stake(
@@ -208,7 +239,11 @@ class RecordAudit:
         try:
             check_staff(body.by, self._kind, state, command, events)
         except Refusal:
-            self._say(self._version, f"{body.by} acted as {body.role} with a stake of their own.")
+            self._say(
+                self._version,
+                "own-stake",
+                t("{by} acted as {role} with a stake of their own.", by=body.by, role=body.role),
+            )
 
     def _rests_on_record(self, command: Command) -> bool:
         found = (self._connection, self._stream, self._kind, self._state, command, self._version)
@@ -235,13 +270,21 @@ class RecordAudit:
                     moved.append((len(moved), place, posting.account, posting.amount))
                 self._check_bank()
         except Exception as error:
-            self._say(self._version, f"its events do not follow from what was before: {error}")
+            self._say(
+                self._version,
+                "events-do-not-follow",
+                t("its events do not follow from what was before: {error}", error=str(error)),
+            )
             raise Broken from None
         return moved
 
     def _check_bank(self) -> None:
         if not self._kind.balanced(self._state):
-            self._say(self._version, "after it the chips of the table do not add up.")
+            self._say(
+                self._version,
+                "chips-do-not-add-up",
+                t("after it the chips of the table do not add up."),
+            )
 
     def _bank(self) -> Bank | None:
         return bank_of(self._state) if isinstance(self._state, LiveTable) else None
@@ -258,7 +301,9 @@ class RecordAudit:
         expected: list[Written],
     ) -> None:
         if written.get(version, []) != expected:
-            self._say(version, f"its {what} are not those its events make.")
+            self._say(
+                version, "wrong-rows", t("its {what} are not those its events make.", what=what)
+            )
 
     def _read_off(self, body: Body, before: int, events: tuple[Event, ...], page: Page) -> None:
         seen = projected(before, events)
@@ -290,16 +335,28 @@ class RecordAudit:
         except Exception:  # it cannot even be read
             same = False
         if not same:
-            self._say(row.version, "the snapshot is not the record as it was after it.")
+            self._say(
+                row.version,
+                "wrong-snapshot",
+                t("the snapshot is not the record as it was after it."),
+            )
         elif rests is not None and not rests(self._state):
-            self._say(row.version, "there is a snapshot of it, in the middle of a round.")
+            self._say(
+                row.version,
+                "snapshot-in-round",
+                t("there is a snapshot of it, in the middle of a round."),
+            )
 
     # -- Pages and the end -------------------------------------------------------------------------
 
     def _check_orphans(self, page: Page) -> None:
         for what in ("postings", "settlements", "snapshots"):
             for version in getattr(page, what):
-                self._say(version, f"there are {what} of it, but no such entry.")
+                self._say(
+                    version,
+                    "rows-without-entry",
+                    t("there are {what} of it, but no such entry.", what=what),
+                )
 
     def _check_rounds(self, *, keep_newest: bool) -> None:
         """The newest round may not be over: it is checked with a later page."""
@@ -314,11 +371,15 @@ class RecordAudit:
         written = {row.number: tuple(row)[2:] for row in self._connection.execute(query)}
         for number, row in due.items():
             if written.get(number) != row:
-                self._say(row[0], f"round {number} is not listed as its entries say.")
+                self._say(
+                    row[0],
+                    "wrong-round",
+                    t("round {number} is not listed as its entries say.", number=number),
+                )
 
     def _check_end(self) -> None:
         if self._version == 0:
-            self._findings.of_record(self._stream, "it has no entries.")
+            self._findings.of_record(self._stream, "no-entries", t("it has no entries."))
         self._check_rounds(keep_newest=False)
         self._check_listed()
         self._note_snapshots()
@@ -326,8 +387,12 @@ class RecordAudit:
         query = select(r.number).where(r.stream == self._stream)
         listed = sum(1 for _ in self._connection.execute(query))
         if listed != self._rounds_seen:
-            sentence = f"{listed} rounds are listed, but {self._rounds_seen} were opened."
-            self._findings.of_record(self._stream, sentence)
+            text = t(
+                "{listed} rounds are listed, but {opened} were opened.",
+                listed=listed,
+                opened=self._rounds_seen,
+            )
+            self._findings.of_record(self._stream, "wrong-rounds", text)
         self._check_balances()
         self._people.note_holdings(self._kind.holdings(self._state))
 
@@ -335,21 +400,35 @@ class RecordAudit:
         """What the list of records says of this one."""
         row = self._listed
         for what, has, should in (
-            ("name", row.name, self._kind.title(self._state)),
-            ("mark of being closed", bool(row.closed), self._kind.closed(self._state)),
+            (t("name"), row.name, self._kind.title(self._state)),
+            (t("mark of being closed"), bool(row.closed), self._kind.closed(self._state)),
         ):
             if has != should:
-                sentence = f"it is listed with the {what} {has!r}, and its entries say {should!r}."
-                self._findings.of_record(self._stream, sentence)
+                text = t(
+                    "it is listed with the {what} {has}, and its entries say {should}.",
+                    what=what,
+                    has=repr(has),
+                    should=repr(should),
+                )
+                self._findings.of_record(self._stream, "wrongly-listed", text)
         if self._opened and row.opened_at != self._opened:
-            sentence = f"it is listed as opened at {row.opened_at}, not when its first entry was."
-            self._findings.of_record(self._stream, sentence)
+            text = t(
+                "it is listed as opened at {time}, not when its first entry was.",
+                time=row.opened_at,
+            )
+            self._findings.of_record(self._stream, "wrong-opening", text)
 
     def _note_snapshots(self) -> None:
         if self._not_kept:
             self._findings.note(
-                f"Record {self._stream}: {self._not_kept} snapshots that were due are not kept; "
-                "it is read more slowly, and nothing else."
+                nt(
+                    "Record {stream}: {count} snapshot that was due is not kept; it is read more "
+                    "slowly, and nothing else.",
+                    "Record {stream}: {count} snapshots that were due are not kept; it is read "
+                    "more slowly, and nothing else.",
+                    self._not_kept,
+                    stream=self._stream,
+                )
             )
 
     def _check_balances(self) -> None:
@@ -363,8 +442,13 @@ class RecordAudit:
         for account in sorted(expected.keys() | here.keys()):
             has, posted = expected.get(account, 0), here.get(account, 0)
             if has != posted:
-                sentence = f"{account} holds {has:,}, but its postings come to {posted:,}."
-                self._findings.of_record(self._stream, sentence)
+                text = t(
+                    "{account} holds {has}, but its postings come to {posted}.",
+                    account=account,
+                    has=money(has),
+                    posted=money(posted),
+                )
+                self._findings.of_record(self._stream, "wrong-holding", text)
 
-    def _say(self, version: int, sentence: str) -> None:
-        self._findings.of_entry(self._stream, version, sentence)
+    def _say(self, version: int, code: str, text: Text) -> None:
+        self._findings.of_entry(self._stream, version, code, text)

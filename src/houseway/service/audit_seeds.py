@@ -9,6 +9,7 @@ from houseway.fairness import commitment
 from houseway.live.messages import HouseEvent, NumberedSeed
 from houseway.service.findings import Findings
 from houseway.service.store import schema
+from houseway.words import t
 
 Numbered = tuple[str, int]  # where a seed is for, and which one it is there
 
@@ -55,8 +56,8 @@ class SeedsAudit:
         a = schema.accounts.c
         query = select(a.name).where(a.kind == "bot", a.name.in_(self._givers))
         for name in self._connection.execute(query).scalars():
-            sentence = f"{name} is a bot of the house and gives a seed."
-            self._findings.of_entry(self._stream, self._givers[name], sentence)
+            text = t("{name} is a bot of the house and gives a seed.", name=name)
+            self._findings.of_entry(self._stream, self._givers[name], "seed-of-bot", text)
         self._givers = {}
 
     def _kept(self) -> dict[Numbered, str]:
@@ -73,22 +74,37 @@ class SeedsAudit:
 
     def _check_kept(self, seed: Numbered, version: int, promised: str, kept: str | None) -> None:
         if kept is None:
-            sentence = f"the secret seed {seed[1]} it commits to is not kept."
+            wrong = (
+                "seed-not-kept",
+                t("the secret seed {seed} it commits to is not kept.", seed=seed[1]),
+            )
         elif not fits(kept, promised):
-            sentence = f"the secret seed {seed[1]} that is kept is not the one it commits to."
+            wrong = (
+                "wrong-seed-kept",
+                t(
+                    "the secret seed {seed} that is kept is not the one it commits to.",
+                    seed=seed[1],
+                ),
+            )
         else:
             return
-        self._findings.of_entry(self._stream, version, sentence)
+        self._findings.of_entry(self._stream, version, *wrong)
 
     def _check_revealed(self, seed: Numbered, version: int, shown: str, kept: str | None) -> None:
         _, promised = self._committed.get(seed, (0, ""))
         if not fits(shown, promised):
-            sentence = f"the seed {seed[1]} it reveals is not the one that was committed to."
+            wrong = (
+                "wrong-seed",
+                t("the seed {seed} it reveals is not the one that was committed to.", seed=seed[1]),
+            )
         elif kept is not None and shown != kept:
-            sentence = f"the seed {seed[1]} it reveals is not the secret that was kept."
+            wrong = (
+                "other-seed",
+                t("the seed {seed} it reveals is not the secret that was kept.", seed=seed[1]),
+            )
         else:
             return
-        self._findings.of_entry(self._stream, version, sentence)
+        self._findings.of_entry(self._stream, version, *wrong)
 
 
 def fits(seed: str, promised: str) -> bool:

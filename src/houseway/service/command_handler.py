@@ -18,6 +18,7 @@ import structlog
 
 from houseway.errors import BadInput, Refusal, quoted
 from houseway.live.chip_moves import ChipsMoved, chips_moved
+from houseway.reasons import BY_HOUSE
 from houseway.record.entry import GENESIS, Body, Entry, raw
 from houseway.record.projection import projected
 from houseway.record.stream import AnyKind, Sender
@@ -30,6 +31,7 @@ from houseway.service.store.records import Records, Snapshot
 from houseway.service.store.writer import OutcomeUnknown, Writer
 from houseway.tables.messages import Command, Event
 from houseway.typed import decode, decoder
+from houseway.words import t
 
 T = TypeVar("T")
 
@@ -255,7 +257,7 @@ class CommandHandler:
             if done is not None:
                 return done
             await self._read_on(stream, place)
-        raise Refusal("busy", None, "The table is too busy just now: try again.")
+        raise Refusal("busy", BY_HOUSE, t("The table is too busy just now: try again."))
 
     async def _try(self, stream: str, place: RecordSlot, asked: CommandRequest) -> Done | None:
         """One attempt; nothing where the record has moved on and it must be made again."""
@@ -303,7 +305,9 @@ class CommandHandler:
     async def _check_outcome(self, outcome: Outcome, append: Append, by: str) -> None:
         """Raises what the store refuses."""
         if outcome == "not-enough":
-            raise Refusal("not-enough-money", None, "There is not enough money in the wallet.")
+            raise Refusal(
+                "not-enough-money", BY_HOUSE, t("There is not enough money in the wallet.")
+            )
         if outcome == "protected":
             charged = next(account for account, more in append.wallets.items() if more < 0)
             standing = await asyncio.to_thread(
@@ -311,7 +315,7 @@ class CommandHandler:
             )
             raise refusal_of(standing, charged, by)
         if outcome == "moved-on":
-            raise Stale("moved-on", None, "What was to be deleted has changed meanwhile.")
+            raise Stale("moved-on", None, t("What was to be deleted has changed meanwhile."))
 
     async def _completed(self, stream: str, held: Held, asked: CommandRequest) -> Command:
         """With what the record says, where the command needs it; mostly it is as it was sent."""
@@ -346,7 +350,7 @@ class CommandHandler:
         version, body = found
         before = decode(body, Body)
         if before.by != asked.by or not is_same(held.kind, before.command, asked.command):
-            raise BadInput(f"The key {quoted(asked.key)} was used for another command.")
+            raise BadInput(t("The key {key} was used for another command.", key=quoted(asked.key)))
         return Done(version, repeated=True, moved=held.moved_by(version))
 
     async def settle(self) -> None:
@@ -369,7 +373,9 @@ class CommandHandler:
         """The record, and the version of the snapshot it was read from."""
         row = self._records.stream(stream)
         if row is None:
-            raise Refusal("no-such-table", None, f"There is no table {quoted(stream)}.")
+            raise Refusal(
+                "no-such-table", BY_HOUSE, t("There is no table {stream}.", stream=quoted(stream))
+            )
         kind = self._kinds[row.kind]
         held, kept = Held(kind, kind.start), self._records.snapshot(stream)
         if kept is not None:
@@ -441,7 +447,12 @@ async def answering(act: Callable[[], Awaitable[T]], answer: "asyncio.Future[T]"
 
 def check_key(key: str) -> None:
     if not key or len(key) > LONGEST_KEY or not key.isprintable():
-        raise BadInput(f"A request's key is 1 to {LONGEST_KEY} printable characters.")
+        raise BadInput(
+            t(
+                "A request's key is 1 to {most} printable characters.",
+                most=LONGEST_KEY,
+            )
+        )
 
 
 def is_same(kind: AnyKind, recorded: msgspec.Raw, command: Command) -> bool:
@@ -456,9 +467,9 @@ def is_same(kind: AnyKind, recorded: msgspec.Raw, command: Command) -> bool:
 
 def check_stage(held: Held, asked: CommandRequest) -> None:
     if asked.only_at is not None and asked.only_at != held.version:
-        raise Stale("moved-on", None, "The table has moved on.")
+        raise Stale("moved-on", None, t("The table has moved on."))
     if asked.stage is not None and not is_within(held.kind.stage(held.state), asked.stage):
-        raise Stale("moved-on", None, "The table has moved on since: look again.")
+        raise Stale("moved-on", None, t("The table has moved on since: look again."))
 
 
 def is_within(now: str, meant: str) -> bool:

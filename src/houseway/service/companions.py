@@ -18,6 +18,7 @@ NAMES = ("Abel", "Bela", "Cato", "Dora", "Egon", "Fay", "Gus", "Hedda", "Ivo", "
 MOST_NAMES = 256  # that are looked through, some of which persons may have
 MONEY = 1_000_000
 CHIPS = 50_000
+BOT_CHIPS = "bot-chips"  # as the record says what a deposit is for
 
 
 def names() -> Iterator[str]:
@@ -38,7 +39,7 @@ async def is_bot(accounts: Accounts, name: str) -> bool:
         if found.kind != "bot" or found.disabled:
             return False
     if await accounts.balance(name) < CHIPS:
-        await accounts.deposit(THE_HOUSE, name, MONEY, "play chips for a bot")
+        await accounts.deposit(THE_HOUSE, name, MONEY, BOT_CHIPS)
     return True
 
 

@@ -11,6 +11,7 @@ from houseway.service.store.database import Database, sqlite_url
 from houseway.service.store.keys import NO_KEYS, Keys
 from houseway.service.store.migrate import check_keys, check_known, known_revisions, revision
 from houseway.service.store.private_files import PRIVATE_FILE, PRIVATE_FOLDER, make_private
+from houseway.words import t
 
 FOLDER = "houseway-data"
 
@@ -21,7 +22,7 @@ def data_folder() -> Path:
 
 def database_url(database: str | None, data: Path | None) -> str:
     if database is not None and data is not None:
-        raise BadInput("Name a database or a data folder, not both.")
+        raise BadInput(t("Name a database or a data folder, not both."))
     return database or sqlite_url(data or data_folder())
 
 
@@ -31,7 +32,7 @@ def existing_house(url: str, keys: Keys | None = None) -> Database:
     database = Database(url, keys or NO_KEYS)
     file = database.file
     if database.is_sqlite and not (file and file.is_file()):
-        raise BadInput(f"There is no house in {file or 'memory'}.")
+        raise BadInput(t("There is no house in {place}.", place=str(file or "memory")))
     try:
         with database.read() as connection:  # refuses what cannot be reached
             check_form(connection, database)
@@ -47,11 +48,18 @@ def check_form(connection: Connection, database: Database) -> None:
     check_known(connection)
     found = revision(connection)
     if found is None:
-        raise BadInput(f"There is no house in {database.engine.url}.")  # its password is left out
+        raise BadInput(
+            # its password is left out
+            t("There is no house in {place}.", place=str(database.engine.url))
+        )
     if found != known_revisions()[0]:
         raise BadInput(
-            f"This database has the form {found} and this Houseway works with "
-            f"{known_revisions()[0]}: use the Houseway that wrote it, or serve it once."
+            t(
+                "This database has the form {found} and this Houseway works with "
+                "{known}: use the Houseway that wrote it, or serve it once.",
+                found=found,
+                known=known_revisions()[0],
+            )
         )
 
 
@@ -70,4 +78,10 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
-        raise BadInput(f"The folder {folder} cannot be made: {error.strerror}.") from None
+        raise BadInput(
+            t(
+                "The folder {folder} cannot be made: {problem}.",
+                folder=str(folder),
+                problem=error.strerror,
+            )
+        ) from None

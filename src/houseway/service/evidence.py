@@ -18,6 +18,7 @@ from houseway.service.store.record_queries import RecordQueries
 from houseway.service.store.records import Records
 from houseway.service.store.round_segments import part_of_round
 from houseway.typed import decoder
+from houseway.words import t
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class RecordSoFar:
         queries = RecordQueries(self.records.database)
         row = queries.round(self.stream, number)
         if row is None or row.first > self.version:
-            raise BadInput(f"This table has had no round {number}.")
+            raise BadInput(t("This table has had no round {number}.", number=number))
         last = min(row.last or self.version, self.version)
         played = part_of_round(self.records, row).cut(row.first, last)
         later = [act for act in self._later(queries, number, last) if act.version <= self.version]

@@ -4,6 +4,8 @@ import os
 import resource
 from pathlib import Path
 
+from houseway.words import number, t
+
 RESERVED = 128  # for everything that is not a connection
 NEARLY = 0.9
 _OPEN = Path("/proc/self/fd")
@@ -36,7 +38,10 @@ def opened() -> int:
 def trouble() -> str:
     if opened() < NEARLY * limit():
         return ""
-    return f"Nearly all files that this worker may have open are ({limit():,}): raise its limit."
+    return t(
+        "Nearly all files that this worker may have open are ({limit}): raise its limit.",
+        limit=number(limit()),
+    )
 
 
 def most_connections(wanted: int) -> int:

@@ -12,6 +12,7 @@ from houseway.service.store.migrate import migrate
 from houseway.service.store.private_files import write_private
 from houseway.service.store.read_only import check_writable
 from houseway.service.worker import Worker
+from houseway.words import t
 
 PASSWORD_FILE = "first-password"
 
@@ -46,7 +47,11 @@ def write_password(password: str, settings: Settings) -> Path:
         write_private(file, f"{password}\n")
     except OSError as error:
         raise BadInput(
-            f"The first password cannot be written to {file}: {error.strerror}. Make room for it, "
-            "and ask for another one with: houseway password admin"
+            t(
+                "The first password cannot be written to {file}: {problem}. Make room for "
+                "it, and ask for another one with: houseway password admin",
+                file=str(file),
+                problem=error.strerror,
+            )
         ) from None
     return file

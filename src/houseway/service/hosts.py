@@ -3,11 +3,13 @@
 import ipaddress
 from collections.abc import Iterable
 
-import msgspec
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from houseway.answers import encode_answer
 from houseway.errors import quoted
-from houseway.service.api.problems import Answer, Problem
+from houseway.service.api.problems import Answer, simple
+from houseway.words import Text, best_language, in_language, t
 
 LOCAL = "localhost"
 FOR_OPERATORS = frozenset({"/healthz", "/readyz"})  # asked by whatever name there is
@@ -48,20 +50,23 @@ class HostNames:
             return
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
         if len(hosts) > 1:
-            await refuse(scope, send, 400, "A request names one host.")
+            await refuse(scope, send, 400, t("A request names one host."))
         elif scope["path"] in FOR_OPERATORS or self.knows("".join(hosts)):
             await self._app(scope, receive, send)
         else:
             name = quoted("".join(hosts)[:LONGEST])
-            sentence = f"This house does not go by the name {name}: start it with --host-name."
-            await refuse(scope, send, MISDIRECTED, sentence)
+            text = t(
+                "This house does not go by the name {name}: start it with --host-name.", name=name
+            )
+            await refuse(scope, send, MISDIRECTED, text)
 
 
-async def refuse(scope: Scope, send: Send, status: int, sentence: str) -> None:
+async def refuse(scope: Scope, send: Send, status: int, text: Text) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": "wrong host"})
         return
-    body = msgspec.json.encode(Answer(Problem("wrong-host", sentence)))
+    with in_language(best_language(Headers(scope=scope).get("accept-language", ""))):
+        body = encode_answer(Answer(simple("wrong-host", text)))
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
     headers.append((b"content-length", str(len(body)).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -20,6 +20,7 @@ from houseway.service.command_handler import CommandHandler, Held
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
 from houseway.tables.people import STAFF
+from houseway.words import ENGLISH, in_language
 
 AT_A_STRETCH = 0.004  # seconds of making views before commands get their time
 FOR_COMMANDS = 5.0  # times as much as went into views
@@ -46,8 +47,9 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
 class Connection:
     """One client: what it watches, and the views that wait to be sent to it."""
 
-    def __init__(self, actor: Actor | None) -> None:
+    def __init__(self, actor: Actor | None, language: str = ENGLISH) -> None:
         self.actor = actor
+        self.language = language
         self.watching: dict[str, Capacity] = {}
         self._views: dict[str, bytes] = {}
         self._something = asyncio.Event()
@@ -166,10 +168,11 @@ class Hub:
         if capacity is None:  # it has stopped watching since
             return
         held = await self._handler.held(stream)
-        message = await self.message(stream, held, connection.actor, capacity)
-        watching = self.spectators(stream, seated(held))
-        message = msgspec.structs.replace(message, watching=watching)
-        connection.show(stream, encode_answer(message))
+        with in_language(connection.language):
+            message = await self.message(stream, held, connection.actor, capacity)
+            watching = self.spectators(stream, seated(held))
+            message = msgspec.structs.replace(message, watching=watching)
+            connection.show(stream, encode_answer(message))
 
     async def message(
         self, stream: str, held: Held, actor: Actor | None, capacity: Capacity

@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 
 from houseway.errors import Refusal
 from houseway.live.second_person import AskConfirmation, Confirm
+from houseway.reasons import BY_HOUSE
 from houseway.record.stream import AnyKind
 from houseway.service.accounts.names import folded
 from houseway.tables.messages import Command, Event
+from houseway.words import t
 
 CODE = "own-interest"
-OWN_ACCOUNT = "This would move money of your own. Ask a colleague to do it."
+OWN_ACCOUNT = t("This would move money of your own. Ask a colleague to do it.")
 
 
 def conflict_of(account: str, kind: AnyKind, state: object) -> str | None:
@@ -25,7 +27,7 @@ def conflict_of(account: str, kind: AnyKind, state: object) -> str | None:
 def check_no_stake(account: str, kind: AnyKind, state: object) -> None:
     sentence = conflict_of(account, kind, state)
     if sentence is not None:
-        raise Refusal(CODE, None, sentence)
+        raise Refusal(CODE, BY_HOUSE, sentence)
 
 
 def check_staff(
@@ -34,16 +36,16 @@ def check_staff(
     """Refuse an act of staff on a state if it concerns those who ask for it or confirm it."""
     check_no_stake(account, kind, state)
     if isinstance(command, AskConfirmation) and folded(account) in map(folded, paid(command.asks)):
-        raise Refusal(CODE, None, OWN_ACCOUNT)
+        raise Refusal(CODE, BY_HOUSE, OWN_ACCOUNT)
     concerned = frozenset(map(folded, touched(kind, state, events)))
     if folded(account) in concerned:
-        raise Refusal(CODE, None, OWN_ACCOUNT)
+        raise Refusal(CODE, BY_HOUSE, OWN_ACCOUNT)
     asker = asker_of(state, command)
     if asker is None:
         return
     if folded(asker) in concerned or conflict_of(asker, kind, state) is not None:
-        sentence = f"{asker} asked for this and now has a stake in it: turn it down."
-        raise Refusal(CODE, None, sentence)
+        sentence = t("{asker} asked for this and now has a stake in it: turn it down.", asker=asker)
+        raise Refusal(CODE, BY_HOUSE, sentence)
 
 
 def paid(asks: Mapping[str, object]) -> Iterator[str]:

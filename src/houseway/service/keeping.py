@@ -15,6 +15,7 @@ from collections.abc import Callable
 from types import FrameType
 
 from houseway.errors import BadInput
+from houseway.words import t
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 WAITS = (0.0, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)  # seconds; the last for every further death
@@ -35,7 +36,14 @@ def address(host: str, port: int) -> socket.socket:
         held.bind((host, port))
     except OSError as error:
         held.close()
-        raise BadInput(f"The house cannot listen on {host}:{port}: {error.strerror}.") from None
+        raise BadInput(
+            t(
+                "The house cannot listen on {host}:{port}: {problem}.",
+                host=host,
+                port=port,
+                problem=error.strerror,
+            )
+        ) from None
     return held
 
 

@@ -12,6 +12,7 @@ from houseway.errors import BadInput
 from houseway.service.accounts.names import folded
 from houseway.service.acting import Message, Request
 from houseway.service.house.state import House
+from houseway.words import t
 
 # Fields of commands that hold a name, a list of names, or something by name.
 NAMING = frozenset({"by", "player", "players", "to", "cut_by", "order", "payments", "chips"})
@@ -34,7 +35,7 @@ def with_own_names(house: House, request: Request) -> Request:
 
 def renamed(value: Any, own: Renamed, depth: int = 0) -> Any:
     if depth > DEEPEST:
-        raise BadInput("No command has so much inside it.")
+        raise BadInput(t("No command has so much inside it."))
     if isinstance(value, list):
         return [renamed(one, own, depth + 1) for one in value]
     if not isinstance(value, dict):
@@ -61,5 +62,5 @@ def people(value: Any, own: Renamed) -> Any:
         return [own(one) for one in value]
     by_name = {own(name): one for name, one in value.items()}
     if len(by_name) < len(value):
-        raise BadInput("One account is named twice, in two spellings: name it once.")
+        raise BadInput(t("One account is named twice, in two spellings: name it once."))
     return by_name

@@ -44,7 +44,7 @@ async def found(house: Worker, player: str, name: str) -> str | None:
 async def opened(house: Worker, actor: Actor, name: str) -> str:
     rules = game(name)
     others = await names_of_bots(house.accounts, rules.fewest_players - 1)
-    stream, title = new_id(OWN_TABLE), f"Practice: {rules.title}"
+    stream, title = new_id(OWN_TABLE), str(rules.title)
     opening = OpenTable(
         "house",
         stream,

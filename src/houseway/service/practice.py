@@ -9,11 +9,13 @@ import msgspec
 from houseway.errors import Refusal
 from houseway.game import AdvisedMove
 from houseway.live.table import LiveTable
+from houseway.reasons import BY_HOUSE
 from houseway.registry import game, names
 from houseway.service.computing.computer import Computer, Lost
 from houseway.service.computing.questions import Question
 from houseway.tables.messages import Command
 from houseway.tables.state import TableState
+from houseway.words import t
 
 NICENESS = 5  # a third of what a worker gets of one core: somebody is waiting at a table
 
@@ -50,10 +52,10 @@ class Practice:
 
     async def hint(self, name: str, live: LiveTable, player: str) -> Hint:
         if not live.practice:
-            raise Refusal("no-practice", None, "Hints are given at practice tables only.")
+            raise Refusal("no-practice", BY_HOUSE, t("Hints are given at practice tables only."))
         if not self.is_ready:
-            sentence = "The strong player is getting ready: ask again in a moment."
-            raise Refusal("getting-ready", None, sentence)
+            sentence = t("The strong player is getting ready: ask again in a moment.")
+            raise Refusal("getting-ready", BY_HOUSE, sentence)
         table = live.opened()
         return Hint(table.stage, await self._think(moves, name, table, player))
 

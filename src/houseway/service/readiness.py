@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import text
 
 from houseway.service import files
+from houseway.words import number, t
 
 if TYPE_CHECKING:
     from houseway.service.worker import Worker
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 WITHIN = 2.0  # seconds for the store to answer
 HOLDS = 0.5  # seconds for which an answer is given again: anybody may ask
 LEAST_ROOM = 8 * 1024 * 1024  # bytes on the disk of a SQLite file
-CLOSES = "The house closes."
+CLOSES = t("The house closes.")
 
 
 class Readiness:
@@ -46,15 +47,15 @@ class Readiness:
         if self._reading is None or self._reading.done():
             self._reading = asyncio.create_task(asyncio.to_thread(self._read))
         if not await in_time(self._reading):
-            return "The store does not answer."
+            return t("The store does not answer.")
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._house.writer.answer())
         if not await in_time(self._writing):
-            return "The writer does not answer."
+            return t("The writer does not answer.")
         if trouble := self._house.writer.trouble:
-            return f"The store could not be written to just now ({trouble})."
+            return t("The store could not be written to just now ({trouble}).", trouble=trouble)
         if self._house.roster.troubled:
-            return "The leases of the tables cannot be written."
+            return t("The leases of the tables cannot be written.")
         return files.trouble() or self._no_room()
 
     def _read(self) -> None:
@@ -71,7 +72,7 @@ class Readiness:
             return ""
         if free >= LEAST_ROOM:
             return ""
-        return f"The disk of the records is full: {free // 1024:,} kB are left."
+        return t("The disk of the records is full: {free} kB are left.", free=number(free // 1024))
 
 
 async def in_time(task: "asyncio.Task[None]") -> bool:

@@ -24,7 +24,7 @@ from houseway.tables.people import HOUSE
 LOOK_EVERY = 3.0  # seconds
 LEAD = timedelta(seconds=45)  # at least, to enter
 PREFIX = "series"
-WHY = "a tournament that comes again"
+WHY = "recurring"  # as the record says why the house opens it
 
 EVERY_FEW_MINUTES = NewTournament(
     name="The Little Crown",

@@ -12,6 +12,7 @@ import msgspec
 from houseway.errors import BadInput, quoted
 from houseway.service.store.backup import whole_file
 from houseway.typed import decode
+from houseway.words import t
 
 FORMAT = "houseway-seal-1"
 
@@ -53,7 +54,7 @@ def read_seals(place: Path) -> list[Seal]:
         return [read_seal(place)]
     found = [read_seal(file) for file in sorted(place.glob("*.json"))]
     if not found:
-        raise BadInput(f"There is no seal in {quoted(str(place))}.")
+        raise BadInput(t("There is no seal in {place}.", place=quoted(str(place))))
     return found
 
 
@@ -61,9 +62,17 @@ def read_seal(file: Path) -> Seal:
     try:
         seal = decode(file.read_bytes(), Seal)
     except OSError as error:
-        raise BadInput(f"The seal {quoted(str(file))} cannot be read: {error.strerror}.") from None
+        raise BadInput(
+            t(
+                "The seal {file} cannot be read: {problem}.",
+                file=quoted(str(file)),
+                problem=error.strerror,
+            )
+        ) from None
     except msgspec.MsgspecError:
-        raise BadInput(f"{quoted(str(file))} is no seal.") from None
+        raise BadInput(t("{file} is no seal.", file=quoted(str(file)))) from None
     if seal.format != FORMAT or seal.digest != digest(seal.heads):
-        raise BadInput(f"The seal {quoted(str(file))} is damaged: it does not fit its own digest.")
+        raise BadInput(
+            t("The seal {file} is damaged: it does not fit its own digest.", file=quoted(str(file)))
+        )
     return seal

@@ -21,6 +21,7 @@ from houseway.service.store import schema
 from houseway.service.store.database import Database
 from houseway.service.store.keys import VARIABLE
 from houseway.service.store.leases import Leases
+from houseway.words import t
 
 LOOK_EVERY = 5.0  # seconds
 LONGEST_WAIT = 300.0  # between two tries
@@ -32,7 +33,12 @@ log = structlog.get_logger()
 
 def check_place(place: Path) -> Path:
     if not place.is_dir() and not is_program(place):
-        raise BadInput(f"Seals go to a folder or a program, and {quoted(str(place))} is neither.")
+        raise BadInput(
+            t(
+                "Seals go to a folder or a program, and {place} is neither.",
+                place=quoted(str(place)),
+            )
+        )
     return place
 
 
@@ -73,10 +79,23 @@ def run_program(program: Path, seal: bytes) -> None:
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise BadInput(f"{quoted(str(program))} did not take the seal: {error}.") from None
+        raise BadInput(
+            t(
+                "{program} did not take the seal: {error}.",
+                program=quoted(str(program)),
+                error=str(error),
+            )
+        ) from None
     if ran.returncode:
         said = ran.stderr.decode(errors="replace").strip().splitlines()[:1]
-        raise BadInput(f"{quoted(str(program))} ended with {ran.returncode}: {' '.join(said)}")
+        raise BadInput(
+            t(
+                "{program} ended with {code}: {output}",
+                program=quoted(str(program)),
+                code=ran.returncode,
+                output=" ".join(said),
+            )
+        )
 
 
 class SealPusher:

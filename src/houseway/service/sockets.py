@@ -20,7 +20,7 @@ from houseway.answers import encode_answer
 from houseway.live.chip_moves import ChipsMoved
 from houseway.service import acting
 from houseway.service.acting import Capacity
-from houseway.service.api.problems import UNKNOWN, HttpProblem, Problem, problem_of, where
+from houseway.service.api.problems import UNKNOWN, Problem, not_signed_in, problem_of, where
 from houseway.service.api.routing import (
     COOKIE,
     LONGEST,
@@ -28,11 +28,13 @@ from houseway.service.api.routing import (
     Signed,
     caller_of,
     is_same_origin,
+    language_of,
     read_json,
 )
 from houseway.service.command_handler import Done
 from houseway.service.doors import Doors
 from houseway.service.hub import Connection
+from houseway.words import use_language
 
 if TYPE_CHECKING:
     from houseway.service.worker import Worker
@@ -210,7 +212,8 @@ class Conversation:
         self.socket = socket
         self._write = write  # as the socket does, without what Starlette asks itself each time
         self.token = token
-        self.connection = Connection(None if signed is None else signed.actor)
+        language = language_of(socket, signed, socket.query_params.get("language", ""))
+        self.connection = Connection(None if signed is None else signed.actor, language)
         self.address = socket.client.host if socket.client else "unknown"
         self._caller = caller_of(signed, self.address)
         self.acted = False  # since the session was last looked at
@@ -223,6 +226,8 @@ class Conversation:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def run(self) -> None:
+        """In a task of its own, which writes in the language of its reader."""
+        use_language(self.connection.language)
         self.house.hub.join(self.connection)
         self._tasks.append(asyncio.create_task(self._send()))
         try:
@@ -296,7 +301,7 @@ class Conversation:
 
     async def _act(self, asked: ActMessage) -> Done:
         if self.connection.actor is None:
-            raise HttpProblem(401, "not-signed-in", "Sign in first.")
+            raise not_signed_in()
         self.house.allowances.command(self._caller)
         self._acts_since = time.monotonic()
         try:

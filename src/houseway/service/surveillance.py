@@ -81,7 +81,7 @@ class TableWatch:
         answer = await self._answers.answer(question, OURSELVES)
         found = decode(answer, Surveillance)
         for subject in found.subjects:
-            await self._note(self._so_far(stream, rules.name), stream, held.state.name, subject)
+            await self._note(self._so_far(stream, rules.name), stream, subject)
         return found
 
     async def rounds(self, stream: str, name: str) -> tuple[WatchedRound, ...]:
@@ -96,9 +96,7 @@ class TableWatch:
     def _so_far(self, stream: str, name: str) -> ReadSoFar:
         return self._read.setdefault(stream, ReadSoFar(SettledRounds(name)))
 
-    async def _note(
-        self, so_far: ReadSoFar, stream: str, table: str, subject: WatchedSubject
-    ) -> None:
+    async def _note(self, so_far: ReadSoFar, stream: str, subject: WatchedSubject) -> None:
         who = (subject.kind, subject.name)
         if subject.alarmed_in is None or who in so_far.told:
             return
@@ -111,13 +109,14 @@ class TableWatch:
             name=subject.name,
             round=subject.alarmed_in,
         )
-        alarm = NoteAlarm(THE_HOUSE.name, stream, subject.kind, subject.name, subject.alarmed_in)
-        await self._accounts.note_alarm(alarm, alarm_words(table, subject))
-
-
-def alarm_words(table: str, subject: WatchedSubject) -> str:
-    who = f"{subject.kind} {subject.name}".strip() if subject.kind != "table" else "the table"
-    return (
-        f"Players win more than theory allows at {table}, {who}: {subject.actual:+,} where "
-        f"{subject.expected:+,.0f} was expected at most, in {subject.rounds:,} rounds."
-    )
+        alarm = NoteAlarm(
+            THE_HOUSE.name,
+            stream,
+            subject.kind,
+            subject.name,
+            subject.alarmed_in,
+            subject.rounds,
+            subject.actual,
+            round(subject.expected),
+        )
+        await self._accounts.note_alarm(alarm)

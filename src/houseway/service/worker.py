@@ -37,6 +37,7 @@ from houseway.service.command_handler import (
     Held,
     Preview,
 )
+from houseway.service.companions import BOT_CHIPS
 from houseway.service.computing.answers import Answers
 from houseway.service.computing.computer import Computer
 from houseway.service.duty_roster import DutyRoster, Follower
@@ -68,6 +69,7 @@ from houseway.service.store.writer import Writer
 from houseway.service.surveillance import TableWatch
 from houseway.service.tournaments import TournamentBots, Tournaments
 from houseway.tables.messages import Command
+from houseway.words import nt, t
 
 PURGE_EVERY = 600.0  # seconds
 FORGET_EVERY = 60.0
@@ -77,8 +79,6 @@ LIMITS_EVERY = 20.0
 VISIT = 60.0  # seconds for which somebody who asked is there
 STAND_IN = "stand-in"  # the role in which the house acts for a player
 PLAYERS_ONLY = frozenset({"player"})
-
-ASKED = "Asked what would come of it."
 
 log = structlog.get_logger()
 
@@ -220,7 +220,7 @@ class Worker:
         account = session.account
         actor = Actor(account.name, self.roles_in_force(account), bot=account.kind == "bot")
         kind = self._kind_of(account)
-        return Signed(actor, token, session.csrf, kind, account.password_due)
+        return Signed(actor, token, session.csrf, kind, account.password_due, account.language)
 
     def _kind_of(self, account: Account) -> CallerKind:
         """Anybody can be a guest, and anybody can keep such an account."""
@@ -317,30 +317,34 @@ class Worker:
         asks = {name: value for name, value in request.command.items() if name != "evidence"}
         note = NotePreview(actor.name, stream, request.capacity, asks)
         by = By(actor.name, request.capacity)
-        why = acting.reason(request.why, needed=False) or ASKED
+        why = acting.reason(request.why, needed=False) or None
         await self.accounts.note_preview(by, note, why)
         return await acting.preview(self.handler, actor, stream, request)
 
     async def stream(self, stream: str, kinds: tuple[str, ...]) -> Held:
         if not stream.isprintable():  # some stores cannot even be asked for it
-            raise not_found(f"table {quoted(stream)}")
+            raise not_found(t("There is no table {stream}.", stream=quoted(stream)))
         try:
             held = await self.handler.held(stream)
         except Refusal as refusal:
             if refusal.code == "no-such-table" and stream.startswith(f"{OWN_TABLE}-"):
                 raise self._no_practice() from None
             if refusal.code == "no-such-table":
-                raise not_found(refusal.sentence.removeprefix("There is no ").rstrip(".")) from None
+                raise not_found(refusal.text) from None
             raise
         if held.kind.name not in kinds:
-            raise not_found(f"table {quoted(stream)}")
+            raise not_found(t("There is no table {stream}.", stream=quoted(stream)))
         return held
 
     def _no_practice(self) -> HttpProblem:
         days = max(1, round(self.settings.practice_kept / 86_400))
-        span = "a day" if days == 1 else f"{days} days"
-        sentence = f"This practice table is gone: guests' tables are deleted after {span}."
-        return HttpProblem(404, "not-found", sentence)
+        return not_found(
+            nt(
+                "This practice table is gone: guests' tables are deleted after a day.",
+                "This practice table is gone: guests' tables are deleted after {count} days.",
+                days,
+            )
+        )
 
     async def table(self, stream: str) -> Held:
         return await self.stream(stream, self.games)
@@ -442,7 +446,7 @@ class Worker:
                     log.warning("limits-not-applied", error=type(error).__name__)
 
     async def _refill(self, bot: str, amount: int) -> None:
-        await self.accounts.deposit(THE_HOUSE, bot, amount, "play chips for a bot")
+        await self.accounts.deposit(THE_HOUSE, bot, amount, BOT_CHIPS)
 
     async def _know_people(self) -> None:
         """Who is a bot; and the accounts, since only a record that is known is followed."""

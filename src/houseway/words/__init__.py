@@ -8,6 +8,7 @@ from houseway.words.language import (
     LANGUAGES,
     best_language,
     current_language,
+    find_language,
     in_language,
     use_language,
 )
@@ -37,6 +38,7 @@ __all__ = [
     "cards",
     "current_language",
     "either",
+    "find_language",
     "in_language",
     "join",
     "listing",

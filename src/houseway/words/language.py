@@ -32,9 +32,22 @@ def in_language(language: str) -> Iterator[None]:
 
 
 def best_language(wanted: str) -> str:
-    """The first language of an Accept-Language header that there is a catalogue of."""
-    for part in wanted.split(","):
-        tag = part.split(";")[0].strip().split("-")[0].lower()
-        if tag == ENGLISH or tag in LANGUAGES:
-            return tag
-    return ENGLISH
+    """The language of an Accept-Language header that its reader likes best; English for others."""
+    return find_language(wanted) or ENGLISH
+
+
+def find_language(wanted: str) -> str | None:
+    """The same, and none if there is a catalogue of none of its languages."""
+    known = [one for one in map(_preference, wanted.split(",")) if one is not None]
+    return max(known, key=lambda one: one[1])[0] if known else None  # of equals the first
+
+
+def _preference(part: str) -> tuple[str, float] | None:
+    """A language that we have and how much it is wanted, out of `de-AT;q=0.8`."""
+    name, _, weight = part.replace(" ", "").partition(";q=")
+    tag = name.split("-")[0].lower()
+    try:
+        wanted = float(weight or 1)
+    except ValueError:
+        return None
+    return (tag, wanted) if (tag == ENGLISH or tag in LANGUAGES) and 0 < wanted <= 1 else None

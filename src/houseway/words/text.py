@@ -279,4 +279,6 @@ def verbatim(text: str) -> Joined:
 
 def plain(value: object) -> object:
     """An argument as plain JSON."""
-    return value.data if isinstance(value, Text) else value
+    if isinstance(value, Text):
+        return value.data
+    return value if isinstance(value, str | int | float | None) else str(value)

@@ -66,11 +66,11 @@ def refused(answer: httpx.Response, status: int, code: str) -> None:
 
 
 def plain(answer: httpx.Response) -> dict[str, Any]:
-    """Every refusal has the one form: a code and one sentence, and perhaps a clause."""
+    """Every refusal has the one form: a code, why in words and as data, perhaps a clause."""
     found: dict[str, Any] = answer.json()["error"]
     assert set(answer.json()) == {"error"}
-    assert set(found) <= {"code", "sentence", "clause"}
-    check_sentence(found["sentence"])
+    assert set(found) <= {"code", "why", "clause", "reason"}
+    check_sentence(found["why"])
     return found
 
 

@@ -96,7 +96,7 @@ def test_nonsense_over_the_socket_is_refused_in_words(house: Running) -> None:
                 talk.send(message)
                 answer = until(partial(talk.since, count))[0]
                 assert answer["type"] == "refused"
-                check_sentence(answer["error"]["sentence"])
+                check_sentence(answer["error"]["why"])
                 assert answer["error"]["code"] != "unexpected", message
 
 

@@ -7,13 +7,11 @@ from sqlalchemy import update
 from houseway.errors import BadInput, quoted
 from houseway.service.store import schema
 from houseway.service.store.database import Database
-from houseway.words import LANGUAGES
-
-ENGLISH = "en"
+from houseway.words import ENGLISH, LANGUAGES, t
 
 
 class ChosenLanguages:
-    """No entry is made of it: whatever the house decides, records and answers is in English."""
+    """No entry is made of it: a record holds facts, which are the same in every language."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -21,7 +19,13 @@ class ChosenLanguages:
     async def choose(self, account: str, language: str) -> None:
         if language != ENGLISH and language not in LANGUAGES:
             known = ", ".join((ENGLISH, *LANGUAGES))
-            raise BadInput(f"The house has no words in {quoted(language)}: choose one of {known}.")
+            raise BadInput(
+                t(
+                    "The house has no words in {language}: choose one of {known}.",
+                    language=quoted(language),
+                    known=known,
+                )
+            )
         await asyncio.to_thread(self._write, account, language)
 
     def _write(self, account: str, language: str) -> None:

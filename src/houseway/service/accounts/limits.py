@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from houseway.errors import Refusal
+from houseway.reasons import BY_HOUSE
+from houseway.words import Text, nt
 
 MOST_KEPT = 10_000
 _NEIGHBOURS = 64  # bits of an IPv6 address that one household shares
@@ -17,12 +19,12 @@ class TryLater(Refusal):
 
     status: ClassVar[int] = 429
 
-    def __init__(self, code: str, sentence: str, seconds: float) -> None:
-        super().__init__(code, None, sentence)
+    def __init__(self, code: str, text: str, seconds: float) -> None:
+        super().__init__(code, BY_HOUSE, text)
         self.seconds = seconds
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.code, self.sentence, self.seconds)
+        return type(self), (self.code, self.text, self.seconds)
 
 
 class NotNow(TryLater):
@@ -80,8 +82,8 @@ def address_key(address: str) -> str:
     return str(found)
 
 
-def in_words(seconds: float) -> str:
+def in_words(seconds: float) -> Text:
     whole = max(1, -int(-seconds // 1))
     if whole < 90:
-        return f"{whole} second" + ("s" if whole > 1 else "")
-    return f"{-(-whole // 60)} minutes"
+        return nt("{count} second", "{count} seconds", whole)
+    return nt("{count} minute", "{count} minutes", -(-whole // 60))

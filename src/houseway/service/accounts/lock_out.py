@@ -18,6 +18,7 @@ from houseway.service.store import schema
 from houseway.service.store.append import Change
 from houseway.service.store.database import Database
 from houseway.service.store.results import AnyRow
+from houseway.words import t
 
 LOCK_AFTER = 5  # failures one after another
 LOCKS = (60.0, 300.0, 900.0, 3600.0)  # seconds: the first time, the second, …
@@ -51,7 +52,9 @@ class Tries:
         """The same answer whether the password is right or wrong: it is not looked at."""
         wait = self.locked_until - now
         if wait > 0:
-            sentence = f"Too many wrong passwords for this name: try again in {in_words(wait)}."
+            sentence = t(
+                "Too many wrong passwords for this name: try again in {wait}.", wait=in_words(wait)
+            )
             raise TryLater("locked", sentence, wait)
 
     @property

@@ -15,6 +15,7 @@ from houseway.errors import BadInput, quoted
 from houseway.service.accounts.lookalikes import looks
 from houseway.service.accounts.roles import ROLES
 from houseway.tables.people import check_player
+from houseway.words import sentences, t
 
 # Words under which the tables and the books of the house act and keep money.
 _WORDS = frozenset({*ROLES, "house", "public", "world", "layout"})
@@ -36,9 +37,9 @@ _ACCENTS = range(0x300, 0x370)  # that belong to any letter
 # Letters and marks of these scripts that nobody sees (Default_Ignorable_Code_Point).
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
 _SHAPE = re.compile(r"(?:lm{0,3}|d)(?:lm{0,3}|[d '.-])*")  # l: letter, m: mark, d: digit
-ALPHABET = (
-    "Use letters of one script, digits, spaces, hyphens, apostrophes and dots, and begin with a "
-    "letter or a digit."
+ALPHABET = t(
+    "Use letters of one script, digits, spaces, hyphens, apostrophes and dots, "
+    "and begin with a letter or a digit."
 )
 
 
@@ -57,7 +58,9 @@ def check_name(name: str) -> str:
     """The name as an account has it. Raises BadInput if no account can be called by it."""
     written = check_recorded(tidy(name))
     if not is_in_alphabet(written):
-        raise BadInput(f"{quoted(name)} is no name for an account. {ALPHABET}")
+        raise BadInput(
+            sentences(t("{name} is no name for an account.", name=quoted(name)), ALPHABET)
+        )
     if any(looks(written) & looks(word) for word in _WORDS):
         raise word_of_the_house(name)
     return written
@@ -71,12 +74,14 @@ def check_recorded(name: str) -> str:
         raise word_of_the_house(name)
     check_player(folded(name))  # one letter can stand for many
     if name != tidy(name):
-        raise BadInput(f"{quoted(name)} is written {quoted(tidy(name))}.")
+        raise BadInput(t("{name} is written {tidy}.", name=quoted(name), tidy=quoted(tidy(name))))
     return name
 
 
 def word_of_the_house(name: str) -> BadInput:
-    return BadInput(f"{quoted(name)} is a word of the house; no account can be called by it.")
+    return BadInput(
+        t("{name} is a word of the house; no account can be called by it.", name=quoted(name))
+    )
 
 
 def is_in_alphabet(name: str) -> bool:

@@ -16,6 +16,7 @@ from houseway.service.house.protection import wall
 from houseway.service.house.state import House, Known
 from houseway.service.store.append import Change, Removal, Row
 from houseway.tables.text import check_line
+from houseway.words import t
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ class Office:
             by=by.name,
             role=by.role,
             key=secrets.token_hex(16) if key is None else key,
-            why=None if why is None else check_line(why, "A reason"),
+            why=None if why is None else check_line(why, t("A reason")),
             significant=significant,
             only_at=only_at,
             rows=rows,

@@ -13,6 +13,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from houseway.errors import BadInput
 from houseway.service.accounts.limits import TryLater
 from houseway.service.accounts.names import folded
+from houseway.words import t
 
 SHORTEST = 10
 LONGEST = 200
@@ -30,9 +31,15 @@ def strong_hasher() -> PasswordHasher:
 
 def check_password(password: str, name: str) -> str:
     if not SHORTEST <= len(password) <= LONGEST:
-        raise BadInput(f"A password has {SHORTEST} to {LONGEST} characters.")
+        raise BadInput(
+            t(
+                "A password has {shortest} to {longest} characters.",
+                shortest=SHORTEST,
+                longest=LONGEST,
+            )
+        )
     if folded(password) == folded(name):
-        raise BadInput("A password is not the name of the account.")
+        raise BadInput(t("A password is not the name of the account."))
     return password
 
 
@@ -81,7 +88,7 @@ class Passwords:
 
     async def _work(self, work: Callable[[], R]) -> R:
         if self._working >= self._most:
-            raise TryLater("busy", "Too many people sign in just now: try again.", 1.0)
+            raise TryLater("busy", t("Too many people sign in just now: try again."), 1.0)
         self._working += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)

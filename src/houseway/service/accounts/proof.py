@@ -7,6 +7,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, update
 
 from houseway.errors import Refusal
+from houseway.reasons import BY_HOUSE
 from houseway.service.accounts.lock_out import Door, Tries, TriesRows
 from houseway.service.accounts.passwords import Passwords
 from houseway.service.accounts.rows import Account, AccountRows, Kept, held_fast
@@ -24,7 +25,7 @@ class WrongPassword(Refusal):
     """The same for a name that nobody has; `tries` at the door it was tried at."""
 
     def __init__(self, account: str | None, tries: Tries) -> None:
-        super().__init__("wrong-password", None, "The name or the password is wrong.")
+        super().__init__("wrong-password", None, t("The name or the password is wrong."))
         self.account = account
         self.tries = tries
 
@@ -40,7 +41,7 @@ class WrongCode(WrongPassword):
 
 class CodeNeeded(Refusal):
     def __init__(self) -> None:
-        super().__init__("code-needed", None, "Give the code of your second factor as well.")
+        super().__init__("code-needed", None, t("Give the code of your second factor as well."))
 
 
 class Proof:
@@ -107,7 +108,7 @@ class Proof:
                 return WrongPassword(None if found is None else found.account.name, after)
             account = current.account
             if account.disabled:
-                raise Refusal("account-disabled", None, "This account is disabled.")
+                raise Refusal("account-disabled", BY_HOUSE, t("This account is disabled."))
             if account.second_factor:
                 if code is None:
                     raise CodeNeeded

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import and_, case, select, update
 
 from houseway.errors import Refusal
+from houseway.reasons import BY_HOUSE
 from houseway.service.accounts.office import THE_HOUSE, Asking, By, Office
 from houseway.service.accounts.rows import AccountRows
 from houseway.service.command_handler import LONGEST_KEY, Done
@@ -32,6 +33,7 @@ from houseway.service.store import schema
 from houseway.service.store.append import Change
 from houseway.service.store.database import Database
 from houseway.service.store.guard import LossStanding
+from houseway.words import number, t
 
 A_SPELL = 300.0  # seconds: who does nothing for longer has not played meanwhile
 WRITTEN_EVERY = 60.0
@@ -59,18 +61,33 @@ def check_may_play(known: Known, now: str, by: str) -> None:
     """Before somebody stakes anything; what lies on the table is played to its end. `by` may be a
     dealer, who enters it for the player."""
     if known.is_excluded(now):
-        who, until = ("You" if by == known.name else known.name), in_words(known.excluded_until)
-        raise Refusal("excluded", None, f"{who} asked to be kept out until {until}.")
-    if known.has_played_enough(now):
-        whose = "Your" if by == known.name else f"{known.name}'s"
-        minutes, until = known.limits.minutes_a_day or 0, in_words(known.rests_until)
-        raise Refusal(
-            "time-limit",
-            None,
-            f"{whose} limit of {minutes:,} minutes of play a day is used up: come back after "
-            f"{until}.",
-            {"period": "day", "limit": minutes, "left": 0},
+        until = in_words(known.excluded_until)
+        text = (
+            t("You asked to be kept out until {until}.", until=until)
+            if by == known.name
+            else t("{player} asked to be kept out until {until}.", player=known.name, until=until)
         )
+        raise Refusal("excluded", BY_HOUSE, text)
+    if known.has_played_enough(now):
+        minutes, until = known.limits.minutes_a_day or 0, in_words(known.rests_until)
+        text = (
+            t(
+                "Your limit of {minutes} minutes of play a day is used up: come back after "
+                "{until}.",
+                minutes=number(minutes),
+                until=until,
+            )
+            if by == known.name
+            else t(
+                "{player}'s limit of {minutes} minutes of play a day is used up: come back after "
+                "{until}.",
+                player=known.name,
+                minutes=number(minutes),
+                until=until,
+            )
+        )
+        facts: dict[str, str | int] = {"period": "day", "limit": minutes, "left": 0}
+        raise Refusal("time-limit", BY_HOUSE, text, facts)
 
 
 def in_words(at: str) -> str:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from houseway.errors import Refusal
+from houseway.reasons import BY_HOUSE
 from houseway.service.accounts import second_factor
 from houseway.service.accounts.office import By, Office
 from houseway.service.accounts.rows import Account, AccountRows
@@ -12,6 +13,7 @@ from houseway.service.accounts.sessions import Sessions, all_over
 from houseway.service.command_handler import Done
 from houseway.service.house.messages import NoteSecondFactor
 from houseway.service.store.append import Change
+from houseway.words import t
 
 # Who acts, the password, the address and a code: proves once more who it is.
 Prove = Callable[[By, str, str, str | None], Awaitable[Account]]
@@ -41,7 +43,9 @@ class SecondFactors:
         """A new secret; it counts for nothing until a code of it was given."""
         account = await self._account(by.name)
         if account.second_factor:
-            raise Refusal("so-already", None, "You have a second factor: take it away first.")
+            raise Refusal(
+                "so-already", BY_HOUSE, t("You have a second factor: take it away first.")
+            )
         secret = second_factor.new_secret()
         await asyncio.to_thread(self._factors.begin, account.name, secret)
         return secret
@@ -52,7 +56,9 @@ class SecondFactors:
         begun = await asyncio.to_thread(self._factors.begun, by.name)
         step = None if begun is None else second_factor.step_of(begun, code, self._clock())
         if step is None:
-            raise Refusal("wrong-code", None, "The code is wrong: is the clock of the phone right?")
+            raise Refusal(
+                "wrong-code", BY_HOUSE, t("The code is wrong: is the clock of the phone right?")
+            )
         codes = second_factor.new_recovery_codes()
         kept = second_factor.confirmed(by.name, step, codes)
         command = NoteSecondFactor(by.name, by.name, on=True, at=self._office.wall())
@@ -69,7 +75,9 @@ class SecondFactors:
         """Of somebody who has lost phone and codes; all sessions of the account end."""
         account = await self._account(name)
         if account.name == by.name:
-            raise Refusal("own-account", None, "Somebody else takes your second factor away.")
+            raise Refusal(
+                "own-account", BY_HOUSE, t("Somebody else takes your second factor away.")
+            )
         return await self._without(by, account.name, reason, key, all_over(account.name))
 
     async def _without(

@@ -13,6 +13,7 @@ import structlog
 from sqlalchemy import Connection
 
 from houseway.errors import BadInput, Refusal, quoted
+from houseway.reasons import BY_HOUSE
 from houseway.service.accounts import roles as roles_
 from houseway.service.accounts.language import ChosenLanguages
 from houseway.service.accounts.limits import TokenBuckets, TryLater, address_key, in_words
@@ -50,8 +51,10 @@ from houseway.service.house.messages import (
 from houseway.service.house.state import House
 from houseway.service.store.append import Change
 from houseway.service.store.database import Database
+from houseway.words import t
 
 GUEST_CHIPS = 100_000
+GUEST_CHIPS_GIVEN = "guest-chips"  # as the record says what a deposit is for
 TRIES_A_SECOND = 0.2  # to sign in, from one address
 TRIES_AT_ONCE = 20
 
@@ -120,7 +123,7 @@ class Accounts:
     async def guest(self, address: str, program: str = "") -> SignedIn:
         """Somebody who only wants to try, with chips to do it; in a demonstration house only."""
         account = await self._new_guest()
-        await self.deposit(THE_HOUSE, account.name, GUEST_CHIPS, "demonstration chips")
+        await self.deposit(THE_HOUSE, account.name, GUEST_CHIPS, GUEST_CHIPS_GIVEN)
         return await self._start(account, Whereabouts.told(address, program))
 
     async def change_password(
@@ -137,7 +140,7 @@ class Accounts:
         """One's own; all sessions end, and the one that is returned begins."""
         check_password(new, by.name)
         if new == old:
-            raise BadInput("That is the password you have: choose another one.")
+            raise BadInput(t("That is the password you have: choose another one."))
         account = await self.prove_again(by, old, address, code)
         await self._set_password(by, account.name, new, key)
         return await self._start(await self.account(by.name), Whereabouts.told(address, program))
@@ -169,7 +172,9 @@ class Accounts:
         chosen = check_password(password or new_password(), account.name)
         done = await self._set_password(by, account.name, chosen, key)
         if done.repeated:
-            raise Refusal("done-already", None, "This was done before: ask for another password.")
+            raise Refusal(
+                "done-already", BY_HOUSE, t("This was done before: ask for another password.")
+            )
         return chosen
 
     # -- Changing ----------------------------------------------------------------------------------
@@ -190,7 +195,7 @@ class Accounts:
         checked = check_roles(roles)
         name = check_name(name)
         if password is None and checked != ("player",):
-            raise BadInput("An account of the staff needs a password.")
+            raise BadInput(t("An account of the staff needs a password."))
         hashed = await self._hashed(password, name)
         now, wall = self.office.now(), self.office.wall()
         rows = new_rows(name, checked, kind, hashed, now, password_due=password_due)
@@ -276,13 +281,13 @@ class Accounts:
             by, TurnDownForOffice(by.name, number, reason), key, why=reason
         )
 
-    async def note_alarm(self, alarm: NoteAlarm, why: str) -> Done:
+    async def note_alarm(self, alarm: NoteAlarm) -> Done:
         """Once for what is watched, however many workers find it."""
         who = f"{alarm.table} {alarm.kind} {alarm.name}"
         key = f"house-alarm-{sha256(who.encode()).hexdigest()}"[:LONGEST_KEY]
-        return await self.office.act(THE_HOUSE, alarm, key, why=why)
+        return await self.office.act(THE_HOUSE, alarm, key)
 
-    async def note_preview(self, by: By, preview: NotePreview, why: str) -> Done:
+    async def note_preview(self, by: By, preview: NotePreview, why: str | None) -> Done:
         return await self.office.act(by, preview, None, why=why)
 
     # -- Within ------------------------------------------------------------------------------------
@@ -320,7 +325,7 @@ class Accounts:
             except Refusal as refusal:
                 if refusal.code not in ("name-taken", "name-alike"):
                     raise
-        raise Refusal("busy", None, "No name for a guest was found: try again.")
+        raise Refusal("busy", BY_HOUSE, t("No name for a guest was found: try again."))
 
     async def _set_password(self, by: By, account: str, password: str, key: str | None) -> Done:
         hashed = await self._passwords.hash(password)
@@ -331,8 +336,12 @@ class Accounts:
     def _check_lookalike(self, name: str, house: House) -> None:
         alike = self._lookalikes.find(name, (one.name for one in house.accounts.values()))
         if alike is not None:
-            sentence = f"{quoted(name)} looks like {quoted(alike)}: choose another name."
-            raise Refusal("name-alike", None, sentence)
+            sentence = t(
+                "{name} looks like {alike}: choose another name.",
+                name=quoted(name),
+                alike=quoted(alike),
+            )
+            raise Refusal("name-alike", BY_HOUSE, sentence)
 
     async def _hashed(self, password: str | None, name: str) -> str | None:
         if password is None:
@@ -369,5 +378,7 @@ class Accounts:
     def _check_address(self, address: str) -> None:
         wait = self._addresses.take(address_key(address))
         if wait:
-            sentence = f"Too many tries from your address: try again in {in_words(wait)}."
+            sentence = t(
+                "Too many tries from your address: try again in {wait}.", wait=in_words(wait)
+            )
             raise TryLater("too-many-tries", sentence, wait)

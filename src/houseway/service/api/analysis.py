@@ -19,6 +19,7 @@ from houseway.service.computing.analyses import (
     strategy_of,
 )
 from houseway.service.computing.questions import Question
+from houseway.words import ENGLISH, t
 
 FORMS = {"html": "text/html", "pdf": "application/pdf", "md": "text/markdown"}
 
@@ -44,7 +45,7 @@ async def edges(call: Call) -> msgspec.Raw:
     readings = readings_of(found, call.body.readings)
     parse_pays(call.body.pays)  # what cannot be read takes no place in the queue
     asked = (found.name, readings, call.body.pays)
-    return msgspec.Raw(await call.computed(Question(edges_of, asked)))
+    return msgspec.Raw(await call.computed(Question(edges_of, asked, ENGLISH)))
 
 
 async def explore(call: Call) -> msgspec.Raw:
@@ -59,7 +60,13 @@ async def par_sheet(call: Call) -> Reply:
     found = game_named(call.path["game"])
     form = call.query.form
     if form not in FORMS:
-        raise BadInput(f"A PAR sheet is written as {', '.join(FORMS)}, not {form!r}.")
+        raise BadInput(
+            t(
+                "A PAR sheet is written as {forms}, not {form}.",
+                forms=", ".join(FORMS),
+                form=repr(form),
+            )
+        )
     content = await call.computed(Question(sheet_of, (found.name, form)))
     name = f"{found.name}.{form}"
     headers = {

@@ -11,6 +11,7 @@ from houseway.service.api.routing import ANYONE, Call, Route
 from houseway.tables.points import PointTable
 from houseway.tables.wagers import Limits, On, PayTableRow, WagerKind
 from houseway.web.routes import page_addresses
+from houseway.words import t
 
 
 class TournamentPage(msgspec.Struct, frozen=True):
@@ -92,7 +93,7 @@ async def one(call: Call) -> GameTable:
 
 def game_named(name: str) -> AnyGame:
     if name not in names():
-        raise not_found(f"game {name!r}")
+        raise not_found(t("There is no game {name}.", name=repr(name)))
     return game(name)
 
 

@@ -17,14 +17,15 @@ from houseway.service.house.messages import (
     Withdraw,
 )
 from houseway.service.house.state import Awaited, House
+from houseway.words import Text, money, number, t
 
 OFFICE = frozenset({"administrator", "director"})
 ADMINISTRATOR = frozenset({"administrator"})
 
 
 class AwaitedCard(msgspec.Struct, frozen=True):
-    """What somebody has asked for. `mine` says that the caller cannot confirm it, and `why_not`
-    the reason; `amount` is one of days where no money moves."""
+    """What somebody has asked for; `says` tells it in words. `mine` says that the caller cannot
+    confirm it, and `why_not` the reason; `amount` is one of days where no money moves."""
 
     number: int
     what: str
@@ -33,6 +34,7 @@ class AwaitedCard(msgspec.Struct, frozen=True):
     reason: str
     asked_by: str
     mine: bool
+    says: str
     why_not: str = ""
 
 
@@ -79,29 +81,33 @@ async def office(call: Call) -> Office:
 
 def card(house: House, awaited: Awaited, caller: str, now: str) -> AwaitedCard:
     asks = awaited.asks
-    what, account, amount = in_words(asks)
+    what, account, amount, says = described(asks)
     why_not = ""
     try:
         check_may_confirm(house, asks, caller, now)
     except Refusal as refusal:
-        why_not = refusal.sentence
+        why_not = refusal.text
     return AwaitedCard(
-        awaited.number, what, account, amount, asks.reason, asks.by, bool(why_not), why_not
+        awaited.number, what, account, amount, asks.reason, asks.by, bool(why_not), says, why_not
     )
 
 
-def in_words(asks: Confirmable) -> tuple[str, str | None, int]:
+def described(asks: Confirmable) -> tuple[str, str | None, int, Text]:
+    """What it is, of which account, over how much, and all of it in words."""
     match asks:
-        case Deposit():
-            return "deposit", asks.account, asks.amount
-        case Withdraw():
-            return "withdrawal", asks.account, asks.amount
-        case ChangeDepositLimit():
-            return "deposit limit", None, asks.limit
-        case ChangePaymentLimit():
-            return "payment limit", None, asks.limit
-        case ChangeIndependence():
-            return "number of days until accounts are independent", None, asks.days
+        case Deposit(account=account, amount=amount):
+            says = t("Deposit of {amount} to {account}", amount=money(amount), account=account)
+            return "deposit", account, amount, says
+        case Withdraw(account=account, amount=amount):
+            says = t("Withdrawal of {amount} from {account}", amount=money(amount), account=account)
+            return "withdrawal", account, amount, says
+        case ChangeDepositLimit(limit=limit):
+            return "deposit-limit", None, limit, t("Deposit limit of {amount}", amount=money(limit))
+        case ChangePaymentLimit(limit=limit):
+            return "payment-limit", None, limit, t("Payment limit of {amount}", amount=money(limit))
+        case ChangeIndependence(days=days):
+            says = t("Number of days until accounts are independent of {days}", days=number(days))
+            return "independence", None, days, says
 
 
 async def change_limit(call: Call) -> Office:

@@ -5,9 +5,11 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from houseway.reasons import AnyReason
 from houseway.service.api.problems import Answer
 from houseway.service.api.routing import COOKIE, CSRF_HEADER, SAFE, Route
 from houseway.version import __version__
+from houseway.words import ENGLISH, Text, in_language
 
 REFERENCE = "#/components/schemas/{name}"
 
@@ -16,15 +18,17 @@ STATUSES = {
     "401": "Nobody is signed in.",
     "403": "The account's role, or the session's token, does not allow it.",
     "404": "There is no such thing.",
-    "409": "The rules or the state of the table refuse it; the sentence says why.",
+    "409": "The rules or the state of the table refuse it; `why` says so.",
     "429": "Too many requests.",
-    "503": "The house cannot do it just now; the sentence says why.",
+    "503": "The house cannot do it just now; `why` says so.",
 }
 
 
 def document(routes: Sequence[Route]) -> dict[str, object]:
     types = [t for route in routes for t in (route.takes, route.gives, route.asks) if t is not None]
-    schemas, components = msgspec.json.schema_components((*types, Answer), ref_template=REFERENCE)
+    schemas, components = msgspec.json.schema_components(
+        (*types, Answer), schema_hook=schema_of, ref_template=REFERENCE
+    )
     by_type = dict(zip(map(id, (*types, Answer)), schemas, strict=True))
     paths: dict[str, dict[str, object]] = {}
     for route in routes:
@@ -37,7 +41,8 @@ def document(routes: Sequence[Route]) -> dict[str, object]:
             "title": "Houseway",
             "version": __version__,
             "description": "Tables, accounts and records of a house. Every refusal has a code for "
-            "programs, one plain sentence for people, and the clause where a rule said no.",
+            "programs, the reason as data, `why` in words for people, and the clause where a rule "
+            "said no. Words are in the language of Accept-Language, else in that of the account.",
         },
         "paths": paths,
         "components": {
@@ -48,6 +53,17 @@ def document(routes: Sequence[Route]) -> dict[str, object]:
             },
         },
     }
+
+
+def schema_of(kind: type) -> dict[str, object]:
+    """The schema of what msgspec itself does not know."""
+    if issubclass(kind, Text):
+        return {"type": "string"}
+    if kind is AnyReason:
+        by = {"type": "object", "required": ["basis"]}
+        properties = {"reason": {"type": "string"}, "by": by}
+        return {"type": "object", "properties": properties, "required": ["reason", "by"]}
+    raise NotImplementedError
 
 
 def operation(route: Route, by_type: Mapping[int, object]) -> dict[str, object]:
@@ -74,7 +90,8 @@ def responses(route: Route, by_type: Mapping[int, object]) -> dict[str, object]:
         status: {"description": says, "content": error} for status, says in STATUSES.items()
     }
     if route.unknown is not None:
-        says = f"{route.unknown.code}: {route.unknown.sentence}"
+        with in_language(ENGLISH):
+            says = f"{route.unknown.code}: {route.unknown.why}"
         found["503"] = {"description": says, "content": error}
     if route.takes is not None:
         found |= {

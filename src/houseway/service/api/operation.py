@@ -8,6 +8,7 @@ from houseway.service.api.problems import HttpProblem
 from houseway.service.api.routing import ANYONE, Call, Reply, Route, same
 from houseway.service.metrics import exposition
 from houseway.service.store.keys import NO_KEY
+from houseway.words import t
 
 
 async def health(_: Call) -> dict[str, str]:
@@ -24,7 +25,9 @@ async def ready(call: Call) -> dict[str, str]:
 
 async def metrics(call: Call) -> Reply:
     if not may_read_metrics(call):
-        sentence = "Measurements are for this machine, or for callers with the token of the house."
+        sentence = t(
+            "Measurements are for this machine, or for callers with the token of the house."
+        )
         raise HttpProblem(403, "not-for-strangers", sentence)
     return Reply(exposition())
 

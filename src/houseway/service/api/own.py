@@ -15,6 +15,7 @@ from houseway.service.api.routing import SIGNED_IN, Call, Route
 from houseway.service.command_handler import LONGEST_KEY
 from houseway.service.house.protection import PERIODS, Chosen
 from houseway.service.house.state import Known
+from houseway.words import t
 
 # -- Sessions --------------------------------------------------------------------------------------
 
@@ -30,7 +31,7 @@ async def sessions(call: Call) -> MySessions:
 
 async def end_session(call: Call) -> MySessions:
     if not await call.house.accounts.sessions.end(call.actor.name, call.path["session_id"]):
-        raise not_found("such session of yours")
+        raise not_found(t("There is no such session of yours."))
     call.house.conversations.look_at(call.actor.name)
     return await sessions(call)
 

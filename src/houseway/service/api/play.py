@@ -21,6 +21,7 @@ from houseway.service.store.play_queries import Chosen, OfWager, Point, SettledW
 from houseway.service.store.record_queries import PlayerRound
 from houseway.service.worker import Worker
 from houseway.typed import decode
+from houseway.words import t
 
 LOOKED_AT = 50  # rounds of which settings are weighed
 HEAVY = 5.0  # of a caller's allowance
@@ -85,7 +86,9 @@ async def my_play(call: Call) -> MyPlay:
 async def exported(call: Call) -> Reply:
     if call.query.form not in FORMS:
         form = quoted(call.query.form)
-        raise BadInput(f"An export is written as {', '.join(FORMS)}, not {form}.")
+        raise BadInput(
+            t("An export is written as {forms}, not {form}.", forms=", ".join(FORMS), form=form)
+        )
     found = await in_thread(call.house.play.settled, call.actor.name, call.query)
     return attachment(FORMS[call.query.form](found), f"my-wagers.{call.query.form}")
 

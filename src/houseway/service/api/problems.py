@@ -1,4 +1,4 @@
-"""Every way to say no over HTTP: a status, one plain sentence, and the clause if a rule spoke."""
+"""Every way to say no over HTTP: a status, the reason as data and in words, and its clause."""
 
 from collections.abc import Mapping
 from math import ceil
@@ -6,59 +6,79 @@ from math import ceil
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from houseway.errors import BadInput, Refusal, misread
+from houseway.errors import BadInput, Refusal, Refused, misread
+from houseway.reasons import BY_HOUSE
 from houseway.service.accounts.limits import TryLater, in_words
+from houseway.service.accounts.roles import in_plural
 from houseway.service.store.writer import OutcomeUnknown
+from houseway.words import Text, either, t
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`why` is for people, in the reader's language; `reason` says the same as data."""
+
     code: str
-    sentence: str
+    why: str
     clause: str | None = None
-    told: Mapping[str, str | int] | None = None  # what the sentence says, as data
+    reason: Refused | None = None
 
 
 class Answer(msgspec.Struct, frozen=True):
     error: Problem
 
 
+def refused_with(refusal: Refusal) -> Problem:
+    return Problem(refusal.code, refusal.text, refusal.clause, refusal.reason)
+
+
+def simple(code: str, text: str) -> Problem:
+    """A problem that no rule is behind."""
+    return refused_with(Refusal(code, BY_HOUSE, text))
+
+
 class HttpProblem(Exception):
     """Something that HTTP itself has a status for."""
 
     def __init__(
-        self, status: int, code: str, sentence: str, headers: Mapping[str, str] | None = None
+        self, status: int, code: str, text: str, headers: Mapping[str, str] | None = None
     ) -> None:
-        super().__init__(sentence)
+        super().__init__(text)
         self.status = status
-        self.problem = Problem(code, sentence)
+        self.problem = simple(code, text)
         self.headers = dict(headers or {})
 
 
 def not_signed_in() -> HttpProblem:
-    return HttpProblem(401, "not-signed-in", "Sign in first.")
+    return HttpProblem(401, "not-signed-in", t("Sign in first."))
 
 
 def password_due() -> HttpProblem:
     return HttpProblem(
         403,
         "password-due",
-        "Choose a password of your own first: somebody else has set the one you have.",
+        t("Choose a password of your own first: somebody else has set the one you have."),
     )
 
 
-def wrong_role(roles: str) -> HttpProblem:
-    return HttpProblem(403, "wrong-role", f"Only {roles} may do that.")
+def wrong_role(*roles: str) -> HttpProblem:
+    text = t("Only {roles} may do that.", roles=either(map(in_plural, roles)))
+    return HttpProblem(403, "wrong-role", text)
 
 
-def not_found(what: str) -> HttpProblem:
-    return HttpProblem(404, "not-found", f"There is no {what}.")
+def staff_only() -> HttpProblem:
+    text = t("Only staff, where real cards were dealt, may do that.")
+    return HttpProblem(403, "wrong-role", text)
 
 
-def too_many(seconds: float, what: str = "Too many requests") -> HttpProblem:
+def not_found(text: Text) -> HttpProblem:
+    return HttpProblem(404, "not-found", text)
+
+
+def too_many(seconds: float, what: Text) -> HttpProblem:
     return HttpProblem(
         429,
         "too-many-requests",
-        f"{what}: try again in {in_words(seconds)}.",
+        t("{what}: try again in {wait}.", what=what, wait=in_words(seconds)),
         retry_after(seconds),
     )
 
@@ -67,14 +87,14 @@ def retry_after(seconds: float) -> dict[str, str]:
     return {"Retry-After": str(max(1, ceil(seconds)))}
 
 
-UNAVAILABLE = Problem("unavailable", "The house cannot use its records just now: try again.")
-UNEXPECTED = Problem("unexpected", "Something went wrong in the house: try again.")
+UNAVAILABLE = simple("unavailable", t("The house cannot use its records just now: try again."))
+UNEXPECTED = simple("unexpected", t("Something went wrong in the house: try again."))
 
 # Of what may have changed something nobody says that it has not: even an error that comes before
 # anything is written may be the answer to a request that was sent, and written, before.
-UNKNOWN = Problem("outcome-unknown", str(OutcomeUnknown()))
-UNKNOWN_WITHOUT_KEY = Problem(
-    UNKNOWN.code, "It is not known whether this was done: look before you ask for it again."
+UNKNOWN = simple("outcome-unknown", OutcomeUnknown.text)
+UNKNOWN_WITHOUT_KEY = simple(
+    UNKNOWN.code, t("It is not known whether this was done: look before you ask for it again.")
 )
 
 # What an address can name in vain; other things that are not there are refusals of the rules.
@@ -91,15 +111,13 @@ def problem_of(
         case HttpProblem():
             return error.status, error.problem, error.headers
         case TryLater():
-            return error.status, Problem(error.code, error.sentence), retry_after(error.seconds)
-        case Refusal() if error.code in NOWHERE:
-            return 404, Problem(error.code, error.sentence), {}
+            return error.status, refused_with(error), retry_after(error.seconds)
         case Refusal():
-            return 409, Problem(error.code, error.sentence, error.clause, error.facts or None), {}
+            return 404 if error.code in NOWHERE else 409, refused_with(error), {}
         case BadInput():
-            return 400, Problem("bad-input", str(error)), {}
+            return 400, simple("bad-input", error.text), {}
         case msgspec.ValidationError() | msgspec.DecodeError():
-            return 400, Problem("bad-input", misread(error)), {}
+            return 400, simple("bad-input", misread(error)), {}
         case _ if unknown is not None:
             return 503, unknown, retry_after(1)
         case OutcomeUnknown() | SQLAlchemyError():

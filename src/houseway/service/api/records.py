@@ -8,6 +8,7 @@ from urllib.parse import quote
 import msgspec
 
 from houseway.errors import BadInput, Refusal
+from houseway.reasons import BY_HOUSE
 from houseway.record.entry import Entry, raw
 from houseway.registry import game
 from houseway.review.export import export_round, export_table
@@ -18,23 +19,27 @@ from houseway.review.slices import segment_of_round, slice_of_round
 from houseway.review.surveillance import Surveillance
 from houseway.review.theory import Theory
 from houseway.service.acting import Actor, Capacity, by_tag, viewer_of
-from houseway.service.api.problems import not_found, wrong_role
+from houseway.service.api.problems import not_found, staff_only
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.service.command_handler import Held
 from houseway.service.computing.analyses import protection_of, theory_of
 from houseway.service.computing.questions import Question
+from houseway.service.house.messages import NoteAlarm, NotePreview
 from houseway.service.interest import conflict_of
 from houseway.service.store.paging import PagePosition, read_place
 from houseway.service.store.record_queries import RoundRow
 from houseway.service.store.round_segments import part_of_round, part_with_later
 from houseway.tables.messages import MessageType
-from houseway.typed import decode
+from houseway.typed import convert, decode
+from houseway.words import Text, t
 
 T = TypeVar("T")
 
 SUPERVISION = frozenset({"inspector", "director", "administrator"})
 LINES = "application/jsonl"
-CHANGED = "Readings may have changed since the table opened: the theory is of those in force now."
+CHANGED = t(
+    "Readings may have changed since the table opened: the theory is of those in force now."
+)
 STEPS_AT_ONCE = 100
 HEAVY = 5.0  # of a caller's allowance, for what reads a whole record
 
@@ -123,7 +128,7 @@ async def shared(call: Call) -> Shared:
     """Only once the round is over: until then a link would show one's cards to the others."""
     row = await round_asked_for(call)
     if row.last is None:
-        raise Refusal("not-over", None, "The round is not over: share it when it has ended.")
+        raise Refusal("not-over", BY_HOUSE, t("The round is not over: share it when it has ended."))
     name = call.actor.name
     token = await in_thread(call.house.shares.token, row.stream, row.number, name)
     return Shared(f"/round/{quote(row.stream, safe='')}/{row.number}?share={token}")
@@ -154,7 +159,7 @@ def supervises(actor: Actor, held: Held) -> bool:
 def check_may_export(part: Segment, number: int) -> None:
     """A revealed seed tells everybody every card; what lay face down of real cards stays so."""
     if slice_of_round(part, number).by_hand:
-        raise wrong_role("staff, where real cards were dealt,")
+        raise staff_only()
 
 
 async def exported_table(call: Call) -> Reply:
@@ -208,11 +213,20 @@ def log_entry(entry: Entry, names: Mapping[str, str]) -> LogEntry:
         body.version,
         body.by,
         body.role,
-        body.why,
+        body.why or why_noted(what, command, names),
         what,
         raw(without_evidence(command)),
         entry.hash,
     )
+
+
+def why_noted(what: str, command: Mapping[str, object], names: Mapping[str, str]) -> Text | None:
+    """Why the house made an entry of its own, which its command tells."""
+    if what == NoteAlarm.__struct_config__.tag:
+        alarm = convert(command, NoteAlarm)
+        return alarm.text(names.get(alarm.table, alarm.table))
+    is_preview = what == NotePreview.__struct_config__.tag
+    return t("Asked what would come of it.") if is_preview else None
 
 
 def without_evidence(command: Mapping[str, object]) -> dict[str, object]:
@@ -245,7 +259,7 @@ async def watched(call: Call) -> Surveillance:
     held = await call.house.table(call.path["table"])
     found = await call.house.surveillance.look(call.path["table"])
     if found is None:
-        raise BadInput(f"At {held.state.name} nobody plays against the house.")
+        raise BadInput(t("At {table} nobody plays against the house.", table=held.state.name))
     return found
 
 
@@ -261,7 +275,7 @@ async def round_asked_for(call: Call) -> RoundRow:
     number = int(call.path["round"])
     row = await in_thread(call.house.queries.round, call.path["table"], number)
     if row is None:
-        raise not_found(f"round {number} at this table")
+        raise not_found(t("There is no round {number} at this table.", number=number))
     return row
 
 
@@ -271,7 +285,7 @@ async def viewer(call: Call, row: RoundRow) -> str:
         shares = call.house.shares
         found = await in_thread(shares.viewer, call.query.share, row.stream, row.number)
         if found is None:
-            raise not_found("such link to this round")
+            raise not_found(t("There is no such link to this round."))
         return found
     actor = call.signed.actor if call.signed else None
     return viewer_of(actor, call.query.capacity, await call.house.table(row.stream))[0]

@@ -26,6 +26,16 @@ from houseway.service.computing.questions import Question
 from houseway.service.interest import CODE, conflict_of
 from houseway.service.metrics import REQUESTS
 from houseway.typed import convert, decode
+from houseway.words import (
+    ENGLISH,
+    Text,
+    current_language,
+    find_language,
+    in_language,
+    number,
+    t,
+    use_language,
+)
 
 if TYPE_CHECKING:
     from houseway.service.worker import Worker
@@ -35,7 +45,7 @@ SAFE = frozenset({"GET", "HEAD"})
 CSRF_HEADER = "X-CSRF-Token"
 COOKIE = "houseway_session"
 LONGEST = 20.0  # seconds for whatever may change something, with all that comes before and after
-BODY_WITHIN = 10.0  # seconds
+BODY_WITHIN = 10  # seconds
 CLOSE = {"Connection": "close"}  # what is left of the body is not read
 A_MOMENT = 0.5  # seconds until who asks too much is told: asking again at once gains nothing
 
@@ -67,6 +77,7 @@ class Signed:
     csrf: str
     kind: CallerKind
     password_due: bool = False  # nothing is done before another one is chosen
+    language: str = ""  # that the account has chosen to read in, if any
 
     @property
     def is_guest(self) -> bool:
@@ -121,7 +132,7 @@ class Call:
         try:
             await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
             if not working.done():
-                raise HttpProblem(499, "gone", "Whoever asked has gone away.")
+                raise HttpProblem(499, "gone", t("Whoever asked has gone away."))
             return await working
         finally:
             working.cancel()
@@ -193,6 +204,17 @@ class Route:
 
 
 async def answered(route: Route, request: Request) -> Response:
+    with in_language(language_of(request, None)):
+        return await answer(route, request)
+
+
+def language_of(connection: HTTPConnection, signed: Signed | None, chosen: str = "") -> str:
+    """The language of a reader: as chosen here, by Accept-Language, or by the account."""
+    asked = find_language(chosen) or find_language(connection.headers.get("accept-language", ""))
+    return asked or (find_language(signed.language) if signed else None) or ENGLISH
+
+
+async def answer(route: Route, request: Request) -> Response:
     limit = None if route.unknown is None else LONGEST
     try:
         async with asyncio.timeout(limit):
@@ -210,10 +232,11 @@ async def answered(route: Route, request: Request) -> Response:
 async def admitted(route: Route, request: Request) -> Call:
     """Who it is and whether they may is settled before the body is even read."""
     if not all(str(value).isprintable() for value in request.path_params.values()):
-        raise HttpProblem(404, "not-found", "There is nothing at this address.")
+        raise HttpProblem(404, "not-found", t("There is nothing at this address."))
     house: Worker = request.app.state.house
     address = request.client.host if request.client else "unknown"
     signed = await signed_in(house, request)
+    use_language(language_of(request, signed))
     caller = caller_of(signed, address)
     house.allowances.request(caller, route.cost)
     check_permission(route, request, signed)
@@ -252,7 +275,11 @@ def check_permission(route: Route, request: Request, signed: Signed | None) -> N
     if route.is_command:
         check_origin(request)
         if signed is not None and not same(request.headers.get(CSRF_HEADER, ""), signed.csrf):
-            raise HttpProblem(403, "no-csrf-token", f"Send the session's token as {CSRF_HEADER}.")
+            raise HttpProblem(
+                403,
+                "no-csrf-token",
+                t("Send the session's token as {header}.", header=CSRF_HEADER),
+            )
     if route.needs is None:
         return
     if signed is None:
@@ -260,7 +287,7 @@ def check_permission(route: Route, request: Request, signed: Signed | None) -> N
     if signed.password_due and not route.while_password_due:
         raise problems.password_due()
     if route.needs and not route.needs & signed.actor.roles:
-        raise problems.wrong_role(" or ".join(sorted(route.needs)) + "s")
+        raise problems.wrong_role(*sorted(route.needs))
 
 
 async def check_stake(
@@ -306,7 +333,7 @@ def query_of(route: Route, request: Request) -> Any:
     if route.asks is None:
         return None
     if not all(value.isprintable() for value in request.query_params.values()):
-        raise BadInput("What is asked for in an address is written in printable characters.")
+        raise BadInput(t("What is asked for in an address is written in printable characters."))
     return convert(dict(request.query_params), route.asks, strict=False)
 
 
@@ -314,13 +341,16 @@ async def body_of(route: Route, request: Request) -> Any:
     if route.takes is None:
         return None
     if not request.headers.get("content-type", "").startswith("application/json"):
-        raise HttpProblem(415, "not-json", "The body of a request is application/json.")
+        raise HttpProblem(415, "not-json", t("The body of a request is application/json."))
     try:
         async with asyncio.timeout(BODY_WITHIN):
             read = await whole_body(request)
     except TimeoutError:
         raise HttpProblem(
-            408, "too-slow", f"A request is sent within {BODY_WITHIN:.0f} seconds.", CLOSE
+            408,
+            "too-slow",
+            t("A request is sent within {seconds} seconds.", seconds=number(BODY_WITHIN)),
+            CLOSE,
         ) from None
     return read_json(read, route.takes)
 
@@ -330,8 +360,8 @@ async def whole_body(request: Request) -> bytes:
     async for chunk in request.stream():
         read += chunk
         if len(read) > MOST_BYTES:
-            sentence = f"A request is at most {MOST_BYTES:,} bytes."
-            raise HttpProblem(413, "too-large", sentence, CLOSE)
+            text = t("A request is at most {bytes} bytes.", bytes=number(MOST_BYTES))
+            raise HttpProblem(413, "too-large", text, CLOSE)
     return bytes(read)
 
 
@@ -341,9 +371,9 @@ def read_json(content: bytes | str, kind: object) -> Any:
             content = content.decode()  # msgspec does not look at what it skips
         return decode(content, kind)
     except UnicodeDecodeError:
-        raise BadInput("JSON is sent as UTF-8, and this is not.") from None
+        raise BadInput(t("JSON is sent as UTF-8, and this is not.")) from None
     except RecursionError:
-        raise BadInput("That is nested too deeply to be read.") from None
+        raise BadInput(t("That is nested too deeply to be read.")) from None
 
 
 def refused(route: Route, error: Exception) -> Response:
@@ -361,8 +391,12 @@ def refused(route: Route, error: Exception) -> Response:
 def response(reply: Reply, *, secure: bool = False) -> Response:
     is_json = reply.media_type == "application/json"
     content = encode_answer(reply.content) if is_json else reply.content
+    content = str(content) if isinstance(content, Text) else content
     made = Response(content, reply.status, dict(reply.headers or {}), reply.media_type)
     made.headers.setdefault("Cache-Control", "no-store")
+    if is_json:
+        made.headers["Content-Language"] = current_language()
+    made.headers["Vary"] = "Accept-Language"
     if reply.cookie:
         made.set_cookie(COOKIE, reply.cookie, httponly=True, samesite="strict", secure=secure)
     elif reply.cookie is not None:

@@ -13,6 +13,7 @@ from houseway.school.progress import CourseProgress, Progress, course_progress, 
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.service.school.learners import Learners, Sent, Taken, guest_of
 from houseway.service.school.questions import Question, question
+from houseway.words import t
 
 MOST_AT_ONCE = 10  # items that are asked for together
 MOST_HANDS = 50
@@ -77,7 +78,7 @@ def learner_id(call: Call, token: str) -> str:
     if name:
         return name
     if not token:
-        raise BadInput("Sign in, or name the learner by a token of your own.")
+        raise BadInput(t("Sign in, or name the learner by a token of your own."))
     return guest_of(token)
 
 
@@ -101,12 +102,12 @@ async def ask(call: Call) -> Questions:
     asked: Wanted = call.body
     who = learner_id(call, asked.learner)
     if not 1 <= asked.count <= MOST_AT_ONCE:
-        raise BadInput(f"Ask for 1 to {MOST_AT_ONCE} items at once.")
+        raise BadInput(t("Ask for 1 to {most} items at once.", most=MOST_AT_ONCE))
     if asked.mode == "exam":
-        raise BadInput("The items of an exam are asked for with the exam.")
+        raise BadInput(t("The items of an exam are asked for with the exam."))
     wanted = tuple(course(name) for name in dict.fromkeys(asked.courses))
     if not wanted:
-        raise BadInput("Name at least one course.")
+        raise BadInput(t("Name at least one course."))
     if asked.hands:
         return Questions(await asyncio.to_thread(items_of_hands, wanted, asked))
     return await asyncio.to_thread(items_for, school_of(call), who, wanted, asked)
@@ -115,7 +116,7 @@ async def ask(call: Call) -> Questions:
 def items_of_hands(wanted: tuple[GameCourse, ...], asked: Wanted) -> tuple[Question, ...]:
     """Exactly those hands, in the first of the courses that asks about such."""
     if len(asked.hands) > MOST_HANDS:
-        raise BadInput(f"Name at most {MOST_HANDS} hands.")
+        raise BadInput(t("Name at most {most} hands.", most=MOST_HANDS))
     able = [one for one in wanted if one.course.of_hand is not None]
     found = (item_of_hand((*able, *wanted)[0], hand) for hand in asked.hands)
     return tuple(question(one, asked.mode) for one in found)
@@ -140,9 +141,9 @@ async def answer(call: Call) -> Graded:
     asked: Answers = call.body
     who = learner_id(call, asked.learner)
     if not 1 <= len(asked.answers) <= MOST_SENT:
-        raise BadInput(f"Send 1 to {MOST_SENT} answers at once.")
+        raise BadInput(t("Send 1 to {most} answers at once.", most=MOST_SENT))
     if any(one.mode == "exam" for one in asked.answers):
-        raise BadInput("The answers of an exam are sent with the exam.")
+        raise BadInput(t("The answers of an exam are sent with the exam."))
     count_answers(call, len(asked.answers))
     return Graded(tuple(await asyncio.to_thread(school_of(call).take, who, asked.answers)))
 
@@ -166,7 +167,7 @@ async def how_far(call: Call) -> Progress:
 async def adopt(call: Call) -> Adopted:
     name = account_of(call)
     if not name:
-        raise BadInput("A guest with play chips has no account to keep answers with.")
+        raise BadInput(t("A guest with play chips has no account to keep answers with."))
     moved = await asyncio.to_thread(school_of(call).adopt, name, guest_of(call.body.learner))
     return Adopted(moved)
 

@@ -9,6 +9,7 @@ from houseway.service.api.school_exams import LONGEST, NewExam, exams_of, paper_
 from houseway.service.school.classes import ClassCard, Classes, Trainee
 from houseway.service.school.exams import ExamCard, SittingReport
 from houseway.tables.text import check_line
+from houseway.words import t
 
 TRAINER = frozenset({"trainer"})
 _ONE = "/api/school/classes/{class}"
@@ -53,7 +54,7 @@ async def listed(call: Call) -> ClassList:
 
 
 async def open_class(call: Call) -> ClassView:
-    name = check_line(call.body.name, "The name of a class", LONGEST)
+    name = check_line(call.body.name, t("The name of a class"), LONGEST)
     made = await asyncio.to_thread(classes_of(call).open, call.actor.name, name)
     return await asyncio.to_thread(view_of, call, made)
 
@@ -106,7 +107,7 @@ async def close(call: Call) -> ClassList:
 
 async def set_exam(call: Call) -> ExamCard:
     asked: NewExam = call.body
-    title = check_line(asked.title, "A title", LONGEST)
+    title = check_line(asked.title, t("A title"), LONGEST)
 
     def made() -> ExamCard:
         row = classes_of(call).need(call.path["class"], call.actor.name)

@@ -6,6 +6,7 @@ import secrets
 import msgspec
 
 from houseway.errors import Refusal
+from houseway.reasons import BY_HOUSE
 from houseway.school.papers import PASSED, Paper
 from houseway.school.printing import key_pdf, paper_pdf
 from houseway.service.api.routing import ANYONE, Call, Route
@@ -18,6 +19,7 @@ from houseway.service.school.exams import (
     SittingReport,
 )
 from houseway.tables.text import check_line
+from houseway.words import t
 
 PDF = "application/pdf"
 LONGEST = 80
@@ -68,7 +70,7 @@ def paper_of(asked: NewExam) -> Paper:
 
 async def set_own(call: Call) -> ExamCard:
     asked: NewExam = call.body
-    who, title = learner_id(call, asked.learner), check_line(asked.title, "A title", LONGEST)
+    who, title = learner_id(call, asked.learner), check_line(asked.title, t("A title"), LONGEST)
     return await asyncio.to_thread(exams_of(call).set, title, paper_of(asked), who)
 
 
@@ -87,7 +89,7 @@ def may_sit(call: Call, exam: ExamCard, who: str) -> None:
     """One's own, or one of a class in which one is."""
     mine = exam.set_by == who if not exam.class_id else who in members(call, exam)
     if not mine:
-        raise Refusal("not-yours", None, "This exam is set for others.")
+        raise Refusal("not-yours", BY_HOUSE, t("This exam is set for others."))
 
 
 def members(call: Call, exam: ExamCard) -> list[str]:
@@ -96,7 +98,7 @@ def members(call: Call, exam: ExamCard) -> list[str]:
 
 async def sit(call: Call) -> Sitting:
     who = learner_id(call, call.body.learner)
-    name = account_of(call) or check_line(call.body.name or "A guest", "A name", LONGEST)
+    name = account_of(call) or check_line(call.body.name or "A guest", t("A name"), LONGEST)
 
     def begun() -> Sitting:
         exam = exams_of(call).exam(call.path["exam"])
@@ -127,7 +129,7 @@ def may_see(call: Call, learner: str) -> None:
         if exam.class_id in (one.id for one in classes.of_trainer(call.actor.name)):
             return
     if row.learner != learner_id(call, learner):
-        raise Refusal("not-yours", None, "Somebody else has sat this exam.")
+        raise Refusal("not-yours", BY_HOUSE, t("Somebody else has sat this exam."))
 
 
 async def result(call: Call) -> SittingReport:
@@ -152,7 +154,7 @@ def may_print(call: Call, learner: str) -> ExamCard:
     """Whoever has set it: others would see it before they sit it."""
     exam = exams_of(call).exam(call.path["exam"])
     if exam.set_by != learner_id(call, learner):
-        raise Refusal("not-yours", None, "Whoever has set this exam may print it.")
+        raise Refusal("not-yours", BY_HOUSE, t("Whoever has set this exam may print it."))
     return exam
 
 

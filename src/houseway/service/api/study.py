@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.game import Study
+from houseway.reasons import BY_HOUSE
 from houseway.review.segment import Segment
 from houseway.service.acting import Message
 from houseway.service.api.games import game_named
@@ -25,6 +26,7 @@ from houseway.service.api.routing import ANYONE, Call, Route
 from houseway.service.computing.analyses import moves_made, replied_to, thought_about
 from houseway.service.computing.questions import Question
 from houseway.typed import convert
+from houseway.words import t
 
 MOST_EFFORT = 9
 
@@ -48,7 +50,13 @@ async def think(call: Call) -> msgspec.Raw:
     asked = convert(call.body.position, study.asked)
     study.check(asked)  # what cannot be played takes no place in the queue
     if call.body.effort > study.efforts:
-        raise BadInput(f"The most effort is {study.efforts}, not {call.body.effort}.")
+        raise BadInput(
+            t(
+                "The most effort is {efforts}, not {effort}.",
+                efforts=study.efforts,
+                effort=call.body.effort,
+            )
+        )
     question = Question(thought_about, (found.name, asked, call.body.effort))
     return msgspec.Raw(await call.computed(question))
 
@@ -66,7 +74,7 @@ async def made(call: Call) -> msgspec.Raw:
     row = await round_asked_for(call)
     study = game_named(row.game).the_study()
     if row.last is None:
-        raise Refusal("not-over", None, "The round is not over: ask when it has ended.")
+        raise Refusal("not-over", BY_HOUSE, t("The round is not over: ask when it has ended."))
     player = await viewer(call, row)
     segment = await in_thread(looked_at, call, row)
     tables, commands = await in_thread(own_moves, segment, study, player, row.number)

@@ -23,6 +23,7 @@ from houseway.service.identifiers import id_for
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
+from houseway.words import t
 
 HEAVY = 5.0  # of a caller's allowance, for what takes a second of thought
 STAFF_WHO_OPEN = frozenset({"inspector", "administrator"})
@@ -168,7 +169,13 @@ async def practise(call: Call) -> Opened:
 
 def check_game(call: Call, name: str) -> None:
     if name not in call.house.games:
-        raise BadInput(f"There is no game {name!r}: there are {', '.join(call.house.games)}.")
+        raise BadInput(
+            t(
+                "There is no game {name}: there are {games}.",
+                name=repr(name),
+                games=", ".join(call.house.games),
+            )
+        )
 
 
 async def open_table(call: Call) -> Opened:
@@ -177,7 +184,7 @@ async def open_table(call: Call) -> Opened:
     if asked.practice:
         game(asked.game).the_advice()  # or says that the game has none
     if asked.bots and (not asked.practice or asked.dealing == "human"):
-        raise BadInput("Bots sit at practice tables with an automatic dealer only.")
+        raise BadInput(t("Bots sit at practice tables with an automatic dealer only."))
     check_key(asked.key)
     stream = id_for("t", call.actor.name, asked.key)
     opening = OpenTable(

@@ -19,7 +19,7 @@ from houseway.service.api.corrections import (
     cited,
     readable,
 )
-from houseway.service.api.problems import wrong_role
+from houseway.service.api.problems import staff_only
 from houseway.service.api.records import (
     HEAVY,
     LINES,
@@ -36,6 +36,7 @@ from houseway.service.evidence import RecordSoFar
 from houseway.service.hub import TableMessage
 from houseway.service.identifiers import id_for
 from houseway.tables.messages import Event
+from houseway.words import t
 
 DIRECTOR = frozenset({"director"})
 MOST_BOTS = 64
@@ -101,7 +102,7 @@ async def exported(call: Call) -> Reply:
     held = await call.house.stream(stream, tuple(known()))
     players = not supervises(call.actor, held)
     if held.state.dealing == "human" and players:
-        raise wrong_role("staff, where real cards were dealt,")
+        raise staff_only()
     entries = await in_thread(call.house.records.entries, stream)
     lines = await in_thread(
         lambda: list(export_tournament(held.kind, stream, entries, for_players=players))
@@ -154,7 +155,9 @@ def rules_for(name: str | None) -> AnyTournament:
     if name is None and len(loads) == 1:
         return next(iter(loads.values()))()
     if name not in loads:
-        raise BadInput(f"Say which game: there are tournaments of {', '.join(loads) or 'none'}.")
+        raise BadInput(
+            t("Say which game: there are tournaments of {games}.", games=", ".join(loads) or "none")
+        )
     return loads[name]()
 
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import msgspec
 
+from houseway.answers import encode_answer
 from houseway.game import SettingWorth
 from houseway.registry import game
 from houseway.review.settings_made import SettingMade, together, weighed
@@ -45,14 +46,14 @@ def edges_of(name: str, readings: ReadingsBase, pays: tuple[str, ...]) -> bytes:
 
     found, changed = game(name), parse_pays(pays)
     figures = edges(found, readings, changed).as_json()
-    return msgspec.json.encode(figures | made(found, "edge/1", readings, changed))
+    return encode_answer(figures | made(found, "edge/1", readings, changed))
 
 
 def explored(name: str, readings: ReadingsBase, cards: tuple[str, ...]) -> bytes:
     way = game(name).the_house_way()
     choice = way.choose(cards, readings)
     settings = tuple(setting_of(worth) for worth in way.explore(cards, readings))
-    return msgspec.json.encode(Explored(name, choice.cards, settings, choice.clauses, choice.why))
+    return encode_answer(Explored(name, choice.cards, settings, choice.clauses, choice.why))
 
 
 def setting_of(worth: SettingWorth) -> HandSetting:
@@ -100,14 +101,14 @@ def strategy_of(name: str) -> bytes:
         for asked in ([], ["--chart"] if offers_chart else None)
         if asked is not None
     ]
-    return msgspec.json.encode(ToldStrategy(name, printed[0], printed[1] if offers_chart else None))
+    return encode_answer(ToldStrategy(name, printed[0], printed[1] if offers_chart else None))
 
 
 def weighed_settings(name: str, settings: tuple[SettingMade, ...]) -> bytes:
     """What settings gave up together, and each of them, the dearest first."""
     found = weighed(name, settings)
     dearest = sorted(found, key=lambda one: (-one.cost, one.made.at))
-    return msgspec.json.encode((together(found), dearest))
+    return encode_answer((together(found), dearest))
 
 
 def theory_of(
@@ -119,11 +120,11 @@ def theory_of(
     rounds: tuple[WatchedRound, ...],
 ) -> bytes:
     found = theory(name, sums, differing(readings), fees, rounds)
-    return msgspec.json.encode(msgspec.structs.replace(found, notes=(*found.notes, *notes)))
+    return encode_answer(msgspec.structs.replace(found, notes=(*found.notes, *notes)))
 
 
 def surveillance_of(name: str, readings: ReadingsBase, rounds: tuple[WatchedRound, ...]) -> bytes:
-    return msgspec.json.encode(surveillance(name, readings, rounds))
+    return encode_answer(surveillance(name, readings, rounds))
 
 
 def protection_of(name: str, readings: ReadingsBase) -> bytes:
@@ -133,15 +134,15 @@ def protection_of(name: str, readings: ReadingsBase) -> bytes:
 
     found = game(name)
     figures = found.the_protection().figures(readings, Pays()).as_json()
-    return msgspec.json.encode(made(found, "protection/1", readings) | figures)
+    return encode_answer(made(found, "protection/1", readings) | figures)
 
 
 def thought_about(name: str, asked: msgspec.Struct, effort: int) -> bytes:
-    return msgspec.json.encode(game(name).the_study().think(asked, effort))
+    return encode_answer(game(name).the_study().think(asked, effort))
 
 
 def replied_to(name: str, played: msgspec.Struct) -> bytes:
-    return msgspec.json.encode(game(name).the_study().reply(played))
+    return encode_answer(game(name).the_study().reply(played))
 
 
 def moves_made(
@@ -149,4 +150,4 @@ def moves_made(
 ) -> bytes:
     """Each with what it cost, the dearest first."""
     found = game(name).the_study().made(tables, commands, player)
-    return msgspec.json.encode({"game": name, "moves": found})
+    return encode_answer({"game": name, "moves": found})

@@ -16,6 +16,7 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from houseway.service.accounts.limits import NotNow, in_words
 from houseway.service.computing.questions import HEAD, Answer, Question
+from houseway.words import t
 
 PROGRAM = "houseway.service.computing.process"
 ENDS_WITHIN = 1.0  # seconds
@@ -28,18 +29,20 @@ T = TypeVar("T")
 
 class Lost(NotNow):
     def __init__(self) -> None:
-        super().__init__("lost", "The computation was lost: ask again.", 1.0)
+        super().__init__("lost", t("The computation was lost: ask again."), 1.0)
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), ()
 
 
 def closing() -> NotNow:
-    return NotNow("closing", "The house closes, and computes nothing more.", 10.0)
+    return NotNow("closing", t("The house closes, and computes nothing more."), 10.0)
 
 
 def busy(seconds: float) -> NotNow:
-    sentence = f"Too much is being computed just now: try again in {in_words(seconds)}."
+    sentence = t(
+        "Too much is being computed just now: try again in {seconds}.", seconds=in_words(seconds)
+    )
     return NotNow("busy", sentence, seconds)
 
 

@@ -6,8 +6,10 @@ four bytes and a pickle.
 
 import pickle
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
+
+from houseway.words import current_language, in_language
 
 T = TypeVar("T")
 
@@ -16,13 +18,16 @@ HEAD = 4  # bytes that say how long an answer is
 
 @dataclass(frozen=True)
 class Question(Generic[T]):
-    """A function of a module, which the process imports, and what it is given."""
+    """A function of a module, which the process imports, and what it is given. The answer is in the
+    language of whoever asks; name English where it has no words."""
 
     work: Callable[..., T]
     arguments: tuple[object, ...] = ()
+    language: str = field(default_factory=current_language)
 
     def answer(self) -> T:
-        return self.work(*self.arguments)
+        with in_language(self.language):
+            return self.work(*self.arguments)
 
 
 @dataclass(frozen=True)

@@ -8,17 +8,19 @@ two included, has had a hand in both of their accounts within the days that the 
 from datetime import timedelta
 
 from houseway.errors import Refusal
+from houseway.reasons import BY_HOUSE
 from houseway.service.house.protection import later
 from houseway.service.house.state import House
+from houseway.words import Text, nt, sentences, t
 
 
 def check_independent(house: House, asker: str, confirmer: str, at: str) -> None:
     """Raises a Refusal unless `confirmer` may confirm what `asker` asks for at this time."""
     if asker == confirmer:
-        raise Refusal("same-person", None, "Somebody else confirms what you have asked for.")
+        raise Refusal("same-person", BY_HOUSE, t("Somebody else confirms what you have asked for."))
     shared = sorted(hands_in(house, asker, at) & hands_in(house, confirmer, at))
     if shared:
-        raise Refusal("not-independent", None, reason(house, asker, confirmer, shared[0]))
+        raise Refusal("not-independent", BY_HOUSE, reason(house, asker, confirmer, shared[0]))
 
 
 def hands_in(house: House, name: str, at: str) -> set[str]:
@@ -33,12 +35,27 @@ def hands_in(house: House, name: str, at: str) -> set[str]:
     return found
 
 
-def reason(house: House, asker: str, confirmer: str, shared: str) -> str:
+def reason(house: House, asker: str, confirmer: str, shared: str) -> Text:
+    ask_another = t("Ask somebody else to confirm this.")
     if shared in (asker, confirmer):
-        whose = f"the account of {confirmer if shared == asker else asker}"
-    else:
-        whose = f"the accounts of {asker} and {confirmer}"
-    return (
-        f"{shared} has opened, enabled or reset {whose}, or given it roles, in the last "
-        f"{house.independent_after} days. Ask somebody else to confirm this."
+        had_a_hand: Text = nt(
+            "{shared} has opened, enabled or reset the account of {other}, or given it roles, in "
+            "the last day.",
+            "{shared} has opened, enabled or reset the account of {other}, or given it roles, in "
+            "the last {count} days.",
+            house.independent_after,
+            shared=shared,
+            other=confirmer if shared == asker else asker,
+        )
+        return sentences(had_a_hand, ask_another)
+    had_a_hand = nt(
+        "{shared} has opened, enabled or reset the accounts of {asker} and {confirmer}, or given "
+        "it roles, in the last day.",
+        "{shared} has opened, enabled or reset the accounts of {asker} and {confirmer}, or given "
+        "it roles, in the last {count} days.",
+        house.independent_after,
+        shared=shared,
+        asker=asker,
+        confirmer=confirmer,
     )
+    return sentences(had_a_hand, ask_another)

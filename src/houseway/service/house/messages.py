@@ -6,6 +6,7 @@ from typing import Any
 from houseway.service.accounts.roles import Capacity, Kind, Role
 from houseway.service.house.protection import Chosen
 from houseway.tables.messages import Command, Event
+from houseway.words import Text, number, signed, t
 
 
 def office_tag(name: str) -> str:
@@ -77,12 +78,51 @@ class NoteLockOut(OfficeCommand, frozen=True):
 
 
 class NoteAlarm(OfficeCommand, frozen=True):
-    """Surveillance has found that players win more than theory allows."""
+    """Surveillance has found that players win more than theory allows: `actual` in so many rounds,
+    where `expected` was the most to be expected."""
 
     table: str
     kind: str  # of what is watched: table, box, dealer or player
     name: str
     round: int
+    rounds: int
+    actual: int
+    expected: int
+
+    def text(self, table: str) -> Text:
+        """`table` is what people call it."""
+        facts: dict[str, object] = {
+            "table": table,
+            "name": self.name,
+            "actual": signed(self.actual),
+            "expected": signed(self.expected),
+            "rounds": number(self.rounds),
+        }
+        match self.kind:
+            case "table":
+                return t(
+                    "Players win more than theory allows at {table}, the table: {actual} where "
+                    "{expected} was expected at most, in {rounds} rounds.",
+                    **facts,
+                )
+            case "box":
+                return t(
+                    "Players win more than theory allows at {table}, box {name}: {actual} where "
+                    "{expected} was expected at most, in {rounds} rounds.",
+                    **facts,
+                )
+            case "dealer":
+                return t(
+                    "Players win more than theory allows at {table}, dealer {name}: {actual} where "
+                    "{expected} was expected at most, in {rounds} rounds.",
+                    **facts,
+                )
+            case _:
+                return t(
+                    "Players win more than theory allows at {table}, player {name}: {actual} where "
+                    "{expected} was expected at most, in {rounds} rounds.",
+                    **facts,
+                )
 
 
 class NotePreview(OfficeCommand, frozen=True):

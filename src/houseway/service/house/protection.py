@@ -10,9 +10,10 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.money.amounts import MOST
+from houseway.reasons import BY_HOUSE
+from houseway.words import Text, money, number, t
 
 PERIODS = ("day", "week", "month")
-ADJECTIVES = {"day": "daily", "week": "weekly", "month": "monthly"}
 LOOSER_AFTER = timedelta(hours=24)
 LONGEST_EXCLUSION = 5 * 366  # days
 MINUTES_A_DAY = 24 * 60
@@ -47,9 +48,11 @@ def check_chosen(chosen: Chosen) -> Chosen:
         if value is None:
             continue
         if name in IN_MINUTES and not 1 <= value <= MINUTES_A_DAY:
-            raise BadInput(f"A limit in minutes is 1 to {MINUTES_A_DAY:,}, or none.")
+            raise BadInput(
+                t("A limit in minutes is 1 to {minutes}, or none.", minutes=number(MINUTES_A_DAY))
+            )
         if name not in IN_MINUTES and not 0 <= value <= MOST:
-            raise BadInput(f"A limit of money is 0 to {MOST:,}, or none.")
+            raise BadInput(t("A limit of money is 0 to {most}, or none.", most=money(MOST)))
     return chosen
 
 
@@ -80,7 +83,7 @@ def read_wall(at: str) -> datetime:
     try:
         return datetime.fromisoformat(at)
     except ValueError:
-        raise BadInput("A time is written as 2026-01-31T12:00:00.") from None
+        raise BadInput(t("A time is written as 2026-01-31T12:00:00.")) from None
 
 
 def check_wall(at: str) -> str:
@@ -121,8 +124,30 @@ def check_deposit(chosen: Chosen, deposited: Mapping[str, int], at: str, amount:
             left = max(most - so_far, 0)
             raise Refusal(
                 "deposit-limit",
-                None,
-                f"This would exceed the player's {ADJECTIVES[period]} deposit limit: {most:,}, "
-                f"of which {left:,} is left.",
+                BY_HOUSE,
+                too_much(period, most, left),
                 {"period": period, "limit": most, "left": left},
+            )
+
+
+def too_much(period: str, limit: int, left: int) -> Text:
+    amounts = {"limit": money(limit), "left": money(left)}
+    match period:
+        case "day":
+            return t(
+                "This would exceed the player's daily deposit limit: {limit}, of which {left} is "
+                "left.",
+                **amounts,
+            )
+        case "week":
+            return t(
+                "This would exceed the player's weekly deposit limit: {limit}, of which {left} is "
+                "left.",
+                **amounts,
+            )
+        case _:
+            return t(
+                "This would exceed the player's monthly deposit limit: {limit}, of which {left} "
+                "is left.",
+                **amounts,
             )

@@ -5,11 +5,13 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.errors import Refusal, quoted
+from houseway.reasons import BY_HOUSE
 from houseway.service.accounts.names import folded
 from houseway.service.accounts.roles import Kind, Role
 from houseway.service.house.messages import Confirmable
 from houseway.service.house.protection import NO_LIMITS, Chosen
 from houseway.typed import decode
+from houseway.words import t
 
 ADMINISTRATOR: Role = "administrator"
 USUAL_DEPOSIT = 10_000_000
@@ -83,7 +85,9 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     def awaited(self, number: int) -> "Awaited":
         found = next((one for one in self.waiting if one.number == number), None)
         if found is None:
-            raise Refusal("not-waiting", None, f"Nothing waits under number {number}.")
+            raise Refusal(
+                "not-waiting", BY_HOUSE, t("Nothing waits under number {number}.", number=number)
+            )
         return found
 
     def now(self, **changes: object) -> "House":
@@ -92,7 +96,9 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     def account(self, name: str) -> Known:
         found = self.accounts.get(folded(name))
         if found is None or found.name != name:
-            raise Refusal("no-such-account", None, f"There is no account {quoted(name)}.")
+            raise Refusal(
+                "no-such-account", BY_HOUSE, t("There is no account {name}.", name=quoted(name))
+            )
         return found
 
     def with_account(self, account: Known) -> "House":

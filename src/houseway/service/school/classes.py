@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import delete, insert, select, update
 
 from houseway.errors import Refusal
+from houseway.reasons import BY_HOUSE
 from houseway.school.catalogue import GameCourse, courses
 from houseway.school.learner import Learner
 from houseway.school.memory import RETENTION
@@ -16,6 +17,7 @@ from houseway.service.school.learners import Learners, put
 from houseway.service.store import schema
 from houseway.service.store.database import Database
 from houseway.service.store.results import AnyRow
+from houseway.words import t
 
 WEAKEST = 5  # topics that are told of each trainee
 
@@ -76,9 +78,9 @@ class Classes:
         with self._database.read() as connection:
             row = connection.execute(select(c).where(c.c.id == class_id)).first()
         if row is None or row.closed:
-            raise Refusal("no-such-class", None, "There is no such class.")
+            raise Refusal("no-such-class", BY_HOUSE, t("There is no such class."))
         if row.trainer != trainer:
-            raise Refusal("not-yours", None, "Another trainer has this class.")
+            raise Refusal("not-yours", BY_HOUSE, t("Another trainer has this class."))
         return row
 
     def of_trainer(self, trainer: str) -> list[ClassCard]:

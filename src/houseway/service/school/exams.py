@@ -8,6 +8,7 @@ from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from houseway.errors import BadInput, Refusal
+from houseway.reasons import BY_HOUSE
 from houseway.school.certificate import (
     SigningKey,
     certificate,
@@ -25,6 +26,7 @@ from houseway.service.store import schema
 from houseway.service.store.database import Database
 from houseway.service.store.results import AnyRow, AnySelect
 from houseway.typed import decode
+from houseway.words import t
 
 LATE = 30.0  # seconds after the end, for what was on its way
 MOST_LATE = 900.0  # for what waited in a browser whose connection was cut
@@ -109,7 +111,9 @@ class Exams:
         sat_ = select(s.c.exam).where(s.c.learner == by, s.c.ended.is_not(None))
         own = select(e.c.id).where(e.c.set_by == by, e.c.class_id == "", e.c.id.not_in(sat_))
         if len(connection.execute(own.limit(MOST_OPEN)).all()) >= MOST_OPEN:
-            raise Refusal("too-many-exams", None, "Sit the exams you have set before you set more.")
+            raise Refusal(
+                "too-many-exams", BY_HOUSE, t("Sit the exams you have set before you set more.")
+            )
 
     def of_classes(self, classes: Sequence[str], who: str) -> list[ExamCard]:
         e = schema.school_exams
@@ -136,7 +140,7 @@ class Exams:
         with self._database.read() as connection:
             row = connection.execute(select(e).where(e.c.id == exam)).first()
         if row is None:
-            raise Refusal("no-such-exam", None, "There is no such exam.")
+            raise Refusal("no-such-exam", BY_HOUSE, t("There is no such exam."))
         return card_from(row)
 
     # -- Sitting -----------------------------------------------------------------------------------
@@ -192,20 +196,26 @@ class Exams:
         with self._database.read() as connection:
             row = connection.execute(select(s).where(s.c.id == sitting)).first()
         if row is None:
-            raise Refusal("no-such-sitting", None, "Nobody has sat this exam.")
+            raise Refusal("no-such-sitting", BY_HOUSE, t("Nobody has sat this exam."))
         return row, self.exam(row.exam)
 
     def answer(self, sitting: str, who: str, answers: Sequence[SitAnswer]) -> Sitting:
         """In time, each question once; what is right is not told before the end."""
         row, exam = self.found(sitting)
         if row.learner != who:
-            raise Refusal("not-yours", None, "Somebody else sits this exam.")
+            raise Refusal("not-yours", BY_HOUSE, t("Somebody else sits this exam."))
         asked = items_of(exam.paper)
         done = {one.item for one in self._learners.sitting(row.id, who)}
         sent = []
         for one in answers:
             if not 1 <= one.question <= len(asked):
-                raise BadInput(f"The paper has {len(asked)} questions, not {one.question}.")
+                raise BadInput(
+                    t(
+                        "The paper has {questions} questions, not {question}.",
+                        questions=len(asked),
+                        question=one.question,
+                    )
+                )
             name = asked[one.question - 1].name
             if name not in done and self._in_time(row, exam, one):
                 sent.append(taken(one, name, row.id))
@@ -223,7 +233,7 @@ class Exams:
     def end(self, sitting: str, who: str) -> SittingReport:
         row, exam = self.found(sitting)
         if row.learner != who:
-            raise Refusal("not-yours", None, "Somebody else sits this exam.")
+            raise Refusal("not-yours", BY_HOUSE, t("Somebody else sits this exam."))
         if row.ended is None:
             s = schema.school_sittings
             ended = min(self._clock(), row.began + exam.paper.seconds)
@@ -236,7 +246,7 @@ class Exams:
         """Of a sitting that has ended, by its sitter or by the clock."""
         row, exam = self.found(sitting)
         if row.ended is None and self._left(row, exam) > -MOST_LATE:
-            raise Refusal("not-ended", None, "This exam has not ended yet.")
+            raise Refusal("not-ended", BY_HOUSE, t("This exam has not ended yet."))
         return self._reported(row, exam)
 
     def _answers(self, row: AnyRow, exam: ExamCard) -> tuple[Answer, ...]:

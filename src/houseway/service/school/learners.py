@@ -19,6 +19,7 @@ from houseway.service.store import schema
 from houseway.service.store.database import Database
 from houseway.service.store.results import AnyRow
 from houseway.typed import decode
+from houseway.words import t
 
 GUEST = "guest "  # before the hash of a guest's token: no account's name has a blank in it
 GUESTS_KEPT = 180 * 86_400.0  # seconds since a guest was last seen
@@ -140,17 +141,22 @@ class Learners:
 def guest_of(token: str) -> str:
     """Who a guest is: the token itself is in the guest's browser only."""
     if len(token) != _TOKEN or not set(token) <= set(string.hexdigits):
-        raise BadInput(f"A learner without an account has a token of {_TOKEN} hexadecimal digits.")
+        raise BadInput(
+            t(
+                "A learner without an account has a token of {digits} hexadecimal digits.",
+                digits=_TOKEN,
+            )
+        )
     return GUEST + hashlib.sha256(token.lower().encode()).hexdigest()
 
 
 def check_sent(sent: Sent) -> None:
     if not 8 <= len(sent.key) <= _KEY or not sent.key.isalnum():
-        raise BadInput(f"A key has 8 to {_KEY} letters and digits.")
+        raise BadInput(t("A key has 8 to {most} letters and digits.", most=_KEY))
     if not 0 <= sent.seconds < float("inf") or not 0 <= sent.ago < float("inf"):
-        raise BadInput("The time that an answer took, and how long ago it was, are seconds.")
+        raise BadInput(t("The time that an answer took, and how long ago it was, are seconds."))
     if not all(text.isprintable() for text in (sent.sitting, sent.item, *sent.given)):
-        raise BadInput("Answers are written in printable characters.")
+        raise BadInput(t("Answers are written in printable characters."))
 
 
 def counted(sent: Sent, now: float) -> tuple[Grade, Answered]:

@@ -23,6 +23,7 @@ from houseway.service.store.keys import HiddenText
 from houseway.service.store.migrate import revision
 from houseway.service.store.schema import metadata
 from houseway.typed import decoder
+from houseway.words import t
 
 FORMAT = "houseway-backup-1"
 AT_ONCE = 500  # rows read from the database together
@@ -98,9 +99,16 @@ def rows_of(connection: Connection, table: Table) -> Iterator[bytes]:
         yield _encoder.encode(tuple(row)) + b"\n"
 
 
-def check_free(file: Path, force: bool, instead: str = ", or use --force") -> None:
+def check_free(file: Path, force: bool, option: str = "--force") -> None:
+    """`option` is how to go on all the same."""
     if file.exists() and not force:
-        raise BadInput(f"{quoted(str(file))} exists: name another file{instead}.")
+        raise BadInput(
+            t(
+                "{file} exists: name another file, or use {option}.",
+                file=quoted(str(file)),
+                option=option,
+            )
+        )
 
 
 @contextmanager
@@ -119,7 +127,13 @@ def whole_file(file: Path, force: bool) -> Iterator[IO[bytes]]:
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
-        raise BadInput(f"{quoted(str(file))} cannot be written: {error.strerror}.") from None
+        raise BadInput(
+            t(
+                "{file} cannot be written: {problem}.",
+                file=quoted(str(file)),
+                problem=error.strerror,
+            )
+        ) from None
 
 
 # -- Reading ---------------------------------------------------------------------------------------
@@ -131,9 +145,11 @@ def read_backup(file: Path) -> Iterator[Header | tuple[TableLine, Values]]:
         with gzip.open(file, "rb") as packed:
             yield from read_lines(packed)
     except FileNotFoundError:
-        raise BadInput(f"There is no file {quoted(str(file))}.") from None
+        raise BadInput(t("There is no file {file}.", file=quoted(str(file)))) from None
     except (OSError, EOFError, zlib.error, msgspec.MsgspecError, Damaged) as error:
-        raise BadInput(f"{quoted(str(file))} is no whole backup: {said(error)}.") from None
+        raise BadInput(
+            t("{file} is no whole backup: {error}.", file=quoted(str(file)), error=said(error))
+        ) from None
 
 
 class Damaged(Exception):
@@ -141,7 +157,7 @@ class Damaged(Exception):
 
 
 def said(error: Exception) -> str:
-    return str(error).rstrip(".") or "it cannot be read"
+    return str(error).rstrip(".") or t("it cannot be read")
 
 
 def read_lines(packed: gzip.GzipFile) -> Iterator[Header | tuple[TableLine, Values]]:
@@ -163,17 +179,17 @@ def read_lines(packed: gzip.GzipFile) -> Iterator[Header | tuple[TableLine, Valu
         else:
             counts[table.table] = counts.get(table.table, 0) + 1
             yield table, line
-    raise Damaged("it ends too early")
+    raise Damaged(t("it ends too early"))
 
 
 def check_header(header: Header) -> Header:
     if header.format != FORMAT:
-        raise Damaged(f"its format is {header.format!r}")
+        raise Damaged(t("its format is {format}", format=repr(header.format)))
     return header
 
 
 def check_whole(header: Header | None, counts: dict[str, int], fits: bool) -> None:
     if header is None or not fits:
-        raise Damaged("its checksum does not fit")
+        raise Damaged(t("its checksum does not fit"))
     if counts != {name: n for name, n in header.rows.items() if n}:
-        raise Damaged("it does not hold the rows it speaks of")
+        raise Damaged(t("it does not hold the rows it speaks of"))

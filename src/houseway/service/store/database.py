@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError
 from houseway.errors import BadInput, quoted
 from houseway.service.store.commit_process import BUSY_SECONDS, make_durable
 from houseway.service.store.keys import NO_KEYS, Keys, use_keys
+from houseway.words import t
 
 _WRITES = "houseway_writes"
 
@@ -109,7 +110,7 @@ def open_engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError:
-        raise BadInput(f"{quoted(url)} is no address of a database.") from None
+        raise BadInput(t("{url} is no address of a database.", url=quoted(url))) from None
     if parsed.get_backend_name() == "sqlite":
         return sqlite_engine(url)
     if parsed.get_backend_name() == "postgresql":
@@ -120,7 +121,10 @@ def open_engine(url: str) -> Engine:
             hide_parameters=True,  # seeds and passwords would get into the log with an error
         )
     raise BadInput(
-        f"Houseway keeps its records in sqlite:///FILE or postgresql://…, not {quoted(url)}."
+        t(
+            "Houseway keeps its records in sqlite:///FILE or postgresql://…, not {url}.",
+            url=quoted(url),
+        )
     )
 
 

@@ -19,8 +19,10 @@ from sqlalchemy import ColumnElement, Connection, Update, and_, bindparam, case,
 
 from houseway.errors import Refusal, quoted
 from houseway.money import MOST
-from houseway.service.house.protection import ADJECTIVES, periods, wall
+from houseway.reasons import BY_HOUSE
+from houseway.service.house.protection import periods, wall
 from houseway.service.store import schema
+from houseway.words import Text, money, sentences, t
 
 PERIODS = schema.PERIODS
 _w = schema.wallets.c
@@ -133,26 +135,72 @@ def refusal_of(standing: LossStanding | None, account: str, by: str) -> Refusal:
     """Why a wallet gives nothing, to its owner or to whoever acts for the owner."""
     if standing is None:
         return no_such_account(account)
-    whose = "your" if by == account else f"{account}'s"
+    own = by == account
     if standing.strictest is None or standing.is_excluded:
-        return Refusal("own-limit", None, f"Play is closed for now by {whose} own wish.")
+        closed = (
+            t("Play is closed for now by your own wish.")
+            if own
+            else t("Play is closed for now by {player}'s own wish.", player=account)
+        )
+        return Refusal("own-limit", BY_HOUSE, closed)
     period, left = standing.strictest
     limit = standing.limits[period] or 0
-    sentence = (
-        f"This would exceed {whose} {ADJECTIVES[period]} loss limit: {limit:,}, "
-        f"of which {max(left, 0):,} is left."
-    )
+    text: Text = too_much(period, limit, max(left, 0), None if own else account)
     if left < 0:
-        sentence += f" {standing.at_tables:,} is at tables: cash out {-left:,} first."
-    told: dict[str, str | int] = {
+        at_tables = t(
+            "{amount} is at tables: cash out {excess} first.",
+            amount=money(standing.at_tables),
+            excess=money(-left),
+        )
+        text = sentences(text, at_tables)
+    facts: dict[str, str | int] = {
         "period": period,
         "limit": limit,
         "left": max(left, 0),
         "lost": standing.lost[period],
         "at_tables": standing.at_tables,
     }
-    return Refusal("own-limit", None, sentence, told)
+    return Refusal("own-limit", BY_HOUSE, text, facts)
+
+
+def too_much(period: str, limit: int, left: int, player: str | None) -> Text:
+    """What a stake would exceed; `player` is named to whoever acts for them."""
+    amounts: dict[str, object] = {"limit": money(limit), "left": money(left)}
+    if player is not None:
+        amounts["player"] = player
+    match period, player:
+        case "day", None:
+            return t(
+                "This would exceed your daily loss limit: {limit}, of which {left} is left.",
+                **amounts,
+            )
+        case "week", None:
+            return t(
+                "This would exceed your weekly loss limit: {limit}, of which {left} is left.",
+                **amounts,
+            )
+        case _, None:
+            return t(
+                "This would exceed your monthly loss limit: {limit}, of which {left} is left.",
+                **amounts,
+            )
+        case "day", _:
+            return t(
+                "This would exceed {player}'s daily loss limit: {limit}, of which {left} is left.",
+                **amounts,
+            )
+        case "week", _:
+            return t(
+                "This would exceed {player}'s weekly loss limit: {limit}, of which {left} is left.",
+                **amounts,
+            )
+        case _:
+            return t(
+                "This would exceed {player}'s monthly loss limit: {limit}, of which {left} is "
+                "left.",
+                **amounts,
+            )
 
 
 def no_such_account(name: str) -> Refusal:
-    return Refusal("no-such-account", None, f"There is no account {quoted(name)}.")
+    return Refusal("no-such-account", BY_HOUSE, t("There is no account {name}.", name=quoted(name)))

@@ -21,6 +21,7 @@ from sqlalchemy.types import TypeDecorator
 
 from houseway.errors import BadInput, quoted
 from houseway.service.store.private_files import check_key_file
+from houseway.words import t
 
 HIDDEN = "enc1:"  # neither the JSON of an entry nor a seed begins so
 VARIABLE = "HOUSEWAY_KEY"
@@ -40,7 +41,9 @@ class Keys:
     def __init__(self, texts: tuple[str, ...] = ()) -> None:
         for number, text in enumerate(texts, start=1):
             if not _KEY.fullmatch(text):  # the text itself is not said: it is a secret
-                raise BadInput(f"Key {number} is no key: a key is 64 hexadecimal digits.")
+                raise BadInput(
+                    t("Key {number} is no key: a key is 64 hexadecimal digits.", number=number)
+                )
         raw = [bytes.fromhex(text) for text in texts]
         self._ciphers = {key_id(key): AESGCM(key) for key in raw}
         self.present = key_id(raw[0]) if raw else None
@@ -98,18 +101,22 @@ def given_keys(file: Path | None) -> Keys:
     if file is None:
         return Keys(tuple(said.split()))
     if said:
-        raise BadInput(f"Give the key in a file or in {VARIABLE}, not both.")
+        raise BadInput(t("Give the key in a file or in {variable}, not both.", variable=VARIABLE))
     try:
         check_key_file(file)
         keys = Keys(tuple(file.read_text("ascii").split()))
     except OSError as error:
         raise BadInput(
-            f"The key file {quoted(str(file))} cannot be read: {error.strerror}."
+            t(
+                "The key file {file} cannot be read: {problem}.",
+                file=quoted(str(file)),
+                problem=error.strerror,
+            )
         ) from None
     except UnicodeDecodeError:
-        raise BadInput(f"{quoted(str(file))} is no file of keys.") from None
+        raise BadInput(t("{file} is no file of keys.", file=quoted(str(file)))) from None
     if keys.present is None:
-        raise BadInput(f"There is no key in {quoted(str(file))}.")
+        raise BadInput(t("There is no key in {file}.", file=quoted(str(file))))
     return keys
 
 

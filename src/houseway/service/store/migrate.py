@@ -13,6 +13,7 @@ from houseway.errors import BadInput
 from houseway.service.store import schema
 from houseway.service.store.database import Database
 from houseway.service.store.keys import Keys
+from houseway.words import t
 
 FOLDER = Path(__file__).parent / "migrations"
 _ONE_AT_A_TIME = 4_837_201  # any number, the same in every worker
@@ -69,6 +70,10 @@ def check_known(connection: Connection) -> None:
     form = revision(connection)
     if form is not None and form not in known_revisions():
         raise BadInput(
-            f"This Houseway does not know the form of this database ({form}): use the Houseway "
-            "that wrote it, or start a new house in another folder or database."
+            t(
+                "This Houseway does not know the form of this database ({form}): use the "
+                "Houseway that wrote it, or start a new house in another folder or "
+                "database.",
+                form=form,
+            )
         )

@@ -12,6 +12,7 @@ import msgspec
 
 from houseway.errors import BadInput
 from houseway.typed import decode
+from houseway.words import t
 
 
 class PagePosition(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -35,6 +36,6 @@ def read_place(text: str) -> PagePosition:
         place = None
     if place is None or not (place.at + place.stream).isprintable():
         raise BadInput(
-            "That is no place to go on from: take the one that came with the page before."
+            t("That is no place to go on from: take the one that came with the page before.")
         )
     return place

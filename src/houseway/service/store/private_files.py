@@ -6,6 +6,7 @@ import stat
 from pathlib import Path
 
 from houseway.errors import BadInput, quoted
+from houseway.words import t
 
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 OTHERS = 0o077  # whatever the group or anybody else may do
@@ -29,7 +30,13 @@ def make_private(file: Path) -> None:
             if was_open or part.name.startswith(file.name):
                 make_file_private(part)
     except OSError as error:
-        raise BadInput(f"The folder {folder} cannot be made private: {error.strerror}.") from None
+        raise BadInput(
+            t(
+                "The folder {folder} cannot be made private: {problem}.",
+                folder=str(folder),
+                problem=error.strerror,
+            )
+        ) from None
 
 
 def check_plainly_own(folder: Path) -> None:
@@ -63,8 +70,10 @@ def check_key_file(file: Path) -> None:
         return
     if not is_own(found):
         raise BadInput(
-            f"Everybody can read the key file {quoted(str(file))}: take that right away with "
-            "chmod o-rwx."
+            t(
+                "Everybody can read the key file {file}: take that right away with chmod o-rwx.",
+                file=quoted(str(file)),
+            )
         )
     file.chmod(PRIVATE_FILE)
 
@@ -76,11 +85,24 @@ def secret_in(file: Path, what: str) -> str:
         found = file.read_text("ascii").strip()
     except OSError as error:
         name = quoted(str(file))
-        raise BadInput(f"The {what} file {name} cannot be read: {error.strerror}.") from None
+        raise BadInput(
+            t(
+                "The {what} file {name} cannot be read: {problem}.",
+                what=what,
+                name=name,
+                problem=error.strerror,
+            )
+        ) from None
     except UnicodeDecodeError:
         found = ""
     if not found:
-        raise BadInput(f"There is no {what} in {quoted(str(file))}: put one line of ASCII into it.")
+        raise BadInput(
+            t(
+                "There is no {what} in {file}: put one line of ASCII into it.",
+                what=what,
+                file=quoted(str(file)),
+            )
+        )
     return found
 
 

@@ -5,6 +5,7 @@ from sqlalchemy.exc import DBAPIError
 
 from houseway.errors import BadInput
 from houseway.service.store.database import Database
+from houseway.words import t
 
 SAYS_READ_ONLY = ("SQLITE_READONLY", "SQLITE_CANTOPEN")  # the latter of a folder
 
@@ -23,8 +24,11 @@ def check_writable(database: Database) -> None:
         read_only = True
     if read_only:
         raise BadInput(
-            f"The database {database.engine.url} cannot be written to: let this user write to it "
-            "and to its folder, or name another one."
+            t(
+                "The database {url} cannot be written to: let this user write to it and to "
+                "its folder, or name another one.",
+                url=str(database.engine.url),
+            )
         )
 
 

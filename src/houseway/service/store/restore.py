@@ -13,6 +13,7 @@ from houseway.service.store.database import Database
 from houseway.service.store.keys import Keys
 from houseway.service.store.migrate import known_revisions, revision, upgrade
 from houseway.service.store.schema import metadata
+from houseway.words import t
 
 
 def restore_backup(file: Path, database: Database) -> Header:
@@ -38,8 +39,11 @@ def checked_backup(file: Path, keys: Keys) -> Header:
     assert header is not None, "a backup without a header is refused where it is read"
     if header.revision not in known_revisions():
         raise BadInput(
-            f"This Houseway does not know the form of this backup ({header.revision}): restore it "
-            "with the Houseway that wrote it."
+            t(
+                "This Houseway does not know the form of this backup ({revision}): restore "
+                "it with the Houseway that wrote it.",
+                revision=header.revision,
+            )
         )
     keys.check(used)
     return header
@@ -49,15 +53,18 @@ def check_empty(connection: Connection) -> None:
     existing = set(inspect(connection).get_table_names())
     for ours in metadata.sorted_tables:
         if ours.name in existing and connection.execute(select(ours).limit(1)).first():
-            raise BadInput("This database holds a house already: restore into an empty one.")
+            raise BadInput(t("This database holds a house already: restore into an empty one."))
 
 
 def prepare(connection: Connection, header: Header) -> None:
     """The database takes the form of the one the backup was read from."""
     if revision(connection) not in (None, header.revision):
         raise BadInput(
-            f"This database has another form than the backup ({header.revision}): "
-            "restore into a new one."
+            t(
+                "This database has another form than the backup ({revision}): restore into "
+                "a new one.",
+                revision=header.revision,
+            )
         )
     upgrade(connection, header.revision)
 

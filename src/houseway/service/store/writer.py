@@ -23,6 +23,7 @@ from houseway.service.store.append import Append, Statements
 from houseway.service.store.database import Database
 from houseway.service.store.orders import Answer, Frames, Opening, Order, Outcome, framed
 from houseway.typed import packed_decoder
+from houseway.words import t
 
 MOST_TOGETHER = 128
 PIECE = 1 << 16
@@ -46,10 +47,10 @@ class OutcomeUnknown(Exception):
     changed. The same request, sent again with its key, is acted on once whether it was written or
     not."""
 
+    text = t("It is not known whether this was written: send the same again with the same key.")
+
     def __init__(self) -> None:
-        super().__init__(
-            "It is not known whether this was written: send the same again with the same key."
-        )
+        super().__init__(self.text)
 
 
 class Writer:

@@ -87,5 +87,5 @@ def replayed(game: AnyGame) -> None:
 def audited(game: AnyGame) -> None:
     """A house in which the game was played passes its audit."""
     report = audit_of(recorded(game))
-    found = "; ".join(finding.sentence for finding in report.findings)
+    found = "; ".join(str(finding.text) for finding in report.findings)
     assert report.clean, f"The audit of a house with {game.title} finds: {found}"

@@ -109,7 +109,7 @@ async function thoughtOf(effort, mine) {
 		} catch (error) {
 			if (mine !== asking) return null;
 			const problem = problemOf(error);
-			state = problem.sentence;
+			state = problem.why;
 			draw();
 			if (problem.status !== BUSY) return null;
 			await new Promise((resume) => setTimeout(resume, AGAIN));

@@ -95,7 +95,7 @@ class TournamentPage {
 			this.id,
 			this.as,
 			(message) => this.show(message),
-			(problem) => this.missing(problem.sentence),
+			(problem) => this.missing(problem.why),
 		);
 	}
 

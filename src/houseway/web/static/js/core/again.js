@@ -7,7 +7,7 @@ import { t } from "./text.js";
 export const UNKNOWN = "outcome-unknown";
 export const STAYS_UNKNOWN = {
 	code: UNKNOWN,
-	sentence: t("The house has not said whether this was done: look before you do it again."),
+	why: t("The house has not said whether this was done: look before you do it again."),
 };
 
 const FIRST_WAIT = 300;

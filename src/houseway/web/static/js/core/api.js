@@ -9,12 +9,12 @@ import { t } from "./text.js";
  * spoke.
  */
 export class Problem extends Error {
-	/** @param {{code: string, sentence: string, clause?: string | null, status?: number}} problem */
-	constructor({ code, sentence, clause = null, status = 0 }) {
-		super(sentence);
+	/** @param {{code: string, why: string, clause?: string | null, status?: number}} problem */
+	constructor({ code, why, clause = null, status = 0 }) {
+		super(why);
 		this.name = t("Problem");
 		this.code = code;
-		this.sentence = sentence;
+		this.why = why;
 		this.clause = clause;
 		this.status = status;
 	}
@@ -26,17 +26,17 @@ export function problemOf(error) {
 	console.error(error);
 	return new Problem({
 		code: "unexpected",
-		sentence: t("Something went wrong on this page. Load it again."),
+		why: t("Something went wrong on this page. Load it again."),
 	});
 }
 
 export const OFFLINE = {
 	code: "offline",
-	sentence: t("The house cannot be reached just now. Check the connection and try again."),
+	why: t("The house cannot be reached just now. Check the connection and try again."),
 };
 const NO_ANSWER = {
 	code: "offline",
-	sentence: t("The house did not answer. Check the connection, and look before you do it again."),
+	why: t("The house did not answer. Check the connection, and look before you do it again."),
 };
 const TOO_MANY = 429;
 const HOUSE_FAILED = 500; // and above: an error of the house, or of what lies before it
@@ -128,7 +128,7 @@ async function request(method, path, body) {
 	if (response.ok) return answer;
 	const problem = answer?.error ?? {
 		code: "refused",
-		sentence: t("The house answered with {status}.", { status: response.status }),
+		why: t("The house answered with {status}.", { status: response.status }),
 	};
 	throw new Problem({ ...problem, status: response.status });
 }

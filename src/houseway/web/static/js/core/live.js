@@ -28,7 +28,7 @@ const OVER = 4401;
 const PATIENCE = 8_000; // without an answer to an act, the connection counts as lost
 const AFTER_TOO_MANY = 1_200;
 const LOOK_EVERY = 2_000; // over HTTP, where the session is over and the socket is refused
-const SIGNED_OUT = { code: "not-signed-in", sentence: t("Your session is over: sign in again.") };
+const SIGNED_OUT = { code: "not-signed-in", why: t("Your session is over: sign in again.") };
 
 /** @type {WebSocket | null} */
 let socket = null;
@@ -207,7 +207,7 @@ function shown(message) {
 }
 
 /**
- * @param {{id: string | null, error: {code: string, sentence: string, clause?: string}}} message
+ * @param {{id: string | null, error: {code: string, why: string, clause?: string}}} message
  */
 function refused({ id, error }) {
 	const problem = new Problem(error);
@@ -242,7 +242,7 @@ function wonder() {
 
 /**
  * @param {Pending} one
- * @param {{code: string, sentence: string}} [unsent] what is said where it was not even sent
+ * @param {{code: string, why: string}} [unsent] what is said where it was not even sent
  */
 function giveUp(one, unsent = OFFLINE) {
 	take(one.message.id)?.reject(new Problem(one.left ? STAYS_UNKNOWN : unsent));

@@ -75,7 +75,7 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 export function tellProblem(error, near = null) {
 	const problem = problemOf(error);
 	const stay = problem.code === UNKNOWN;
-	tell(problem.sentence, { near, kind: "refused", clause: problem.clause, stay });
+	tell(problem.why, { near, kind: "refused", clause: problem.clause, stay });
 }
 
 /** Takes the message away. */

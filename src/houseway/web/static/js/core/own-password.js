@@ -19,8 +19,8 @@ export const NEW = [
 
 /** @param {Record<string, string>} typed */
 export function theSame({ wanted, again }) {
-	const sentence = t("The new password was typed in two different ways: type it again.");
-	if (wanted !== again) throw new Problem({ code: "not-the-same", sentence });
+	const why = t("The new password was typed in two different ways: type it again.");
+	if (wanted !== again) throw new Problem({ code: "not-the-same", why });
 	return wanted;
 }
 

@@ -80,8 +80,8 @@ async function load() {
 		protection = own;
 		draw();
 	} catch (error) {
-		const { sentence } = problemOf(error);
-		update(main, h("h1", null, t("Your account")), h("p", { class: "alert alert--bad" }, sentence));
+		const { why } = problemOf(error);
+		update(main, h("h1", null, t("Your account")), h("p", { class: "alert alert--bad" }, why));
 	}
 }
 

@@ -16,7 +16,8 @@ import { t } from "../core/text.js";
  * @typedef {{name: string, roles: string[], kind: string, disabled: boolean, balance: number,
  *   second_factor: boolean}} Account
  * @typedef {{number: number, what: string, account: string | null, amount: number, reason: string,
- *   asked_by: string, mine: boolean, why_not: string}} Waiting
+ *   asked_by: string, mine: boolean, says: string,
+ *   why_not: string}} Waiting
  */
 /** @import { Field } from "../core/ask.js" */
 
@@ -41,7 +42,7 @@ try {
 	update(
 		main,
 		h("h1", null, t("Accounts")),
-		h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
+		h("p", { class: "alert alert--bad" }, problemOf(error).why),
 	);
 }
 
@@ -58,7 +59,7 @@ function decide(one, what) {
 		{
 			title: what === "confirm" ? t("Confirm") : t("Turn down"),
 			line: t("{what}, asked by {name}: {reason}", {
-				what: moneyWords(one),
+				what: one.says,
 				name: one.asked_by,
 				reason: one.reason,
 			}),
@@ -73,14 +74,6 @@ function decide(one, what) {
 			else draw();
 		},
 	);
-}
-
-/** What is to be done with how much, and whose it is. @param {Waiting} one */
-function moneyWords({ what, amount: sum, account }) {
-	const amount = money(sum);
-	if (what === "withdrawal") return t("Withdrawal of {amount} from {account}", { amount, account });
-	if (what === "deposit") return t("Deposit of {amount} to {account}", { amount, account });
-	return t("{what} of {amount}", { what: asTitle(what), amount });
 }
 
 /** Directors only confirm what waits. */
@@ -106,7 +99,7 @@ function waitingPart() {
 						"span",
 						null,
 						t("{what}, asked by {name}: {reason}", {
-							what: moneyWords(one),
+							what: one.says,
 							name: one.asked_by,
 							reason: one.reason,
 						}),

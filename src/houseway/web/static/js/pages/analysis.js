@@ -56,7 +56,7 @@ async function change(next) {
 		({ readings, wagers } = await get(`/api/rules/${game}`));
 		base = now = await post(`/api/analysis/${game}/edges`, {});
 	} catch (error) {
-		trouble = problemOf(error).sentence;
+		trouble = problemOf(error).why;
 	}
 	draw();
 }
@@ -78,7 +78,7 @@ async function compute() {
 		[now, trouble] = [found, ""];
 		say(summary());
 	} catch (error) {
-		if (mine === asked) trouble = problemOf(error).sentence;
+		if (mine === asked) trouble = problemOf(error).why;
 	}
 	draw();
 }

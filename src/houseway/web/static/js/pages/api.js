@@ -39,7 +39,7 @@ try {
 	);
 	update(main, head, h("div", { class: "stack" }, routes));
 } catch (error) {
-	update(main, head, h("p", { class: "alert alert--bad" }, problemOf(error).sentence));
+	update(main, head, h("p", { class: "alert alert--bad" }, problemOf(error).why));
 }
 
 /** @param {string} method @param {string} path @param {Operation} operation */

@@ -83,7 +83,7 @@ const capacity =
 		? "dealer"
 		: (mine[0] ?? "inspector");
 session.onChange((account) => (account !== null) !== mine.length > 0 && location.reload());
-if (mine.length) live.watch(id, capacity, show, (problem) => refuse(problem.sentence));
+if (mine.length) live.watch(id, capacity, show, (problem) => refuse(problem.why));
 else refuse(t("The console is for dealers and inspectors: sign in as one."));
 
 /** @param {string} sentence */
@@ -120,7 +120,7 @@ async function show(told) {
 			}
 			game = await loading; // the last thing: only then is anything drawn
 		} catch (error) {
-			return refuse(problemOf(error).sentence);
+			return refuse(problemOf(error).why);
 		}
 		titlePage(t("Console"), next.view.name);
 	}

@@ -53,7 +53,7 @@ async function look() {
 		update(
 			main,
 			h("h1", null, t("The floor")),
-			h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
+			h("p", { class: "alert alert--bad" }, problemOf(error).why),
 		);
 	}
 }

@@ -49,7 +49,7 @@ async function first() {
 		update(
 			main,
 			h("h1", null, t("History")),
-			h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
+			h("p", { class: "alert alert--bad" }, problemOf(error).why),
 		);
 	}
 }

@@ -31,7 +31,7 @@ try {
 		guide.names.length ? part(t("Words"), names(guide)) : null,
 	);
 } catch (error) {
-	update(main, head(problemOf(error).sentence));
+	update(main, head(problemOf(error).why));
 }
 
 /** @param {string} aim */

@@ -52,7 +52,7 @@ async function refresh() {
 		mine = session.current() ? await myChips() : [];
 		trouble = "";
 	} catch (error) {
-		trouble = error instanceof Problem ? error.sentence : t("The tables cannot be shown just now.");
+		trouble = error instanceof Problem ? error.why : t("The tables cannot be shown just now.");
 	}
 	draw();
 }

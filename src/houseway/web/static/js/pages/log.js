@@ -33,7 +33,7 @@ try {
 	update(
 		main,
 		h("h1", null, t("Significant events")),
-		h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
+		h("p", { class: "alert alert--bad" }, problemOf(error).why),
 	);
 }
 

@@ -69,7 +69,7 @@ async function load() {
 		draw();
 		settings = await get("/api/me/settings");
 	} catch (error) {
-		trouble = problemOf(error).sentence;
+		trouble = problemOf(error).why;
 	}
 	draw();
 }

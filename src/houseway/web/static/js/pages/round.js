@@ -65,7 +65,7 @@ try {
 			correcting = await Correcting.of(tableOfHouse(table), Number(number), view, redraw);
 		} catch (error) {
 			if (problemOf(error).code !== "own-interest") throw error;
-			conflict = problemOf(error).sentence;
+			conflict = problemOf(error).why;
 		}
 		draw(replay, loaded);
 	}
@@ -73,7 +73,7 @@ try {
 	update(
 		main,
 		h("h1", null, t("Round {number}", { number })),
-		h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
+		h("p", { class: "alert alert--bad" }, problemOf(error).why),
 		h("p", null, h("a", { class: "button", href: "/history" }, t("To my rounds"))),
 	);
 }

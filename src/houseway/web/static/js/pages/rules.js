@@ -47,7 +47,7 @@ async function showRules() {
 			main,
 			h("h1", null, t("Rules")),
 			tabs(),
-			h("p", { class: "alert alert--bad" }, problemOf(error).sentence),
+			h("p", { class: "alert alert--bad" }, problemOf(error).why),
 		);
 	}
 }
@@ -128,7 +128,7 @@ function strategyPanel(rules) {
 		try {
 			strategy = await get(`/api/analysis/${encodeURIComponent(game)}/strategy`);
 		} catch (error) {
-			strategy = { rules: problemOf(error).sentence, chart: null };
+			strategy = { rules: problemOf(error).why, chart: null };
 		}
 		draw(rules);
 	};

@@ -82,7 +82,7 @@ function failed(error) {
 		main,
 		h("h1", { key: "head" }, t("Surveillance")),
 		choose(),
-		h("p", { class: "alert alert--bad", key: "bad" }, problemOf(error).sentence),
+		h("p", { class: "alert alert--bad", key: "bad" }, problemOf(error).why),
 	);
 }
 

@@ -34,7 +34,7 @@ try {
 	update(
 		main,
 		h("h1", null, t("No such tournament")),
-		h("p", { class: "lead" }, problemOf(error).sentence),
+		h("p", { class: "lead" }, problemOf(error).why),
 		h("p", null, h("a", { class: "button", href: "/tournaments" }, t("All tournaments"))),
 	);
 }

@@ -73,8 +73,7 @@ async function refresh() {
 		found = answer.tournaments;
 		trouble = "";
 	} catch (error) {
-		trouble =
-			error instanceof Problem ? error.sentence : t("The tournaments cannot be shown just now.");
+		trouble = error instanceof Problem ? error.why : t("The tournaments cannot be shown just now.");
 	}
 	draw();
 }

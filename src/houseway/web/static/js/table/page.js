@@ -44,7 +44,7 @@ export async function runTablePage() {
 		id,
 		"player",
 		(message) => table.show(message),
-		(problem) => table.missing(problem.sentence),
+		(problem) => table.missing(problem.why),
 	);
 	import("../core/reality.js").then(({ keepChecking }) => keepChecking()).catch(() => {});
 }

@@ -140,9 +140,9 @@ async function taken({ context, version }, { offer, amount, last }, what) {
  * @param {unknown} error @param {Element | null} near @returns {boolean} whether it is one
  */
 export function refused(error, near) {
-	const { code, sentence, clause } = problemOf(error);
+	const { code, why, clause } = problemOf(error);
 	if (code === "moved-on") return false;
-	failed(sentence, clause, near);
+	failed(why, clause, near);
 	return true;
 }
 
