@@ -1,6 +1,7 @@
 """Text knows its message and arguments, and is written in the language of its reader."""
 
 import pickle
+from datetime import datetime
 
 import msgspec
 import pytest
@@ -15,6 +16,7 @@ from houseway.words import (
     in_language,
     join,
     listing,
+    moment,
     money,
     nt,
     number,
@@ -54,6 +56,7 @@ def test_an_f_string_and_str_follow_the_current_language() -> None:
         (signed(0), "0", "0"),
         (number(1234.5, 1), "1,234.5", "1.234,5"),
         (percent(0.0208), "2.08%", "2,08\xa0%"),
+        (moment(datetime(2027, 5, 1, 10)), "01 May 10:00", "1. Mai, 10:00"),
         (listing(("a", number(1_000), "c")), "a, 1,000 and c", "a, 1.000 und c"),
         (either(("a", "b")), "a or b", "a oder b"),
         (listing(()), "", ""),

@@ -5,6 +5,7 @@ another distribution brings `words/de.po` in its package. Babel also knows how a
 numbers and lists.
 """
 
+from datetime import datetime
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.metadata import entry_points
@@ -12,6 +13,7 @@ from importlib.resources import files
 from io import BytesIO
 
 from babel import Locale
+from babel.dates import format_skeleton
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -75,3 +77,10 @@ def list_joints(language: str, *, either: bool) -> tuple[str, str]:
     patterns = Locale.parse(language).list_patterns["or" if either else "standard"]
     between, last = (patterns[place][3:-3] for place in ("middle", "2"))
     return between, last
+
+
+def day_and_time(at: datetime, language: str) -> str:
+    """Such as 1. Mai, 10:00."""
+    day, time = (format_skeleton(form, at, locale=language) for form in ("MMMMd", "Hm"))
+    pattern: str = Locale.parse(language).datetime_formats["medium"]
+    return pattern.format(time, day)

@@ -11,6 +11,7 @@ the rest follow the language; a plain string, such as a person's name, is never 
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
 from houseway.words.language import ENGLISH, current_language
@@ -166,6 +167,39 @@ def signed(amount: int) -> Number:
 def percent(share: float, digits: int = 2) -> Number:
     """A share as a percentage: 2.08%."""
     return Number(share, f".{digits}%")
+
+
+class Moment(Text):
+    """A day and a time on the casino's wall, without the year."""
+
+    __slots__ = ("at",)
+    at: datetime
+
+    def __new__(cls, at: datetime) -> "Moment":
+        self = super().__new__(cls, _day_and_time(at, current_language()))
+        self.at = at
+        self._make = (Moment, (at,))
+        return self
+
+    def write(self, language: str) -> str:
+        return _day_and_time(self.at, language)
+
+    @property
+    def data(self) -> object:
+        return self.at.isoformat()
+
+
+def _day_and_time(at: datetime, language: str) -> str:
+    if language == ENGLISH:
+        return f"{at:%d %B %H:%M}"
+    from houseway.words.catalogue import day_and_time
+
+    return day_and_time(at, language)
+
+
+def moment(at: datetime) -> Moment:
+    """A day and a time: 01 May 10:00."""
+    return Moment(at)
 
 
 class Listing(Text):
