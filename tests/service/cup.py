@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import text
 
+from houseway.answers import encode_answer
 from houseway.games.king_high.tournament.events import HappenedAtTable, SeatsAllotted
 from houseway.games.king_high.tournament.live.bots import bot
 from houseway.games.king_high.tournament.live.kind import tournament_kind
@@ -37,8 +38,6 @@ PACE = {"bets": 10.0, "turn": 5.0, "pause": 0.01}  # the last call is longer tha
 PATIENCE = 120.0  # seconds, on a busy machine; it takes a few
 LOOKS_UP = 0.01  # seconds, where nothing has changed
 ENTRANT, OTHER, PUBLIC = "Ann", "Bob", "public"
-
-_encoder = msgspec.json.Encoder()
 
 
 def short_notice() -> dict[str, Any]:
@@ -199,7 +198,7 @@ def check_every_version(cup: Cup) -> set[tuple[str, str]]:
         held = folded(held, [entry])
         known.read_to(held.version)
         for name, actor, capacity in viewers():
-            message = _encoder.encode(seen(cup.id, held, actor, capacity, None))
+            message = encode_answer(seen(cup.id, held, actor, capacity, None))
             check_message(known, name, message, said=set())
             if held.state.tournament is not None:
                 phases.add((name, held.state.tournament.phase))

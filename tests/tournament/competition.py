@@ -148,8 +148,9 @@ class Competition:
         return refused.value
 
     def refused(self, command: AnyCommand) -> tuple[str, str | None]:
+        """Its code, and the clause or the reading that it rests on."""
         refusal = self.refuses(command)
-        return refusal.code, refusal.clause
+        return refusal.code, str(refusal.by.citation) or None
 
     def bad(self, command: AnyCommand) -> str:
         """The sentence that answers a command which makes no sense."""

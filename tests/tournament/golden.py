@@ -84,14 +84,14 @@ def step_lines(step: SimulatedStep) -> Iterator[str]:
 
 def result_lines(event: AnyEvent) -> Iterator[str]:
     match event:
-        case MinimumForfeited(_, player, amount, why, clause):
-            yield f"    {player} forfeits {amount}. {why} [{clause}]"
+        case MinimumForfeited(_, player, amount, reason):
+            yield f"    {player} forfeits {amount}. {reason.text} [{reason.by.citation}]"
         case PlayerOut(_, player, exit_):
             yield f"    {player} has no chips left after {exit_.cards} cards."
         case BallotDrawn(_, order, clause):
             yield f"  Ballot: {', '.join(order)} [{clause}]"
-        case WinnersDeclared(_, winners, clause, why):
-            yield f"  Winners: {', '.join(winners)}. {why} [{clause}]\n"
+        case WinnersDeclared(_, winners, reason):
+            yield f"  Winners: {', '.join(winners)}. {reason.text} [{reason.by.citation}]\n"
         case _:
             pass
 

@@ -12,7 +12,9 @@ from houseway.games.king_high.tournament.commands import (
     StartTable,
     Withdraw,
 )
-from houseway.games.king_high.tournament.events import FeeRefunded
+from houseway.games.king_high.tournament.events import FeeRefunded, TournamentCancelled
+from houseway.games.king_high.tournament.reasons import CompetitionCancelled, TooFewEntrants
+from houseway.reasons import by_clause, by_reading
 from houseway.tables.seating import Sit
 
 from .competition import BANK, DAY, MORNING, PAIR, Bets, Competition, notice, of, only_final
@@ -38,10 +40,22 @@ def test_every_registered_entrant_gets_the_fee_back_although_play_had_begun() ->
     competition = begun()
     competition.do(Disqualify("director", "eva", "Drunk."))
     events = competition.do(CANCEL)
-    told = [(e.player, e.amount, e.clause) for e in of(events, FeeRefunded)]
-    assert told == [(player, 500, "KHT-3.2.a") for player in ("ann", "bea", "cho", "dan")]
+    reason = CompetitionCancelled(by_reading("broken-off"))
+    told = [(e.player, e.amount, e.reason) for e in of(events, FeeRefunded)]
+    assert told == [(player, 500, reason) for player in ("ann", "bea", "cho", "dan")]
     assert competition.fee_of == {"eva": 500}
     assert competition.tournament.account.house == 500
+
+
+@clause("KHT-3.2.a")
+def test_too_few_entrants_are_reason_enough() -> None:
+    competition = Competition(notice())
+    competition.enter("ann")
+    (cancelled,) = of(competition.do(Cancel("director")), TournamentCancelled)
+    assert cancelled.reason == TooFewEntrants(by_clause("KHT-3.2.a"))
+    two = Competition(notice())
+    two.enter("ann", "bea")
+    assert "A reason is a line" in two.bad(Cancel("director"))
 
 
 @clause("KHT-3.2.a")

@@ -7,6 +7,7 @@ from cli.run import houseway
 from houseway.games.king_high.tournament.command import MOST_ENTRANTS, names, seat_line
 from houseway.games.king_high.tournament.report import SeatReport
 from houseway.games.king_high.tournament.state import Exit
+from houseway.words import t
 
 SMALL = ("--entrants", "6", "--seats", "4", "--rounds", "2", "--seed", "small")
 
@@ -121,4 +122,4 @@ def test_every_entrant_has_a_name_of_its_own() -> None:
     ],
 )
 def test_a_line_tells_what_became_of_a_player(seat: SeatReport, line: str) -> None:
-    assert seat_line(seat, "wins").replace("[green]", "").replace("[/green]", "") == line
+    assert seat_line(seat, t("wins")).replace("[green]", "").replace("[/green]", "") == line

@@ -20,6 +20,7 @@ from houseway.games.king_high.tournament.events import (
     WinnersDeclared,
 )
 from houseway.games.king_high.tournament.state import Prize
+from houseway.reasons import Basis, by_clause, by_reading
 from houseway.tables.seating import Sit
 
 from .competition import BANK, MORNING, NOON, PAIR, Bets, Competition, of, one_table, only_final
@@ -167,8 +168,24 @@ def test_who_was_out_already_is_disqualified_without_any_effect_on_the_others() 
 @clause("KHT-1.4")
 def test_by_another_reading_players_are_disqualified_before_play_only() -> None:
     competition = Competition(one_table(), disqualification="before-play").playing(*THREE)
-    assert competition.refused(out("ann")) == ("commenced", "KHT-1.4")
+    assert competition.refused(out("ann")) == ("commenced", "reading disqualification")
     competition = Competition(one_table(), disqualification="before-play")
     competition.enter(*THREE)
     competition.do(out("ann"))
     assert competition.tournament.registered == ("bea", "cho")
+
+
+@clause("KHT-1.4")
+@pytest.mark.parametrize(
+    ("plays", "by"), [(False, by_clause("KHT-1.4")), (True, by_reading("disqualification"))]
+)
+def test_the_clause_knows_disqualification_before_play_and_the_reading_in_play(
+    plays: bool, by: Basis
+) -> None:
+    competition = Competition(one_table())
+    if plays:
+        competition.playing(*THREE)
+    else:
+        competition.enter(*THREE)
+    (disqualified,) = of(competition.do(out("ann")), EntrantDisqualified)
+    assert disqualified.reason.by == by

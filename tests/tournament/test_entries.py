@@ -17,7 +17,9 @@ from houseway.games.king_high.tournament.commands import (
     StartTable,
     Withdraw,
 )
+from houseway.games.king_high.tournament.entries import BY_WEEK
 from houseway.games.king_high.tournament.events import EntryWithdrawn, FeeRefunded
+from houseway.games.king_high.tournament.reasons import WithdrawalInTime, WithdrawalTooLate
 from houseway.tables.seating import Sit
 
 from .competition import DAY, MORNING, Competition, notice, of
@@ -127,7 +129,8 @@ def test_a_withdrawal_brings_the_fee_back_up_to_a_week_before(days: int, refund:
     events = competition.do(Withdraw("ann", DAY - timedelta(days=days)))
     assert sum(event.amount for event in of(events, FeeRefunded)) == refund
     (withdrawn,) = of(events, EntryWithdrawn)
-    assert withdrawn.clause == "KHT-3.2.b"
+    reason = WithdrawalInTime(BY_WEEK) if refund else WithdrawalTooLate(BY_WEEK, DAY)
+    assert withdrawn.reason == reason
     assert competition.tournament.account.house == 1_000 - refund
     assert competition.tournament.registered == ("bea",)
     assert competition.refuses(Withdraw("ann", A_WEEK_BEFORE)).code == "not-entered"
@@ -180,7 +183,7 @@ def test_a_competition_that_does_not_proceed_refunds_every_registered_entrant(dr
     if drawn:
         competition.draw("ann", "cho")
     events = competition.do(Cancel("director", "The roof leaks."))
-    assert [(e.player, e.amount, e.clause) for e in of(events, FeeRefunded)] == [
+    assert [(e.player, e.amount, e.reason.clause) for e in of(events, FeeRefunded)] == [
         ("ann", 500, "KHT-3.2.a"),
         ("cho", 500, "KHT-3.2.a"),
     ]

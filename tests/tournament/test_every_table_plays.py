@@ -4,6 +4,7 @@ from typing import Any
 
 from clauses import clause
 from houseway.games.king_high.tournament.events import PlayStarted, WinnersDeclared
+from houseway.games.king_high.tournament.reasons import BY_ABSENCE, BY_CHIPS, BY_WALKOVER
 
 from .competition import BANK, PAIR, Bets, Competition, notice, of, one_table
 
@@ -26,7 +27,7 @@ def test_a_table_of_which_all_will_proceed_is_played_from_full_banks() -> None:
     assert of(events, WinnersDeclared) == []
     assert [competition.chips(player) for player in ("bea", "cho")] == [BANK, BANK]
     (declared,) = of(competition.round(PAIR, WON), WinnersDeclared)
-    assert (declared.winners, declared.clause) == (("bea", "cho"), "KHT-8.1")
+    assert (declared.winners, declared.reason) == (("bea", "cho"), BY_CHIPS)
 
 
 @clause("KHT-8.1", "KHT-6.2")
@@ -50,7 +51,7 @@ def test_a_walkover_is_what_the_notice_announces() -> None:
     competition = two_of_three_came(walkovers=True)
     events = competition.start()
     (declared,) = of(events, WinnersDeclared)
-    assert (declared.winners, declared.clause) == (("bea", "cho"), "KHT-8.3")
+    assert (declared.winners, declared.reason) == (("bea", "cho"), BY_WALKOVER)
     assert of(events, PlayStarted) == []
     assert competition.tournament.chips.issued == 0
 
@@ -61,4 +62,4 @@ def test_nobody_plays_at_a_table_to_which_nobody_came() -> None:
     competition.enter("ann", "bea")
     competition.draw()
     (declared,) = of(competition.start(), WinnersDeclared)
-    assert (declared.winners, declared.clause) == ((), "KHT-5.1")
+    assert (declared.winners, declared.reason) == ((), BY_ABSENCE)

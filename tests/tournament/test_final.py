@@ -242,7 +242,7 @@ def test_the_notice_says_what_becomes_of_prizes_that_nobody_has_won(
         ("ann", paid[0]),
         ("bea", paid[1]),
     ]
-    assert [(e.place, e.amount, e.clause) for e in of(events, PrizeKept)] == [
+    assert [(e.place, e.amount, e.reason.clause) for e in of(events, PrizeKept)] == [
         (place, amount, "KHT-1.2.i") for place, amount in kept
     ]
     assert competition.tournament.prizes_kept == dict(kept)

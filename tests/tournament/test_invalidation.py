@@ -22,7 +22,9 @@ from houseway.games.king_high.tournament.events import (
     RoundInvalidated,
     RoundPlayed,
 )
+from houseway.games.king_high.tournament.reasons import DirectorsRuling
 from houseway.games.king_high.tournament.state import RoundInvalidation
+from houseway.reasons import by_clause
 
 from .competition import (
     BANK,
@@ -56,7 +58,7 @@ def test_what_a_disrupted_game_came_to_is_undone(cause: str) -> None:
     competition.round(PAIR, WON)
     assert competition.tournament.proceeding == ("ann",)
     (undone,) = of(competition.do(invalidate(cause)), OutcomeInvalidated)
-    assert (undone.clause, undone.reason) == ("KHT-1.6.a", "The curtains burnt.")
+    assert undone.reason == DirectorsRuling(by_clause("KHT-1.6.a"), "The curtains burnt.")
     table = competition.table()
     assert (table.winners, table.standing, table.waiting) == (None, (), True)
     assert competition.tournament.phase == "session"
@@ -68,7 +70,7 @@ def test_fraud_may_invalidate_what_it_has_changed() -> None:
     competition.round(PAIR, WON)
     assert competition.table().winners == ("ann",)
     (undone,) = of(competition.do(invalidate("fraud")), OutcomeInvalidated)
-    assert undone.clause == "KHT-1.6.b"
+    assert undone.reason.clause == "KHT-1.6.b"
     assert competition.table().winners is None
 
 
@@ -176,7 +178,7 @@ def test_the_final_may_be_invalidated_until_the_prizes_are_paid() -> None:
     competition.round(LOSING, WON)
     competition.do(PayPrizes("director"))
     assert competition.tournament.winner == "cho"
-    assert competition.refused(invalidate()) == ("prizes-paid", "KHT-1.6")
+    assert competition.refused(invalidate()) == ("prizes-paid", "reading invalidated-table")
     late = AlterStart("director", 1, 1, NOON, MORNING - timedelta(hours=1))
     assert competition.refused(late) == ("started-already", "KHT-4.2")
 
@@ -210,7 +212,7 @@ def test_a_round_in_progress_can_be_undone_alone(cards: int) -> None:
     """Wagers won, lost and lying there, and the minimum that Cho forfeited."""
     competition = in_second_round(cards)
     (undone,) = of(competition.do(ROUND), RoundInvalidated)
-    assert (undone.round, undone.clause) == (2, "KHT-1.6.a")
+    assert (undone.round, undone.reason.clause) == (2, "KHT-1.6.a")
     assert chips(competition) == AFTER_ONE
     assert competition.tournament.chips.in_play == sum(AFTER_ONE)
     assert (competition.table().game.round, competition.play().rounds) == (None, 1)
@@ -277,7 +279,7 @@ def test_a_round_is_undone_by_the_director_for_a_listed_cause_only() -> None:
     assert competition.refused(rain) == ("no-cause", "KHT-1.6")
     assert competition.refuses(InvalidateRound("ann", 1, "fire", "Smoke.")).code == "wrong-role"
     fraud = InvalidateRound("director", 1, "fraud", "A marked card.")
-    assert of(competition.do(fraud), RoundInvalidated)[0].clause == "KHT-1.6.b"
+    assert of(competition.do(fraud), RoundInvalidated)[0].reason.clause == "KHT-1.6.b"
 
 
 @clause("KHT-1.6")

@@ -12,6 +12,7 @@ from houseway.games.king_high.tournament.events import (
     WinnersDeclared,
 )
 from houseway.games.king_high.tournament.notice import Rounds
+from houseway.games.king_high.tournament.reasons import BY_PLAY_OFF
 from houseway.tables.seating import ChipsBought
 
 from .competition import BANK, LOSING, NOON, PAIR, Bets, Competition, of, one_table, stacked
@@ -42,7 +43,7 @@ def test_level_players_play_a_further_shoe() -> None:
     assert competition.play().players == ("ann", "cho")
     events = competition.round(PAIR, {"ann": [("pokerpot", 10)], "cho": [("pokerpot", 20)]})
     (declared,) = of(events, WinnersDeclared)
-    assert (declared.winners, declared.clause) == (("cho",), "KHT-8.4")
+    assert (declared.winners, declared.reason) == (("cho",), BY_PLAY_OFF)
     assert competition.table().standing == (("cho",), ("ann",), ("bea", "dan"))
 
 

@@ -25,6 +25,7 @@ from houseway.games.king_high.tournament.events import (
     PrizePaid,
     RoundPlayed,
 )
+from houseway.reasons import by_clause, by_reading
 from houseway.tables.seating import Floor
 
 from .competition import BANK, LOSING, MORNING, PAIR, Bets, Competition, of, one_table, only_final
@@ -86,8 +87,10 @@ def test_finalists_who_are_level_below_the_first_share_by_another_reading() -> N
         competition.round(PAIR, {**bets, "ann": [("pokerpot", 20)]})
     assert decided.refuses(PayPrizes("director")).code == "not-decided"
     paid = of(shared.do(PayPrizes("director")), PrizePaid)
-    won = [(event.player, event.amount) for event in paid]
-    assert won == [("ann", 2_000), ("bea", 501), ("cho", 500)]
+    won = [(event.player, event.amount, event.reason.by) for event in paid]
+    share = by_reading("level-finalists")
+    first = ("ann", 2_000, by_clause("KHT-8.6"))
+    assert won == [first, ("bea", 501, share), ("cho", 500, share)]
 
 
 @clause("KHT-8.6")
@@ -150,7 +153,8 @@ def test_a_player_with_less_than_the_minimum(reading: str, left: int) -> None:
     competition.open()
     competition.turns({})
     forfeited = of(competition.ask(CloseBets("dealer")), MinimumForfeited)
-    assert len(forfeited) == (0 if left else 3)
+    by = [] if left else [by_reading("short-of-minimum")] * 3
+    assert [event.reason.by for event in forfeited] == by
     assert competition.table().has("ann") == left
 
 
@@ -169,7 +173,7 @@ def test_after_the_first_card_everybody_wagers_at_will_by_another_reading() -> N
     for player in reversed(THREE):
         competition.do(competition.wager(player, "high", 20))
     ends = EndTurn("ann", 1, "ann")
-    assert competition.refused(ends) == ("at-will", "KHT-7.2")
+    assert competition.refused(ends) == ("at-will", "reading puck-order")
     stranger = at(1, PlaceWager("zoe", 1, "high", 20))
     assert competition.refuses(stranger).code == "not-playing"
     competition.card()
@@ -190,7 +194,10 @@ def test_before_later_cards_the_order_of_the_puck_holds_as_before_the_first() ->
 def test_the_buy_in_is_the_bank_or_every_bank_is_announced() -> None:
     assert begun().chips("ann") == BANK
     announced = Competition(bank="announced")
-    assert announced.refused(NotifyAuthority("director", one_table())) == ("no-banks", "KHT-6.2")
+    assert announced.refused(NotifyAuthority("director", one_table())) == (
+        "no-banks",
+        "reading bank",
+    )
     announced.do(NotifyAuthority("director", one_table(banks=(200, 300))))
     assert announced.playing(*THREE).chips("ann") == 200
 
@@ -204,6 +211,8 @@ def test_the_minimum_is_forfeited_once_in_a_round_or_before_every_card(
     bets: Bets = {"ann": [("pokerpot", 10)], "bea": [("pokerpot", 10)]}
     forfeits = of(competition.round(LOSING, bets), MinimumForfeited)
     assert [event.player for event in forfeits] == ["cho"] * times
+    again = [by_reading("minimum-forfeited")] * (times - 1)
+    assert [event.reason.by for event in forfeits] == [by_clause("KHT-6.4"), *again]
     assert competition.chips("cho") == BANK - 10 * times
 
 

@@ -23,6 +23,7 @@ from houseway.games.king_high.tournament.events import (
     WinnersDeclared,
 )
 from houseway.games.king_high.tournament.notice import Allocation, Minutes, Rounds
+from houseway.games.king_high.tournament.reasons import BY_BALLOT, BY_CHIPS
 from houseway.games.king_high.tournament.state import Count
 
 from .competition import (
@@ -128,7 +129,7 @@ def test_the_most_chips_win_the_table() -> None:
     competition = Competition(one_table(rounds=1)).playing(*THREE)
     events = competition.round(PAIR, {**TEN, "bea": [("pokerpot", 30)]})
     (declared,) = of(events, WinnersDeclared)
-    assert (declared.winners, declared.clause) == (("bea",), "KHT-8.1")
+    assert (declared.winners, declared.reason) == (("bea",), BY_CHIPS)
 
 
 @clause("KHT-8.3")
@@ -183,7 +184,7 @@ def test_players_who_lost_all_in_the_same_action_round_are_told_apart_by_a_ballo
     events = competition.do(DrawBallot("director", 1, ("bea", "cho", "ann")))
     assert of(events, BallotDrawn)[0].order == ("bea", "cho", "ann")
     (declared,) = of(events, WinnersDeclared)
-    assert (declared.winners, declared.clause) == (("bea",), "KHT-8.2")
+    assert (declared.winners, declared.reason) == (("bea",), BY_BALLOT)
 
 
 @clause("KHT-8.2")

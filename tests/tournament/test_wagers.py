@@ -169,7 +169,7 @@ def test_who_does_not_wager_forfeits_the_minimum_to_the_house() -> None:
     competition.open()
     competition.turns({"ann": [("pokerpot", 20)]})
     events = competition.ask(CloseBets("dealer"))
-    forfeits = [(e.player, e.amount, e.clause) for e in of(events, MinimumForfeited)]
+    forfeits = [(e.player, e.amount, e.reason.clause) for e in of(events, MinimumForfeited)]
     assert forfeits == [("cho", 10, "KHT-6.4"), ("bea", 10, "KHT-6.4")]
     assert [competition.chips(p) for p in THREE] == [980, 990, 990]
     assert competition.table().game.floor.bank.house == 20

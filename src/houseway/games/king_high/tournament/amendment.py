@@ -10,27 +10,35 @@ from houseway.games.king_high.tournament.commands import AmendNotice
 from houseway.games.king_high.tournament.entries import need_not_over
 from houseway.games.king_high.tournament.events import AnyEvent, NoticeAmended
 from houseway.games.king_high.tournament.notice import Allocation, Notice, NoticeDraft, completed
+from houseway.games.king_high.tournament.reasons import DirectorsRuling
 from houseway.games.king_high.tournament.settings import check_notice
 from houseway.games.king_high.tournament.state import Tournament
+from houseway.reasons import by_clause, by_reading
 from houseway.tables.text import check_line
+from houseway.words import t
+
+BY_READING = by_reading("amended-notice")
 
 
 def amend_notice(tournament: Tournament, command: AmendNotice) -> tuple[AnyEvent, ...]:
-    """The document knows no amendment. Here everything may be amended until seats are drawn, but
-    the fee that somebody has paid; after that the dates, and the starts of later sessions."""
+    """The document knows no amendment, so the reading decides: everything may be amended until
+    seats are drawn, but the fee that somebody has paid; after that the dates, and the starts of
+    later sessions."""
     need_director(command.by)
     old = tournament.announced()
     need_not_over(tournament)
-    reason = check_line(command.reason, "A reason")
-    told = check_time(command.at, "The time the entrants are told")
+    reason = DirectorsRuling(BY_READING, check_line(command.reason, t("A reason")))
+    told = check_time(command.at, t("The time the entrants are told"))
     new = check_notice(completed(command.notice), tournament.readings)
     changed = tuple(f for f in Notice.__struct_fields__ if getattr(new, f) != getattr(old, f))
     if not changed:
-        raise BadInput("The notice says all that already.")
+        raise BadInput(t("The notice says all that already."))
     if "entry_fee" in changed and tournament.registered:
-        raise Refusal("fee-paid", "KHT-1.2.b", "The entry fee has been paid as notified.")
+        raise Refusal("fee-paid", BY_READING, t("The entry fee has been paid as notified."))
     if new.players < len(tournament.registered):
-        raise Refusal("entered-already", "KHT-1.2.c", "More players than that have entered.")
+        raise Refusal(
+            "entered-already", by_clause("KHT-1.2.c"), t("More players than that have entered.")
+        )
     if tournament.session:
         need_drawn_part_kept(tournament, new, changed)
     need_prior_notice(tournament, new, told)
@@ -48,8 +56,8 @@ def need_drawn_part_kept(tournament: Tournament, new: Notice, changed: tuple[str
     if kept or not same:
         raise Refusal(
             "seats-drawn",
-            "KHT-1.2",
-            "Once seats are drawn, only the dates and the starts of later sessions are amended.",
+            BY_READING,
+            t("Once seats are drawn, only the dates and the starts of later sessions are amended."),
         )
 
 
@@ -67,8 +75,8 @@ def need_prior_notice(tournament: Tournament, new: Notice, told: datetime) -> No
         if any(told >= start for start in moved):
             raise Refusal(
                 "no-prior-notice",
-                "KHT-4.2",
-                "The entrants are told before the old and the new time.",
+                by_clause("KHT-4.2"),
+                t("The entrants are told before the old and the new time."),
             )
 
 

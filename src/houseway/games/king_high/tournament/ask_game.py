@@ -5,6 +5,7 @@ from houseway.games.king_high.commands import AnyCommand as TableCommand
 from houseway.games.king_high.decide import decide
 from houseway.games.king_high.tournament.events import HappenedAtTable
 from houseway.games.king_high.tournament.state import SessionTable
+from houseway.reasons import by_clause
 
 # What the game refuses and the conditions of the tournament speak of too.
 CONDITIONS = {
@@ -22,6 +23,7 @@ def ask(table: SessionTable, command: TableCommand) -> tuple[HappenedAtTable, ..
     try:
         events = decide(table.game, command)
     except Refusal as refusal:
-        clause = CONDITIONS.get(refusal.code, refusal.clause)
-        raise Refusal(refusal.code, clause, refusal.sentence) from None
+        clause = CONDITIONS.get(refusal.code)
+        by = by_clause(clause) if clause else refusal.by
+        raise Refusal(refusal.code, by, refusal.text, refusal.facts) from None
     return tuple(HappenedAtTable(table.number, event) for event in events)

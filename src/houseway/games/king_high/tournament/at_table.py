@@ -34,12 +34,15 @@ from houseway.games.king_high.tournament.puck import (
     wagering_order,
     wagers_on_layout,
 )
+from houseway.games.king_high.tournament.reasons import NoWagerOnRound
 from houseway.games.king_high.tournament.seats import need_on_time, take_seat
 from houseway.games.king_high.tournament.state import Exit, Play, SessionTable, Tournament
 from houseway.games.king_high.tournament.winners import end_of_play
 from houseway.games.king_high.wagers import POKERPOT
+from houseway.reasons import BY_HOUSE, Basis, by_clause, by_reading
 from houseway.tables.people import DEALER, INSPECTOR, need_dealer
 from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.words import t
 
 Answer = Callable[..., tuple[AnyEvent, ...]]
 
@@ -47,7 +50,7 @@ Answer = Callable[..., tuple[AnyEvent, ...]]
 def at_table(tournament: Tournament, command: AtTable) -> tuple[AnyEvent, ...]:
     asked = command.asks
     if asked.by != command.by:
-        raise BadInput(f"{command.by} cannot ask for {asked.by}.")
+        raise BadInput(t("{sender} cannot ask for {player}.", sender=command.by, player=asked.by))
     table = tournament.table(command.table)
     events = ANSWERS.get(type(asked), of_the_game)(tournament, table, asked)
     if isinstance(asked, Sit):
@@ -79,7 +82,11 @@ def place_or_take_back(
     if table.game.round is None or table.play is None:
         return ask(table, asked)
     if asked.by not in table.play.players:
-        raise Refusal("not-playing", "KHT-6.4", f"{asked.by} has no box in this play at the table.")
+        raise Refusal(
+            "not-playing",
+            by_clause("KHT-6.4"),
+            t("{player} has no box in this play at the table.", player=asked.by),
+        )
     if table.game.round.phase == "betting":
         need_turn(table, asked.by)
     return ask(table, asked)
@@ -89,9 +96,13 @@ def end_turn(tournament: Tournament, command: EndTurn) -> tuple[AnyEvent, ...]:
     table = tournament.table(command.table)
     table.playing()
     if command.by not in (command.player, DEALER):
-        raise Refusal("wrong-role", None, "Players end their own turn, or the dealer says so.")
+        raise Refusal(
+            "wrong-role", BY_HOUSE, t("Players end their own turn, or the dealer says so.")
+        )
     if at_will(table):
-        raise Refusal("at-will", "KHT-7.2", "Before this card everybody wagers at will.")
+        raise Refusal(
+            "at-will", by_reading("puck-order"), t("Before this card everybody wagers at will.")
+        )
     need_turn(table, command.player)
     return (TurnEnded(table.number, command.player),)
 
@@ -117,18 +128,22 @@ def return_chips(table: SessionTable, player: str) -> tuple[HappenedAtTable, ...
 
 def no_buy_in(_: Tournament, table: SessionTable, asked: BuyIn) -> tuple[AnyEvent, ...]:
     raise Refusal(
-        "no-buy-in", "KHT-6.2", "Chips are handed out at the beginning of a session, to all alike."
+        "no-buy-in",
+        by_clause("KHT-6.2"),
+        t("Chips are handed out at the beginning of a session, to all alike."),
     )
 
 
 def no_cash_out(_: Tournament, table: SessionTable, asked: CashOut) -> tuple[AnyEvent, ...]:
     raise Refusal(
-        "no-cash-out", "KHT-6.3", "Chips stay on the table to the end, or until a player retires."
+        "no-cash-out",
+        by_clause("KHT-6.3"),
+        t("Chips stay on the table to the end, or until a player retires."),
     )
 
 
 def lend_chips(_: Tournament, command: LendChips) -> tuple[AnyEvent, ...]:
-    raise Refusal("no-loans", "KHT-6.7", "Chips are neither lent nor borrowed.")
+    raise Refusal("no-loans", by_clause("KHT-6.7"), t("Chips are neither lent nor borrowed."))
 
 
 # -- The dealer and the inspector ----------------------------------------------------------------
@@ -138,7 +153,9 @@ def notice_stands(
     _: Tournament, table: SessionTable, asked: ChangeSettings
 ) -> tuple[AnyEvent, ...]:
     raise Refusal(
-        "notice-stands", "KHT-1.2.e", "Limits and settings are those the Authority was notified of."
+        "notice-stands",
+        by_clause("KHT-1.2.e"),
+        t("Limits and settings are those the Authority was notified of."),
     )
 
 
@@ -155,7 +172,11 @@ def close_bets(
     need_dealer(asked.by)
     whose = turn(table)
     if whose is not None:
-        raise Refusal("turns-left", "KHT-7.2", f"{whose} has not wagered on this card yet.")
+        raise Refusal(
+            "turns-left",
+            by_clause("KHT-7.2"),
+            t("{player} has not wagered on this card yet.", player=whose),
+        )
     round_ = table.game.round
     again = tournament.readings.minimum_forfeited == "every-card"
     if round_ is None or (round_.begun and not again):
@@ -174,20 +195,32 @@ def forfeited(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, ..
     minimum = tournament.announced().limits_in(tournament.session).minimum
     least = minimum if tournament.readings.short_of_minimum == "keeps" else 1
     return tuple(
-        MinimumForfeited(table.number, player, min(minimum, table.has(player)), why)
+        MinimumForfeited(table.number, player, min(minimum, table.has(player)), reason)
         for player in wagering_order(table)
-        if (why := why_forfeited(tournament, table, player)) and table.has(player) >= least
+        if (reason := why_forfeited(tournament, table, player)) and table.has(player) >= least
     )
 
 
-def why_forfeited(tournament: Tournament, table: SessionTable, player: str) -> str | None:
+def why_forfeited(
+    tournament: Tournament, table: SessionTable, player: str
+) -> NoWagerOnRound | None:
     """None where the player has made the wager that a round asks for."""
     kinds = {wager.kind for wager in wagers_on_layout(table) if wager.player == player}
     if not kinds:
-        return f"{player} has not wagered on this round."
+        return NoWagerOnRound(forfeits_by(tournament, table, player), player)
     if tournament.readings.compulsory_wager == "pokerpot" and POKERPOT.name not in kinds:
-        return f"{player} has no Pokerpot wager on this round."
+        return NoWagerOnRound(by_reading("compulsory-wager"), player, pokerpot=True)
     return None
+
+
+def forfeits_by(tournament: Tournament, table: SessionTable, player: str) -> Basis:
+    """The clause knows the minimum, once in a round. More often, or less than it, is read into
+    it."""
+    if table.has(player) < tournament.announced().limits_in(tournament.session).minimum:
+        return by_reading("short-of-minimum")
+    if table.game.in_progress().begun:
+        return by_reading("minimum-forfeited")
+    return by_clause("KHT-6.4")
 
 
 # -- What follows --------------------------------------------------------------------------------

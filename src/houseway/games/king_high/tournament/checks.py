@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from datetime import date, datetime
 
 from houseway.errors import BadInput, Refusal, quoted
+from houseway.reasons import BY_HOUSE
 from houseway.tables.people import check_player
+from houseway.words import number, t
 
 DIRECTOR = "director"  # for the Casino Operator, the Casino Manager and the Tournament Director
 
@@ -14,32 +16,44 @@ _MOST = 1_000_000
 
 def need_director(by: str) -> None:
     if by != DIRECTOR:
-        raise Refusal("wrong-role", None, "Only the tournament director does that.")
+        raise Refusal("wrong-role", BY_HOUSE, t("Only the tournament director does that."))
 
 
 def check_entrant(name: str) -> str:
     if name.lower() == DIRECTOR:
-        raise BadInput(f"{quoted(name)} is a word of the house; no player can be called by it.")
+        raise BadInput(
+            t("{name} is a word of the house; no player can be called by it.", name=quoted(name))
+        )
     return check_player(name)
 
 
-def check_count(number: object, what: str, least: int = 1) -> int:
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise BadInput(f"{what} must be a whole number, not {quoted(number)}.")
-    if not least <= number <= _MOST:
-        raise BadInput(f"{what} must be {least} to {_MOST:,}, not {number}.")
-    return number
+def check_count(count: object, what: str, least: int = 1) -> int:
+    if isinstance(count, bool) or not isinstance(count, int):
+        raise BadInput(
+            t("{what} must be a whole number, not {number}.", what=what, number=quoted(count))
+        )
+    if not least <= count <= _MOST:
+        raise BadInput(
+            t(
+                "{what} must be {least} to {most}, not {number}.",
+                what=what,
+                least=least,
+                most=number(_MOST),
+                number=count,
+            )
+        )
+    return count
 
 
 def check_time(at: object, what: str) -> datetime:
     if not isinstance(at, datetime) or at.tzinfo is not None:
-        raise BadInput(f"{what} must be a time on the casino's clock, without a zone.")
+        raise BadInput(t("{what} must be a time on the casino's clock, without a zone.", what=what))
     return at
 
 
 def check_date(on: object, what: str) -> date:
     if not isinstance(on, date) or isinstance(on, datetime):
-        raise BadInput(f"{what} must be a date, not {quoted(on)}.")
+        raise BadInput(t("{what} must be a date, not {date}.", what=what, date=quoted(on)))
     return on
 
 
@@ -48,7 +62,12 @@ def check_ballot(order: tuple[str, ...], players: Iterable[str]) -> tuple[str, .
     drawn, wanted = Counter(order), Counter(players)
     missing, extra = sorted(wanted - drawn), sorted(drawn - wanted)
     if missing:
-        raise BadInput(f"The ballot must name each of its players once: {missing[0]} is missing.")
+        raise BadInput(
+            t(
+                "The ballot must name each of its players once: {player} is missing.",
+                player=missing[0],
+            )
+        )
     if extra:
-        raise BadInput(f"The ballot names {quoted(extra[0])} once too often.")
+        raise BadInput(t("The ballot names {player} once too often.", player=quoted(extra[0])))
     return order

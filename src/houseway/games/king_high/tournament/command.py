@@ -11,11 +11,12 @@ from houseway.errors import BadInput, quoted
 from houseway.rulebook import choices, parse_readings
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option, reading_option
-from houseway.terminal.output import console, money, print_json
+from houseway.terminal.output import console, print_json
+from houseway.words import Text, join, moment, money, nt, number, t
 
 if TYPE_CHECKING:
     from houseway.games.king_high.readings import Readings
-    from houseway.games.king_high.tournament.notice import Allocation, Duration, Notice
+    from houseway.games.king_high.tournament.notice import Allocation, Notice
     from houseway.games.king_high.tournament.planning import Plan
     from houseway.games.king_high.tournament.readings import TournamentReadings
     from houseway.games.king_high.tournament.report import (
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
         TournamentReport,
     )
     from houseway.games.king_high.tournament.simulation import SimulatedStep
+    from houseway.games.king_high.tournament.state import Exit
 
 MOST_ENTRANTS = 1_000
 NAMES = str.split(
@@ -64,11 +66,14 @@ def command(settings: tuple[str, ...], seed: str | None, as_json: bool, **option
         print_json({"seed": seed, **to_answer(report(last.tournament))})
         return DONE
     out = console()
-    for number, step in enumerate(steps):
-        if number == 0:  # the notice is accepted
-            out.print(
-                f"King High tournament of {plan.entrants} entrants, seed {seed}", markup=False
+    for place, step in enumerate(steps):
+        if place == 0:  # the notice is accepted
+            title = t(
+                "King High tournament of {count} entrants, seed {seed}",
+                count=number(plan.entrants),
+                seed=seed,
             )
+            out.print(str(title), markup=False)
         for line in step_lines(step):
             out.print(line)
     return DONE
@@ -84,7 +89,7 @@ def plan_of(options: dict[str, Any]) -> "Plan":
 
     rounds, minutes, play_off = (options[name] for name in ("rounds", "minutes", "play_off"))
     if rounds is not None and minutes is not None:
-        raise BadInput("A session lasts --rounds or --minutes, not both.")
+        raise BadInput(t("A session lasts --rounds or --minutes, not both."))
     low, high = options["minimum"], options["maximum"]
     said = {
         "entrants": options["entrants"],
@@ -112,8 +117,13 @@ def readings_of(settings: tuple[str, ...]) -> "tuple[TournamentReadings, Reading
     for setting in settings:
         name = setting.partition("=")[0]
         if name not in (*mine, *games):
-            known = ", ".join((*mine, *games))
-            raise BadInput(f"There is no reading {quoted(name)}: the readings are {known}.")
+            raise BadInput(
+                t(
+                    "There is no reading {name}: the readings are {known}.",
+                    name=quoted(name),
+                    known=join(", ", (*mine, *games)),
+                )
+            )
     of_tournament = [s for s in settings if s.partition("=")[0] in mine]
     of_game = [s for s in settings if s.partition("=")[0] in games]
     return parse_readings(TournamentReadings, of_tournament), parse_readings(Readings, of_game)
@@ -150,90 +160,141 @@ def step_lines(step: "SimulatedStep") -> Iterator[str]:
 
 
 def notice_lines(notice: "Notice") -> Iterator[str]:
-    yield "\n[bold]Notice to the Authority[/bold]"
-    yield f"  dates         {', '.join(map(str, notice.dates))}"
-    yield f"  entry fee     {money(notice.entry_fee)}"
-    yield f"  players       at most {notice.players}"
-    yield f"  buy-in        {money(notice.buy_in)} in tournament chips at each session"
+    from houseway.games.king_high.tournament.narration import duration_text
+
+    yield f"\n[bold]{t('Notice to the Authority')}[/bold]"
+    yield row(t("dates"), ", ".join(map(str, notice.dates)))
+    yield row(t("entry fee"), money(notice.entry_fee))
+    yield row(t("players"), t("at most {players}", players=number(notice.players)))
+    chips = t("{amount} in tournament chips at each session", amount=money(notice.buy_in))
+    yield row(t("buy-in"), chips)
     low, high = money(notice.limits.minimum), money(notice.limits.maximum)
-    yield f"  table limits  {low} to {high} in units of {low}"
-    for number, allocation in enumerate(notice.allocation, start=1):
-        name = "final" if notice.is_final(number) else f"session {number}"
-        lasts = duration(notice.durations[number - 1])
-        wins = "one wins" if name == "final" else f"{allocation.proceed} proceed from each"
-        yield f"  {name:<12}  {allocated(allocation)}, {lasts}, {wins}"
-    yield f"  play-off      {duration(notice.play_off)}"
-    yield f"  prizes        {' · '.join(map(money, notice.prizes))}"
+    yield row(t("table limits"), t("{low} to {high} in units of {low}", low=low, high=high))
+    for session, allocation in enumerate(notice.allocation, start=1):
+        final = notice.is_final(session)
+        name = t("final") if final else t("session {session}", session=session)
+        lasts = duration_text(notice.durations[session - 1])
+        count = number(allocation.proceed)
+        wins = t("one wins") if final else t("{count} proceed from each", count=count)
+        yield row(name, join(", ", (allocated(allocation), lasts, wins)))
+    yield row(t("play-off"), duration_text(notice.play_off))
+    yield row(t("prizes"), join(" · ", map(money, notice.prizes)))
 
 
-def allocated(allocation: "Allocation") -> str:
-    tables = counted(allocation.tables, "table")
-    times = ", ".join(f"{start:%d %B %H:%M}" for start in allocation.starts)
-    return f"{tables} of up to {allocation.seats} at {times}"
+def row(label: Text, value: str) -> str:
+    return f"  {label:<12}  {value}"
 
 
-def duration(lasts: "Duration") -> str:
-    unit = lasts.__struct_config__.tag
-    return counted(lasts.number, str(unit)[:-1])
-
-
-def counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+def allocated(allocation: "Allocation") -> Text:
+    return nt(
+        "{count} table of up to {seats} at {times}",
+        "{count} tables of up to {seats} at {times}",
+        allocation.tables,
+        seats=allocation.seats,
+        times=join(", ", map(moment, allocation.starts)),
+    )
 
 
 def session_lines(session: "SessionReport") -> Iterator[str]:
-    name = "Final" if session.final else f"Session {session.session}"
-    tables = counted(len(session.tables), "table")
-    yield f"\n[bold]{name}[/bold]: {counted(session.players, 'player')} at {tables}"
+    name = t("Final") if session.final else t("Session {session}", session=session.session)
+    attendance = t(
+        "{players} at {tables}",
+        players=nt("{count} player", "{count} players", session.players),
+        tables=nt("{count} table", "{count} tables", len(session.tables)),
+    )
+    yield f"\n[bold]{name}[/bold]: {attendance}"
     for table in session.tables:
-        yield from table_lines(table, "wins" if session.final else "proceeds")
+        yield from table_lines(table, t("wins") if session.final else t("proceeds"))
 
 
-def cause_words(cause: str) -> str:
+def table_lines(table: "TableReport", wins: Text) -> Iterator[str]:
     from houseway.games.king_high.tournament.invalidation import CAUSE_WORDS
 
-    return CAUSE_WORDS[cause]
-
-
-def table_lines(table: "TableReport", wins: str) -> Iterator[str]:
-    yield f"\n  Table {table.table}, {table.start:%H:%M}, {counted(table.rounds, 'round')}"
+    title = nt(
+        "Table {table}, {time}, {count} round",
+        "Table {table}, {time}, {count} rounds",
+        table.rounds,
+        table=table.table,
+        time=f"{table.start:%H:%M}",
+    )
+    yield f"\n  {title}"
     for undone in table.invalidated:
-        yield f"        played again because of {cause_words(undone.cause)}: {undone.reason}"
+        cause, reason = CAUSE_WORDS[undone.cause], undone.reason
+        yield note(t("played again because of {cause}: {reason}", cause=cause, reason=reason))
     for round_ in table.rounds_undone:
-        cause = cause_words(round_.cause)
-        yield f"        round {round_.round} undone because of {cause}: {round_.reason}"
+        text = t(
+            "round {round} undone because of {cause}: {reason}",
+            round=round_.round,
+            cause=CAUSE_WORDS[round_.cause],
+            reason=round_.reason,
+        )
+        yield note(text)
     for seat in table.seats:
         yield seat_line(seat, wins)
     for play_off in table.play_offs:
-        chips = ", ".join(f"{player} {money(n)}" for player, n in play_off.chips.items())
-        yield f"        play-off of {counted(play_off.rounds, 'round')}: {chips}"
+        chips = (join(" ", (player, money(n))) for player, n in play_off.chips.items())
+        text = nt(
+            "play-off of {count} round: {chips}",
+            "play-off of {count} rounds: {chips}",
+            play_off.rounds,
+            chips=join(", ", chips),
+        )
+        yield note(text)
     for order in table.ballots:
-        yield f"        ballot: {', '.join(order)}"
+        yield note(t("ballot: {players}", players=join(", ", order)))
 
 
-def seat_line(seat: "SeatReport", wins: str) -> str:
+def note(text: Text) -> str:
+    return f"        {text}"
+
+
+def seat_line(seat: "SeatReport", wins: Text) -> str:
+    box = t("box {box}", box=seat.box)
     if seat.place is None:
-        why = "disqualified" if seat.disqualified else "not in the seat on time"
-        return f"    -  box {seat.box}  {seat.player:<10}            {why}"
+        why = t("disqualified") if seat.disqualified else t("not in the seat on time")
+        return f"    -  {box}  {seat.player:<10}            {why}"
     how = f"  [green]{wins}[/green]" if seat.proceeds else ""
     if seat.out is not None:
-        what = "retired" if seat.out.retired else "out"
-        how += f"  {what} in round {seat.out.round} after {counted(seat.out.cards, 'card')}"
-    return f"   {seat.place:>2}  box {seat.box}  {seat.player:<10} {money(seat.chips):>9}{how}"
+        how += f"  {out_text(seat.out)}"
+    return f"   {seat.place:>2}  {box}  {seat.player:<10} {money(seat.chips):>9}{how}"
+
+
+def out_text(out: "Exit") -> Text:
+    if out.retired:
+        return nt(
+            "retired in round {round} after {count} card",
+            "retired in round {round} after {count} cards",
+            out.cards,
+            round=out.round,
+        )
+    return nt(
+        "out in round {round} after {count} card",
+        "out in round {round} after {count} cards",
+        out.cards,
+        round=out.round,
+    )
 
 
 def result_lines(result: "TournamentReport") -> Iterator[str]:
-    yield "\n[bold]Result[/bold]"
+    yield f"\n[bold]{t('Result')}[/bold]"
     for prize in result.prizes:
         yield f"   {prize.place:>2}  {prize.player:<10} {money(prize.amount):>12}"
     if result.winner is None:
-        yield "  Nobody was left to win."
+        yield f"  {t('Nobody was left to win.')}"
     chips, cash = result.chips, result.money
-    yield (
-        f"  Chips: {money(chips.issued)} issued = {money(chips.returned)} returned "
-        f"+ {money(chips.won_by_house)} won by the house"
+    of_chips = t(
+        "Chips: {issued} issued = {returned} returned + {won} won by the house",
+        issued=money(chips.issued),
+        returned=money(chips.returned),
+        won=money(chips.won_by_house),
     )
-    yield (
-        f"  Money: {money(cash.received)} received = {money(cash.refunded)} refunded "
-        f"+ {money(cash.prizes)} in prizes + {money(cash.house)} kept by the house"
+    of_money = t(
+        "Money: {received} received = {refunded} refunded + {prizes} in prizes + {kept} kept by "
+        "the house",
+        received=money(cash.received),
+        refunded=money(cash.refunded),
+        prizes=money(cash.prizes),
+        kept=money(cash.house),
     )
+    yield f"  {of_chips}"
+    yield f"  {of_money}"

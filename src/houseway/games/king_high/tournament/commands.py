@@ -82,7 +82,7 @@ class Disqualify(Command, frozen=True):
 
 
 class Cancel(Command, frozen=True):
-    reason: str
+    reason: str = ""  # none is needed where too few have entered
 
     needs_second_person = True
 

@@ -15,11 +15,14 @@ from houseway.games.king_high.tournament.events import (
 )
 from houseway.games.king_high.tournament.evolve import after
 from houseway.games.king_high.tournament.puck import wagers_on_layout
+from houseway.games.king_high.tournament.reasons import DirectorsRuling
 from houseway.games.king_high.tournament.seats import stand_up
 from houseway.games.king_high.tournament.state import Exit, SessionTable, Tournament
 from houseway.games.king_high.tournament.winners import winners_if_decided
+from houseway.reasons import BY_HOUSE, by_clause, by_reading
 from houseway.tables.seating import PlayerStood
 from houseway.tables.text import check_line
+from houseway.words import t
 
 
 def disqualify(tournament: Tournament, command: Disqualify) -> tuple[AnyEvent, ...]:
@@ -28,8 +31,10 @@ def disqualify(tournament: Tournament, command: Disqualify) -> tuple[AnyEvent, .
     need_may_disqualify(tournament)
     player = command.player
     if tournament.entrant(player).status not in ("applied", "registered"):
-        raise Refusal("not-entered", None, f"{player} is not entered.")
-    out = EntrantDisqualified(player, check_line(command.reason, "A reason"))
+        raise Refusal("not-entered", BY_HOUSE, t("{player} is not entered.", player=player))
+    by = by_reading("disqualification") if tournament.commenced else by_clause("KHT-1.4")
+    reason = DirectorsRuling(by, check_line(command.reason, t("A reason")))
+    out = EntrantDisqualified(player, reason)
     table = tournament.table_of(player)
     if table is None or table.waiting:
         return (*stand_up(tournament, player), out)
@@ -42,7 +47,8 @@ def disqualify(tournament: Tournament, command: Disqualify) -> tuple[AnyEvent, .
 def need_may_disqualify(tournament: Tournament) -> None:
     tournament.announced()
     if tournament.readings.disqualification == "before-play":
-        need_not_commenced(tournament, "KHT-1.4", "Players are disqualified before play begins.")
+        by = by_reading("disqualification")
+        need_not_commenced(tournament, by, t("Players are disqualified before play begins."))
     need_not_over(tournament)
 
 
@@ -63,7 +69,7 @@ def out_of_play(
 def taken_down(table: SessionTable, player: str) -> tuple[HappenedAtTable, ...]:
     """Whatever stage the round is at: these wagers are no part of it any more."""
     mine = (wager for wager in wagers_on_layout(table) if wager.player == player)
-    return tuple(HappenedAtTable(table.number, WagerTakenBack(w, "KHT-1.4")) for w in mine)
+    return tuple(HappenedAtTable(table.number, WagerTakenBack(w, "KHT-6.3")) for w in mine)
 
 
 def stood_up(table: SessionTable, player: str) -> tuple[HappenedAtTable, ...]:

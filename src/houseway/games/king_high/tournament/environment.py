@@ -24,6 +24,7 @@ from houseway.games.king_high.tournament.settings import open_tournament
 from houseway.games.king_high.tournament.simulation import Run, SimulatedStep, Steps
 from houseway.games.king_high.tournament.view import SessionTableView, table_view
 from houseway.registry import game
+from houseway.words import t
 
 with told():
     import gymnasium
@@ -75,7 +76,9 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         self.plain = check_mask(mask_in)
         if not 2 <= players <= 64:
-            raise BadInput(f"A tournament here has 2 to 64 entrants, not {players}.")
+            raise BadInput(
+                t("A tournament here has 2 to 64 entrants, not {players}.", players=players)
+            )
         self.notice = demonstration_notice(
             STARTS + timedelta(hours=1), players, min(seats, players), rounds, ENTRY_FEE
         )
@@ -120,7 +123,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         found = self._choices()
         chosen = PASS if action is None else int(action)
         if chosen not in found:
-            raise BadInput(f"{ACTIONS[chosen]} cannot be done now.")
+            raise BadInput(t("{action} cannot be done now.", action=ACTIONS[chosen]))
         self.run.answer = found[chosen]
         self._go_on()
         self._accumulate_rewards()
@@ -214,7 +217,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> Drawn:
         seen = self._seen(self.agent_selection)
-        said = "Nobody sits." if seen is None else words(game("king-high"), seen.game)
+        said = t("Nobody sits.") if seen is None else words(game("king-high"), seen.game)
         return picture(said) if self.render_mode == "rgb_array" else said
 
     def close(self) -> None:

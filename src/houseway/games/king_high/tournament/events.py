@@ -6,6 +6,17 @@ import msgspec
 
 from houseway.games.king_high.events import AnyEvent as TableEvent
 from houseway.games.king_high.tournament.notice import Duration, Notice, Time
+from houseway.games.king_high.tournament.reasons import (
+    CompetitionCancelled,
+    DirectorsRuling,
+    NoWagerOnRound,
+    PlaceVacant,
+    PrizeWon,
+    TableDecided,
+    TooFewEntrants,
+    WithdrawalInTime,
+    WithdrawalTooLate,
+)
 from houseway.games.king_high.tournament.state import Exit
 from houseway.tables.messages import Event
 
@@ -21,10 +32,9 @@ class NoticeAmended(Event, frozen=True):
 
     notice: Notice
     changed: tuple[str, ...]
-    reason: str
+    reason: DirectorsRuling
     at: Time
     told: tuple[str, ...]
-    clause: str = "KHT-1.2"
 
 
 class EntryApplied(Event, frozen=True):
@@ -55,25 +65,22 @@ class ConditionsAcknowledged(Event, frozen=True):
 
 class EntryWithdrawn(Event, frozen=True):
     player: str
-    clause: str
-    why: str
+    reason: WithdrawalInTime | WithdrawalTooLate
 
 
 class EntrantDisqualified(Event, frozen=True):
     player: str
-    reason: str
-    clause: str = "KHT-1.4"
+    reason: DirectorsRuling
 
 
 class FeeRefunded(Event, frozen=True):
     player: str
     amount: int
-    clause: str
+    reason: WithdrawalInTime | CompetitionCancelled
 
 
 class TournamentCancelled(Event, frozen=True):
-    reason: str
-    clause: str = "KHT-3.2.a"
+    reason: DirectorsRuling | TooFewEntrants
 
 
 # -- Times, tables and seats ---------------------------------------------------------------------
@@ -140,8 +147,7 @@ class MinimumForfeited(Event, frozen=True):
     table: int
     player: str
     amount: int
-    why: str
-    clause: str = "KHT-6.4"
+    reason: NoWagerOnRound
 
 
 class PlayerOut(Event, frozen=True):
@@ -190,8 +196,7 @@ class BallotDrawn(Event, frozen=True):
 class WinnersDeclared(Event, frozen=True):
     table: int
     winners: tuple[str, ...]
-    clause: str
-    why: str
+    reason: TableDecided
 
 
 class SessionEnded(Event, frozen=True):
@@ -203,9 +208,8 @@ class SessionEnded(Event, frozen=True):
 class OutcomeInvalidated(Event, frozen=True):
     table: int
     cause: str
-    reason: str
+    reason: DirectorsRuling
     resume: Time
-    clause: str
     at: Time | None = None
 
 
@@ -216,17 +220,16 @@ class RoundInvalidated(Event, frozen=True):
     table: int
     round: int
     cause: str
-    reason: str
+    reason: DirectorsRuling
     chips: Mapping[str, int]
     counts: bool
-    clause: str
 
 
 class PrizePaid(Event, frozen=True):
     place: int
     player: str
     amount: int
-    clause: str
+    reason: PrizeWon
 
 
 class PrizeKept(Event, frozen=True):
@@ -234,8 +237,7 @@ class PrizeKept(Event, frozen=True):
 
     place: int
     amount: int
-    why: str
-    clause: str = "KHT-1.2.i"
+    reason: PlaceVacant
 
 
 class TournamentEnded(Event, frozen=True):

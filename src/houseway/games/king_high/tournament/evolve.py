@@ -133,7 +133,7 @@ def amend(tournament: Tournament, event: NoticeAmended) -> Tournament:
         new[i].starts if i >= len(old) or new[i].starts != old[i].starts else tournament.starts[i]
         for i in range(len(new))
     )
-    amendment = Amendment(event.changed, event.at, event.reason)
+    amendment = Amendment(event.changed, event.at, event.reason.words)
     unread = {
         name: msgspec.structs.replace(entrant, acknowledged=False)
         for name, entrant in tournament.entrants.items()

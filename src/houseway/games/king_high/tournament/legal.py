@@ -47,7 +47,9 @@ from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import SessionTable, Tournament
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, STAFF
+from houseway.words import t
 
+REASON = "…"  # the director gives one instead
 Offers = Iterator[Offer[AnyCommand]]
 Wanted = Callable[[AnyCommand], bool]
 
@@ -76,32 +78,45 @@ def candidates(tournament: Tournament, actor: str) -> Offers:
     if actor == DIRECTOR:
         yield from director_offers(tournament)
     elif actor not in STAFF and tournament.notice is not None:
-        yield Offer(Apply(actor), "Apply for entry", "KHT-1.3")
-        yield Offer(Acknowledge(actor, actor), "I have read the conditions and rules", "KHT-1.5")
+        yield Offer(Apply(actor), t("Apply for entry"), "KHT-1.3")
+        yield Offer(Acknowledge(actor, actor), t("I have read the conditions and rules"), "KHT-1.5")
         last_day = tournament.notice.commencement - IN_TIME
-        yield Offer(Withdraw(actor, last_day), "Withdraw, say when", "KHT-3.2.b")
+        yield Offer(Withdraw(actor, last_day), t("Withdraw, say when"), "KHT-3.2.b")
 
 
 def director_offers(tournament: Tournament) -> Offers:
     for player, entrant in tournament.entrants.items():
         if entrant.status == "applied":
-            yield Offer(AcceptEntry(DIRECTOR, player), f"Accept {player}", "KHT-3.1")
-            yield Offer(RefuseEntry(DIRECTOR, player), f"Refuse {player}", "KHT-1.3")
+            yield Offer(
+                AcceptEntry(DIRECTOR, player), t("Accept {player}", player=player), "KHT-3.1"
+            )
+            yield Offer(
+                RefuseEntry(DIRECTOR, player), t("Refuse {player}", player=player), "KHT-1.3"
+            )
         signed = Acknowledge(DIRECTOR, player, on_paper=True)
-        yield Offer(signed, f"{player} has signed the conditions on paper", "KHT-1.5")
-    yield Offer(NotifyEntrants(DIRECTOR), "Show the conditions to the entrants", "KHT-1.5")
-    cancel = Cancel(DIRECTOR, "The competition does not proceed.")
-    fees = "the fees are kept" if keeps_fees(tournament) else "every registered entrant is refunded"
-    yield Offer(cancel, f"Cancel: {fees}", "KHT-3.2.a")
+        yield Offer(
+            signed, t("{player} has signed the conditions on paper", player=player), "KHT-1.5"
+        )
+    yield Offer(NotifyEntrants(DIRECTOR), t("Show the conditions to the entrants"), "KHT-1.5")
+    says = (
+        t("Cancel: the fees are kept")
+        if keeps_fees(tournament)
+        else t("Cancel: every registered entrant is refunded")
+    )
+    yield Offer(Cancel(DIRECTOR, REASON), says, "KHT-3.2.a")
     for session, starts in enumerate(tournament.starts, start=1):
         for heat, start in enumerate(starts, start=1):
             altered = AlterStart(DIRECTOR, session, heat, start, start - timedelta(minutes=1))
-            yield Offer(altered, f"Move start {heat} of session {session}, say when", "KHT-4.2")
+            yield Offer(
+                altered,
+                t("Move start {heat} of session {session}, say when", heat=heat, session=session),
+                "KHT-4.2",
+            )
     if tournament.notice is not None:
         yield amend_offer(tournament.notice)
     players = tournament.proceeding or tournament.registered
-    yield Offer(AllotSeats(DIRECTOR, players), "Draw seats, in the order drawn", "KHT-4.1")
-    yield Offer(PayPrizes(DIRECTOR), "Pay the prizes", "KHT-8.6")
+    yield Offer(AllotSeats(DIRECTOR, players), t("Draw seats, in the order drawn"), "KHT-4.1")
+    yield Offer(PayPrizes(DIRECTOR), t("Pay the prizes"), "KHT-8.6")
 
 
 def disqualify_offers(tournament: Tournament) -> Offers:
@@ -111,8 +126,8 @@ def disqualify_offers(tournament: Tournament) -> Offers:
         return
     for player, entrant in tournament.entrants.items():
         if entrant.status in ("applied", "registered"):
-            broken = Disqualify(DIRECTOR, player, "The conditions were broken.")
-            yield Offer(broken, f"Disqualify {player}, say why", "KHT-1.4")
+            broken = Disqualify(DIRECTOR, player, REASON)
+            yield Offer(broken, t("Disqualify {player}, say why", player=player), "KHT-1.4")
 
 
 def may_disqualify(tournament: Tournament) -> bool:
@@ -128,8 +143,8 @@ def amend_offer(notice: Notice) -> Offer[AnyCommand]:
     another = (*notice.dates, notice.dates[-1] + timedelta(days=1))
     draft = replace(as_draft(notice), dates=another)
     told = notice.allocation[0].starts[0] - timedelta(minutes=1)
-    command = AmendNotice(DIRECTOR, draft, "The notice is amended.", told)
-    return Offer(command, "Amend the notice, say what", "KHT-1.2")
+    command = AmendNotice(DIRECTOR, draft, REASON, told)
+    return Offer(command, t("Amend the notice, say what"), "KHT-1.2")
 
 
 # -- At a table ----------------------------------------------------------------------------------
@@ -139,7 +154,11 @@ def table_offers(table: SessionTable, actor: str) -> Offers:
     """What only a tournament has."""
     whose = turn(table)
     if whose is not None and actor in (whose, DEALER):
-        says = "Wager no more on this card" if actor == whose else f"{whose} has had the turn"
+        says = (
+            t("Wager no more on this card")
+            if actor == whose
+            else t("{player} has had the turn", player=whose)
+        )
         yield Offer(EndTurn(actor, table.number, whose), says, "KHT-7.2")
     if actor == DIRECTOR:
         yield from director_table_offers(table)
@@ -147,18 +166,30 @@ def table_offers(table: SessionTable, actor: str) -> Offers:
 
 def director_table_offers(table: SessionTable) -> Offers:
     number = table.number
-    yield Offer(StartTable(DIRECTOR, number, table.start), f"Begin at table {number}", "KHT-5.1")
-    yield Offer(StartPlayOff(DIRECTOR, number, table.start), "Begin a play-off", "KHT-8.4")
+    yield Offer(
+        StartTable(DIRECTOR, number, table.start),
+        t("Begin at table {table}", table=number),
+        "KHT-5.1",
+    )
+    yield Offer(StartPlayOff(DIRECTOR, number, table.start), t("Begin a play-off"), "KHT-8.4")
     for level in table.standing:
-        yield Offer(DrawBallot(DIRECTOR, number, level), "Draw lots", "KHT-8.2")
+        yield Offer(DrawBallot(DIRECTOR, number, level), t("Draw lots"), "KHT-8.2")
     if table.play is not None:
         over = table.play.started + timedelta(minutes=table.play.duration.number)
-        yield Offer(CallTime(DIRECTOR, number, over), "The playing time is over", "KHT-2.1")
+        yield Offer(CallTime(DIRECTOR, number, over), t("The playing time is over"), "KHT-2.1")
     for cause, clause in CAUSES.items():
-        undo = Invalidate(DIRECTOR, number, cause, "The game was disrupted.", table.start)
-        yield Offer(undo, f"Invalidate what was played, because of {CAUSE_WORDS[cause]}", clause)
-        round_ = InvalidateRound(DIRECTOR, number, cause, "The game was disrupted.")
-        yield Offer(round_, f"Invalidate the last round, because of {CAUSE_WORDS[cause]}", clause)
+        undo = Invalidate(DIRECTOR, number, cause, REASON, table.start)
+        yield Offer(
+            undo,
+            t("Invalidate what was played, because of {cause}", cause=CAUSE_WORDS[cause]),
+            clause,
+        )
+        round_ = InvalidateRound(DIRECTOR, number, cause, REASON)
+        yield Offer(
+            round_,
+            t("Invalidate the last round, because of {cause}", cause=CAUSE_WORDS[cause]),
+            clause,
+        )
 
 
 def of_the_game(table: SessionTable, actor: str) -> Offers:

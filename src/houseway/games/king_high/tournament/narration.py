@@ -3,312 +3,371 @@
 from houseway.game.telling import event_sentence
 from houseway.games import king_high
 from houseway.games.king_high.events import CardDealt, WagerTakenBack
-from houseway.games.king_high.tournament.events import (
-    AuthorityNotified,
-    BallotDrawn,
-    ConditionsAcknowledged,
-    EndEvent,
-    EntrantDisqualified,
-    EntrantsNotified,
-    EntryAccepted,
-    EntryApplied,
-    EntryEvent,
-    EntryRefused,
-    EntryWithdrawn,
-    FeeRefunded,
-    HappenedAtTable,
-    MinimumForfeited,
-    NoticeAmended,
-    OutcomeInvalidated,
-    PlayEnded,
-    PlayerOut,
-    PlayEvent,
-    PlayStarted,
-    PrizeKept,
-    PrizePaid,
-    PuckMoved,
-    ResultEvent,
-    RightForfeited,
-    RoundInvalidated,
-    RoundPlayed,
-    SeatsAllotted,
-    SessionEnded,
-    StageEvent,
-    StartAltered,
-    TimeCalled,
-    TournamentCancelled,
-    TournamentEnded,
-    TurnEnded,
-    WinnersDeclared,
-)
+from houseway.games.king_high.tournament import events
 from houseway.games.king_high.tournament.invalidation import CAUSE_WORDS
-from houseway.games.king_high.tournament.live.messages import (
-    AnyHouseEvent,
-    BallotCalled,
-    OrderDrawn,
-    PutRight,
-    SeedCommitted,
-    SeedGiven,
-    SeedRevealed,
-    TableDisputeSettled,
-    TablePaymentNoted,
-    TableRoundCorrected,
-    TournamentOpened,
-    TournamentResumed,
-    TournamentSuspended,
-)
-from houseway.games.king_high.tournament.notice import Minutes
-from houseway.games.king_high.tournament.state import RoundCorrection
-from houseway.review.narration.shared import waiting
+from houseway.games.king_high.tournament.live.messages import AnyHouseEvent
+from houseway.games.king_high.tournament.live.narration import clock, house_says
+from houseway.games.king_high.tournament.notice import Duration, Minutes
+from houseway.reasons import AnyReason, by_clause, cited
 from houseway.tables.messages import Event
 from houseway.tables.seating import ChipsBought, ChipsCashed
-from houseway.tables.wording import cited, signed
+from houseway.words import (
+    Text,
+    cards,
+    join,
+    listing,
+    moment,
+    money,
+    nt,
+    number,
+    sentences,
+    t,
+)
 
-DEALERS = {"automatic": "The house deals.", "human": "People deal real cards."}
+NOTICE_PARTS = {
+    "dates": t("dates"),
+    "entry_fee": t("entry fee"),
+    "players": t("players"),
+    "buy_in": t("buy in"),
+    "limits": t("limits"),
+    "allocation": t("allocation"),
+    "durations": t("durations"),
+    "play_off": t("play off"),
+    "prizes": t("prizes"),
+    "device": t("device"),
+    "walkovers": t("walkovers"),
+    "banks": t("banks"),
+    "session_limits": t("session limits"),
+    "smallest_chip": t("smallest chip"),
+    "prizes_left": t("prizes left"),
+    "acknowledgement": t("acknowledgement"),
+    "prizes_from_fees": t("prizes from fees"),
+}
 
 
-def says(event: Event) -> str:
-    if isinstance(event, EntryEvent):
+def says(event: Event) -> Text:
+    if isinstance(event, events.EntryEvent):
         return entry_says(event)
-    if isinstance(event, PlayEvent):
+    if isinstance(event, events.PlayEvent):
         return play_says(event)
-    if isinstance(event, ResultEvent):
+    if isinstance(event, events.ResultEvent):
         return result_says(event)
-    if isinstance(event, StageEvent):
+    if isinstance(event, events.StageEvent):
         return stage_says(event)
-    if isinstance(event, EndEvent):
+    if isinstance(event, events.EndEvent):
         return end_says(event)
     assert isinstance(event, AnyHouseEvent)
     return house_says(event)
 
 
-def entry_says(event: EntryEvent) -> str:
+def because(reason: AnyReason, *parts: Text) -> Text:
+    """Sentences, why, and what that rests on."""
+    return cited(sentences(*parts, reason.text), reason.by)
+
+
+def entry_says(event: events.EntryEvent) -> Text:
     match event:
-        case EntryApplied(player):
-            return f"{player} applies for entry."
-        case EntryAccepted(player, fee, clause):
-            return f"{player} is entered, for {fee:,}{cited(clause)}."
-        case EntryRefused(player, clause):
-            return f"{player} is not accepted{cited(clause)}."
-        case EntrantsNotified(players, clause):
-            return f"{listed(players)} {have(players)} been shown the conditions{cited(clause)}."
-        case ConditionsAcknowledged(player, on_paper, clause):
-            how = "signs the conditions on paper" if on_paper else "acknowledges the conditions"
-            return f"{player} {how}{cited(clause)}."
-        case EntryWithdrawn(player, clause, why):
-            return f"{player} withdraws. {why}{cited(clause)}"
-        case EntrantDisqualified(player, reason, clause):
-            return f"{player} is disqualified: {reason}{cited(clause)}"
-        case FeeRefunded(player, amount, clause):
-            return f"{player} gets the fee of {amount:,} back{cited(clause)}."
+        case events.EntryApplied(player):
+            return t("{player} applies for entry.", player=player)
+        case events.EntryAccepted(player, fee, clause):
+            text = t("{player} is entered, for {fee}.", player=player, fee=money(fee))
+            return cited(text, by_clause(clause))
+        case events.EntryRefused(player, clause):
+            return cited(t("{player} is not accepted.", player=player), by_clause(clause))
+        case events.EntrantsNotified(players, clause):
+            text = nt(
+                "{players} has been shown the conditions.",
+                "{players} have been shown the conditions.",
+                len(players),
+                players=listing(players),
+            )
+            return cited(text, by_clause(clause))
+        case events.ConditionsAcknowledged(player, on_paper, clause):
+            text = (
+                t("{player} signs the conditions on paper.", player=player)
+                if on_paper
+                else t("{player} acknowledges the conditions.", player=player)
+            )
+            return cited(text, by_clause(clause))
+        case events.EntryWithdrawn(player, reason):
+            return because(reason, t("{player} withdraws.", player=player))
+        case events.EntrantDisqualified(player, reason):
+            text = t("{player} is disqualified: {reason}", player=player, reason=reason.text)
+            return cited(text, reason.by)
+        case events.FeeRefunded(player, amount, reason):
+            text = t("{player} gets the fee of {fee} back.", player=player, fee=money(amount))
+            return cited(text, reason.by)
 
 
-def play_says(event: PlayEvent) -> str:
-    where = f"Table {event.table}: "
+# -- At a table ------------------------------------------------------------------------------------
+
+
+def play_says(event: events.PlayEvent) -> Text:
+    table = event.table
     match event:
-        case HappenedAtTable(_, CardDealt(number, card)):
-            return f"{where}card {number} is {card}."
-        case HappenedAtTable(_, happened):
-            return f"{where}{at_table(happened)}"
-        case TurnEnded(_, player):
-            return f"{where}{player} has had the turn."
-        case MinimumForfeited(_, player, amount, why, clause):
-            return f"{where}{player} forfeits {amount:,}. {why}{cited(clause)}"
-        case PlayerOut(_, player, exit_):
-            if exit_.retired:
-                return f"{where}{player} plays no more, from round {exit_.round} on."
-            return f"{where}{player} has lost the last chip, in round {exit_.round}."
-        case RoundPlayed(_, number):
-            return f"{where}round {number} is played."
-        case PuckMoved(_, box, clause):
-            return f"{where}the puck moves to box {box}{cited(clause)}."
-        case TimeCalled(_, at, clause):
-            return f"{where}the playing time is over at {at:%H:%M}{cited(clause)}."
+        case events.HappenedAtTable(_, CardDealt(count, card)):
+            return t(
+                "Table {table}: card {number} is {card}.",
+                table=table,
+                number=count,
+                card=cards((card,)),
+            )
+        case events.HappenedAtTable(_, happened):
+            return at_table(table, happened)
+        case events.TurnEnded(_, player):
+            return t("Table {table}: {player} has had the turn.", table=table, player=player)
+        case events.MinimumForfeited(_, player, amount, reason):
+            text = t(
+                "Table {table}: {player} forfeits {amount}.",
+                table=table,
+                player=player,
+                amount=money(amount),
+            )
+            return because(reason, text)
+        case events.PlayerOut():
+            return out_says(event)
+        case events.RoundPlayed(_, round_):
+            return t("Table {table}: round {round} is played.", table=table, round=round_)
+        case events.PuckMoved(_, box, clause):
+            text = t("Table {table}: the puck moves to box {box}.", table=table, box=box)
+            return cited(text, by_clause(clause))
+        case events.TimeCalled(_, at, clause):
+            text = t(
+                "Table {table}: the playing time is over at {time}.", table=table, time=clock(at)
+            )
+            return cited(text, by_clause(clause))
 
 
-def at_table(happened: Event) -> str:
-    """As at any King High table, within a sentence. Chips of a tournament are nobody's money."""
+def out_says(event: events.PlayerOut) -> Text:
+    if event.exit.retired:
+        return t(
+            "Table {table}: {player} plays no more, from round {round} on.",
+            table=event.table,
+            player=event.player,
+            round=event.exit.round,
+        )
+    return t(
+        "Table {table}: {player} has lost the last chip, in round {round}.",
+        table=event.table,
+        player=event.player,
+        round=event.exit.round,
+    )
+
+
+def at_table(table: int, happened: Event) -> Text:
+    """As at any King High table. Chips of a tournament are nobody's money."""
     match happened:
         case ChipsBought(player, amount):
-            return f"{player} is given {amount:,} in chips."
+            return t(
+                "Table {table}: {player} is given {amount} in chips.",
+                table=table,
+                player=player,
+                amount=money(amount),
+            )
         case ChipsCashed(player, amount):
-            return f"{player} gives back {amount:,} in chips."
-        case WagerTakenBack(wager, "KHT-1.4" as clause):
-            player, amount, what = wager.player, wager.amount, wager.what
-            return f"{amount:,} of {player} is taken down: {what}{cited(clause)}."
+            return t(
+                "Table {table}: {player} gives back {amount} in chips.",
+                table=table,
+                player=player,
+                amount=money(amount),
+            )
+        case WagerTakenBack(wager, "KHT-6.3" as clause):
+            text = t(
+                "Table {table}: {amount} of {player} is taken down: {wager}.",
+                table=table,
+                amount=money(wager.amount),
+                player=wager.player,
+                wager=wager.what,
+            )
+            return cited(text, by_clause(clause))
         case _:
             told = event_sentence(king_high.GAME, happened, None)
-            return told if begins_with_name(told, happened) else told[:1].lower() + told[1:]
+            return t("Table {table}: {sentence}", table=table, sentence=told)
 
 
-def begins_with_name(told: str, happened: Event) -> bool:
-    """A name stays as it is written."""
-    inner = (getattr(happened, part, None) for part in ("wager", "line"))
-    named = [getattr(one, field, "") for one in (happened, *inner) for field in ("player", "name")]
-    return told.startswith(tuple(filter(None, (*named, *getattr(happened, "players", ())))))
-
-
-def result_says(event: ResultEvent) -> str:
-    where = f"Table {event.table}: "
+def result_says(event: events.ResultEvent) -> Text:
+    table = event.table
     match event:
-        case RightForfeited(_, player, clause):
-            return f"{where}{player} was not in the seat on time, and has lost it{cited(clause)}."
-        case PlayEnded(_, chips, clause):
-            counted = ", ".join(f"{player} {n:,}" for player, n in chips.items())
-            return f"{where}the chips are counted: {counted}{cited(clause)}."
-        case BallotDrawn(_, order, clause, on_paper):
-            drawn = "lots are drawn on paper" if on_paper else "lots are drawn"
-            return f"{where}{drawn}, the best first: {', '.join(order)}{cited(clause)}."
-        case WinnersDeclared(_, (), clause, why):
-            return f"{where}nobody wins. {why}{cited(clause)}"
-        case WinnersDeclared(_, winners, clause, why):
-            win = "wins" if len(winners) == 1 else "win"
-            return f"{where}{listed(winners)} {win}. {why}{cited(clause)}"
-
-
-def stage_says(event: StageEvent) -> str:
-    match event:
-        case AuthorityNotified(notice):
-            return f"The Authority is notified of a tournament for {notice.players} players."
-        case NoticeAmended(_, changed, reason, at, _, clause):
-            parts = ", ".join(part.replace("_", " ") for part in changed)
-            told = f"The Authority and the entrants are told at {at:%H:%M}."
-            return f"The notice is amended ({parts}): {reason} {told}{cited(clause)}"
-        case SeatsAllotted(session, places, clause):
-            how = "drawn on paper" if event.on_paper else "drawn"
-            return (
-                f"The {len(places)} seats of session {session} are {how}: "
-                f"{', '.join(seat_words(place) for place in places)}{cited(clause)}."
+        case events.RightForfeited(_, player, clause):
+            text = t(
+                "Table {table}: {player} was not in the seat on time, and has lost it.",
+                table=table,
+                player=player,
             )
-        case StartAltered(session, heat, to, clause):
-            start = f"Start {heat} of session {session}"
-            return f"{start} is moved to {to:%d %B %H:%M}{cited(clause)}."
-        case PlayStarted(table, at, players):
-            what = f"play-off {event.play_off}" if event.play_off else "play"
-            lasts = event.duration.number
-            unit = "minutes" if isinstance(event.duration, Minutes) else "rounds"
-            long = f"{lasts} {unit if lasts != 1 else unit[:-1]}"
-            begins = f"Table {table}: {what} of {long} begins at {at:%H:%M}"
-            return f"{begins} with {listed(players)}. The puck lies at box {event.puck}."
-        case SessionEnded(session, (), clause):
-            return f"Session {session} is over, and nobody proceeds{cited(clause)}."
-        case SessionEnded(session, proceeding, clause):
-            return (
-                f"Session {session} is over. Its winners: {', '.join(proceeding)}{cited(clause)}."
+            return cited(text, by_clause(clause))
+        case events.PlayEnded(_, chips, clause):
+            counted = join(", ", (join(" ", (name, money(n))) for name, n in chips.items()))
+            text = t("Table {table}: the chips are counted: {chips}.", table=table, chips=counted)
+            return cited(text, by_clause(clause))
+        case events.BallotDrawn(_, order, clause, on_paper):
+            drawn = join(", ", order)
+            text = (
+                t(
+                    "Table {table}: lots are drawn on paper, the best first: {players}.",
+                    table=table,
+                    players=drawn,
+                )
+                if on_paper
+                else t(
+                    "Table {table}: lots are drawn, the best first: {players}.",
+                    table=table,
+                    players=drawn,
+                )
             )
-        case OutcomeInvalidated(table, cause, reason, resume, clause):
-            again = f"It plays again from {resume:%H:%M} on"
-            return (
-                f"Table {table}: what was played does not count, because of {CAUSE_WORDS[cause]}. "
-                f"{reason} {again}{cited(clause)}."
+            return cited(text, by_clause(clause))
+        case events.WinnersDeclared(_, (), reason):
+            return because(reason, t("Table {table}: nobody wins.", table=table))
+        case events.WinnersDeclared(_, winners, reason):
+            text = nt(
+                "Table {table}: {players} wins.",
+                "Table {table}: {players} win.",
+                len(winners),
+                table=table,
+                players=listing(winners),
             )
-        case RoundInvalidated(table, number, cause, reason, _, _, clause):
-            back = "Everybody has the chips of before it"
-            return (
-                f"Table {table}: round {number} does not count, because of {CAUSE_WORDS[cause]}. "
-                f"{reason} {back}{cited(clause)}."
+            return because(reason, text)
+
+
+# -- The tournament as a whole ---------------------------------------------------------------------
+
+
+def stage_says(event: events.StageEvent) -> Text:
+    text: Text
+    match event:
+        case events.AuthorityNotified(notice):
+            return t(
+                "The Authority is notified of a tournament for {players} players.",
+                players=number(notice.players),
             )
+        case events.NoticeAmended(_, changed, reason, at):
+            parts = join(", ", (NOTICE_PARTS[part] for part in changed))
+            text = sentences(
+                t("The notice is amended ({parts}): {reason}", parts=parts, reason=reason.text),
+                t("The Authority and the entrants are told at {time}.", time=clock(at)),
+            )
+            return cited(text, reason.by)
+        case events.SeatsAllotted():
+            return seats_say(event)
+        case events.StartAltered(session, heat, to, clause):
+            text = t(
+                "Start {heat} of session {session} is moved to {time}.",
+                heat=heat,
+                session=session,
+                time=moment(to),
+            )
+            return cited(text, by_clause(clause))
+        case events.PlayStarted():
+            return start_says(event)
+        case events.SessionEnded(session, (), clause):
+            text = t("Session {session} is over, and nobody proceeds.", session=session)
+            return cited(text, by_clause(clause))
+        case events.SessionEnded(session, proceeding, clause):
+            text = t(
+                "Session {session} is over. Its winners: {players}.",
+                session=session,
+                players=join(", ", proceeding),
+            )
+            return cited(text, by_clause(clause))
+        case events.OutcomeInvalidated(table, cause, reason, resume):
+            text = sentences(
+                t(
+                    "Table {table}: what was played does not count, because of {cause}.",
+                    table=table,
+                    cause=CAUSE_WORDS[cause],
+                ),
+                reason.text,
+                t("It plays again from {time} on.", time=clock(resume)),
+            )
+            return cited(text, reason.by)
+        case events.RoundInvalidated(table, round_, cause, reason):
+            text = sentences(
+                t(
+                    "Table {table}: round {round} does not count, because of {cause}.",
+                    table=table,
+                    round=round_,
+                    cause=CAUSE_WORDS[cause],
+                ),
+                reason.text,
+                t("Everybody has the chips of before it."),
+            )
+            return cited(text, reason.by)
 
 
-def seat_words(place: object) -> str:
-    player, table, box = (getattr(place, name) for name in ("player", "table", "box"))
-    return f"{player} table {table} box {box}"
-
-
-def end_says(event: EndEvent) -> str:
-    match event:
-        case PrizePaid(place, player, amount, clause):
-            return f"{player} is paid the prize of place {place}, {amount:,}{cited(clause)}."
-        case PrizeKept(place, amount, why, clause):
-            return f"The prize of place {place}, {amount:,}, is not paid. {why}{cited(clause)}"
-        case TournamentEnded(None, clause):
-            return f"The tournament is over, and nobody has won it{cited(clause)}."
-        case TournamentEnded(winner, clause):
-            return f"The tournament is over, and {winner} has won it{cited(clause)}."
-        case TournamentCancelled(reason, clause):
-            return f"The tournament is cancelled: {reason}{cited(clause)}"
-
-
-def house_says(event: AnyHouseEvent) -> str:
-    match event:
-        case TournamentOpened():
-            return f"The tournament is opened. {DEALERS[event.dealing]}"
-        case SeedCommitted(purpose, number, commitment):
-            return f"The house commits to seed {number} for {purpose}: {commitment}."
-        case SeedGiven(purpose, player, seed):
-            return f'{player} gives the seed "{seed}" for {purpose}.'
-        case OrderDrawn(purpose, number):
-            return f"The order is drawn from seed {number} for {purpose}."
-        case SeedRevealed(purpose, number, seed):
-            return f"The house reveals seed {number} for {purpose}: {seed}."
-        case BallotCalled(session):
-            return f"The director has the seats of session {session} drawn."
-        case TournamentSuspended() | TournamentResumed():
-            return halt_says(event)
-        case TableRoundCorrected() | TablePaymentNoted() | TableDisputeSettled():
-            return put_right(event)
-        case _:
-            return waiting(event)
-
-
-def halt_says(event: TournamentSuspended | TournamentResumed) -> str:
-    if isinstance(event, TournamentResumed):
-        return f"The tournament goes on at {event.at:%H:%M}."
-    return f"The tournament is suspended at {event.at:%H:%M}: {event.reason}"
-
-
-def put_right(event: PutRight) -> str:
-    match event:
-        case TableRoundCorrected():
-            return corrected(event)
-        case TablePaymentNoted():
-            return payment_noted(event)
-        case TableDisputeSettled():
-            return dispute_settled(event)
-
-
-def dispute_settled(event: TableDisputeSettled) -> str:
-    note = event.correction
-    chips = f" {chips_words(note)}" if note.chips else ""
-    stands = " What was decided since stands." if note.stands else ""
-    return (
-        f"Table {event.table}: the inspector decides about round {note.round}: "
-        f"{note.reason}{chips}{stands}{cited(event.clause)}"
+def seats_say(event: events.SeatsAllotted) -> Text:
+    seats = (
+        t("{player} table {table} box {box}", player=seat.player, table=seat.table, box=seat.box)
+        for seat in event.places
     )
+    count, session, drawn = number(len(event.places)), event.session, join(", ", seats)
+    if event.on_paper:
+        text = t(
+            "The {count} seats of session {session} are drawn on paper: {seats}.",
+            count=count,
+            session=session,
+            seats=drawn,
+        )
+    else:
+        text = t(
+            "The {count} seats of session {session} are drawn: {seats}.",
+            count=count,
+            session=session,
+            seats=drawn,
+        )
+    return cited(text, by_clause(event.clause))
 
 
-def chips_words(note: RoundCorrection) -> str:
-    moved = ", ".join(f"{player} {signed(n)}" for player, n in note.chips.items())
-    return f"Chips move: {moved}." if moved else "No chips move."
-
-
-def corrected(event: TableRoundCorrected) -> str:
-    note = event.correction
-    where = f"Table {event.table}: "
-    if event.taken_back:
-        return f"{where}the last entry of round {note.round} is taken back."
-    chips = chips_words(note)
-    stands = " What was decided since stands." if note.stands else ""
-    which = f"round {note.round} of session {event.session}"
-    return f"{where}{which} is corrected: {note.reason} {chips}{stands}"
-
-
-def payment_noted(event: TablePaymentNoted) -> str:
-    note, amount = event.correction, abs(event.amount)
-    stands = " What was decided since stands." if note.stands else ""
-    return (
-        f"Table {event.table}: in round {note.round} {event.player} was handed {amount:,} "
-        f"{'too much' if event.amount > 0 else 'too little'}. "
-        f"{'Put right at the felt' if event.made_good else 'The chips stay as they were handed'}: "
-        f"{note.reason}{stands}"
+def start_says(event: events.PlayStarted) -> Text:
+    lasts, players = duration_text(event.duration), listing(event.players)
+    begins = (
+        t(
+            "Table {table}: play-off {number} of {duration} begins at {time} with {players}.",
+            table=event.table,
+            number=event.play_off,
+            duration=lasts,
+            time=clock(event.at),
+            players=players,
+        )
+        if event.play_off
+        else t(
+            "Table {table}: play of {duration} begins at {time} with {players}.",
+            table=event.table,
+            duration=lasts,
+            time=clock(event.at),
+            players=players,
+        )
     )
+    return sentences(begins, t("The puck lies at box {box}.", box=event.puck))
 
 
-def listed(players: tuple[str, ...]) -> str:
-    if len(players) < 2:
-        return "".join(players)
-    return f"{', '.join(players[:-1])} and {players[-1]}"
+def duration_text(duration: Duration) -> Text:
+    if isinstance(duration, Minutes):
+        return nt("{count} minute", "{count} minutes", duration.number)
+    return nt("{count} round", "{count} rounds", duration.number)
 
 
-def have(players: tuple[str, ...]) -> str:
-    return "has" if len(players) == 1 else "have"
+def end_says(event: events.EndEvent) -> Text:
+    match event:
+        case events.PrizePaid(place, player, amount, reason):
+            text = t(
+                "{player} is paid the prize of place {place}, {amount}.",
+                player=player,
+                place=place,
+                amount=money(amount),
+            )
+            return cited(text, reason.by)
+        case events.PrizeKept(place, amount, reason):
+            text = t(
+                "The prize of place {place}, {amount}, is not paid.",
+                place=place,
+                amount=money(amount),
+            )
+            return because(reason, text)
+        case events.TournamentEnded(None, clause):
+            text = t("The tournament is over, and nobody has won it.")
+            return cited(text, by_clause(clause))
+        case events.TournamentEnded(winner, clause):
+            text = t("The tournament is over, and {player} has won it.", player=winner)
+            return cited(text, by_clause(clause))
+        case events.TournamentCancelled(reason):
+            text = t("The tournament is cancelled: {reason}", reason=reason.text)
+            return cited(text, reason.by)

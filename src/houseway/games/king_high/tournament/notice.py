@@ -9,7 +9,9 @@ import msgspec
 from houseway.errors import Refusal
 from houseway.games.king_high.shoe import MANUAL_SHOE, Device
 from houseway.games.king_high.wagers import KINDS
+from houseway.reasons import by_clause
 from houseway.tables.wagers import Limits
+from houseway.words import t
 
 # The clock on the casino's wall: a time without a zone.
 Time = Annotated[datetime, msgspec.Meta(tz=False)]
@@ -120,22 +122,36 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 REQUIRED = {
-    "dates": ("KHT-1.2.a", "the dates"),
-    "entry_fee": ("KHT-1.2.b", "the entry fee"),
-    "players": ("KHT-1.2.c", "how many players may enter"),
-    "buy_in": ("KHT-1.2.d", "the buy-in"),
-    "limits": ("KHT-1.2.e", "the table limits"),
-    "allocation": ("KHT-1.2.f", "how players are allocated to sessions"),
-    "durations": ("KHT-1.2.g", "how long each session lasts"),
-    "play_off": ("KHT-1.2.h", "how long a play-off lasts"),
-    "prizes": ("KHT-1.2.i", "how prizes are distributed"),
+    "dates": ("KHT-1.2.a", t("The notice to the Authority does not say the dates.")),
+    "entry_fee": ("KHT-1.2.b", t("The notice to the Authority does not say the entry fee.")),
+    "players": (
+        "KHT-1.2.c",
+        t("The notice to the Authority does not say how many players may enter."),
+    ),
+    "buy_in": ("KHT-1.2.d", t("The notice to the Authority does not say the buy-in.")),
+    "limits": ("KHT-1.2.e", t("The notice to the Authority does not say the table limits.")),
+    "allocation": (
+        "KHT-1.2.f",
+        t("The notice to the Authority does not say how players are allocated to sessions."),
+    ),
+    "durations": (
+        "KHT-1.2.g",
+        t("The notice to the Authority does not say how long each session lasts."),
+    ),
+    "play_off": (
+        "KHT-1.2.h",
+        t("The notice to the Authority does not say how long a play-off lasts."),
+    ),
+    "prizes": (
+        "KHT-1.2.i",
+        t("The notice to the Authority does not say how prizes are distributed."),
+    ),
 }
 
 
 def completed(draft: NoticeDraft) -> Notice:
     """The notice, if every part of it is there."""
-    for field, (clause, what) in REQUIRED.items():
+    for field, (clause, text) in REQUIRED.items():
         if getattr(draft, field) is None:
-            sentence = f"The notice to the Authority does not say {what}."
-            raise Refusal("notice-incomplete", clause, sentence)
+            raise Refusal("notice-incomplete", by_clause(clause), text)
     return Notice(**{field: getattr(draft, field) for field in Notice.__struct_fields__})

@@ -13,6 +13,7 @@ from houseway.games.king_high.tournament.notice import (
     Rounds,
     TableLimits,
 )
+from houseway.words import t
 
 MINUTES_A_ROUND = 4  # what a dealer needs
 TEN_ROUNDS = Rounds(10)
@@ -64,8 +65,13 @@ def players_by_session(plan: Plan) -> Iterator[int]:
         winners = tables_for(plan, players) * plan.proceed
         if winners >= players:
             raise BadInput(
-                f"If {plan.proceed} proceed from each table of {plan.seats}, "
-                f"{plan.entrants} entrants never get down to a final on one table."
+                t(
+                    "If {proceed} proceed from each table of {seats}, {entrants} entrants "
+                    "never get down to a final on one table.",
+                    proceed=plan.proceed,
+                    seats=plan.seats,
+                    entrants=plan.entrants,
+                )
             )
         players = winners
     yield players
@@ -96,6 +102,6 @@ def shares(plan: Plan, finalists: int) -> tuple[int, ...]:
     """All the entry fees; what does not divide evenly is the winner's."""
     pool = plan.entrants * plan.entry_fee
     if pool == 0:
-        raise BadInput("Without an entry fee there is nothing to share: name the prizes.")
+        raise BadInput(t("Without an entry fee there is nothing to share: name the prizes."))
     _, *others = (pool * share // 100 for share in _SHARES[min(finalists, 3)])
     return (pool - sum(others), *others)

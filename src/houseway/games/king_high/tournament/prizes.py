@@ -8,24 +8,26 @@ from houseway.games.king_high.tournament.events import (
     PrizePaid,
     TournamentEnded,
 )
+from houseway.games.king_high.tournament.reasons import PlaceVacant, PrizeWon
 from houseway.games.king_high.tournament.seats import need_cards_checked
 from houseway.games.king_high.tournament.standings import best
 from houseway.games.king_high.tournament.state import Tournament
+from houseway.reasons import by_clause, by_reading
+from houseway.words import t
+
+BY_CHIPS, BY_NOTICE = by_clause("KHT-8.6"), by_clause("KHT-1.2.i")
 
 
 def pay_prizes(tournament: Tournament, command: PayPrizes) -> tuple[AnyEvent, ...]:
     need_director(command.by)
-    tournament.need_phase("decided", "not-decided", "KHT-8.6", "The winner is not known yet.")
+    tournament.need_phase("decided", "not-decided", BY_CHIPS, t("The winner is not known yet."))
     need_cards_checked(tournament)
     order = final_order(tournament)
-    paid = (
-        PrizePaid(place, player, amount, "KHT-8.6" if place == 1 else "KHT-1.2.i")
-        for place, (player, amount) in enumerate(prizes_of(tournament, order), start=1)
-    )
+    paid = prizes_of(tournament, order)
     return (*paid, *kept(tournament, order), TournamentEnded(order[0] if order else None))
 
 
-def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[PrizePaid, ...]:
     """Who gets how much, from the first place on: the prizes of the places, and what the notice
     gives the finalists of prizes for places that nobody has."""
     notice = tournament.announced()
@@ -38,8 +40,16 @@ def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[tuple[str
         share, rest = divmod(left, len(order))  # what does not divide evenly is the winner's
         won = [prize + share for prize in won]
         won[0] += rest
-    shared = share_level(tournament, won) if tournament.in_final else won
-    return tuple((player, prize) for player, prize in zip(order, shared, strict=True) if prize)
+    own = [PrizeWon(BY_NOTICE if place else BY_CHIPS, shared=False) for place in range(len(won))]
+    prizes = list(zip(won, own, strict=True))
+    if tournament.in_final:
+        prizes = share_level(tournament, prizes)
+    places = enumerate(zip(order, prizes, strict=True), start=1)
+    return tuple(
+        PrizePaid(place, player, prize, reason)
+        for place, (player, (prize, reason)) in places
+        if prize
+    )
 
 
 def prizes_there(tournament: Tournament) -> tuple[int, ...]:
@@ -54,16 +64,22 @@ def prizes_there(tournament: Tournament) -> tuple[int, ...]:
     return (sum(notice.prizes) * paid // full - sum(others), *others)
 
 
-def share_level(tournament: Tournament, won: list[int]) -> list[int]:
+def share_level(
+    tournament: Tournament, won: list[tuple[int, PrizeWon]]
+) -> list[tuple[int, PrizeWon]]:
     """Where it is not decided between finalists, they share the prizes of their places."""
     (final,) = tournament.tables.values()
-    shared: list[int] = []
+    reason = PrizeWon(by_reading("level-finalists"), shared=True)
+    prizes: list[tuple[int, PrizeWon]] = []
     for level in final.standing:
-        prizes = won[len(shared) : len(shared) + len(level)]
-        share, rest = divmod(sum(prizes), len(level))
-        equal = len(set(prizes)) == 1
-        shared += prizes if equal else [share + rest, *[share] * (len(level) - 1)]
-    return shared
+        own = won[len(prizes) : len(prizes) + len(level)]
+        amounts = [amount for amount, _ in own]
+        share, rest = divmod(sum(amounts), len(level))
+        if len(set(amounts)) == 1:
+            prizes += own
+        else:
+            prizes += [(share + rest, reason), *[(share, reason)] * (len(level) - 1)]
+    return prizes
 
 
 def kept(tournament: Tournament, order: tuple[str, ...]) -> tuple[AnyEvent, ...]:
@@ -71,10 +87,10 @@ def kept(tournament: Tournament, order: tuple[str, ...]) -> tuple[AnyEvent, ...]
     notice = tournament.announced()
     if order and notice.prizes_left != "kept":
         return ()
-    why = "Nobody has the place, and the house keeps the prize."
+    vacant = PlaceVacant(BY_NOTICE)
     prizes = enumerate(prizes_there(tournament), start=1)
     return tuple(
-        PrizeKept(place, prize, why) for place, prize in prizes if prize and place > len(order)
+        PrizeKept(place, prize, vacant) for place, prize in prizes if prize and place > len(order)
     )
 
 

@@ -9,6 +9,8 @@ from houseway.errors import Refusal
 from houseway.games.king_high.state import BOXES
 from houseway.games.king_high.tournament.state import SessionTable
 from houseway.games.king_high.wagers import ACTION, POKERPOT, KingHighWager
+from houseway.reasons import by_clause
+from houseway.words import t
 
 DEALERS_LEFT = BOXES
 
@@ -70,12 +72,28 @@ def need_turn(table: SessionTable, player: str) -> None:
     if whose == player or (at_will(table) and player in table.playing().active):
         return
     if player in table.playing().done:
-        raise Refusal("turn-over", "KHT-7.2", f"{player} has made the wagers on this card already.")
+        raise Refusal(
+            "turn-over",
+            by_clause("KHT-7.2"),
+            t("{player} has made the wagers on this card already.", player=player),
+        )
     if whose is None:
-        raise Refusal("not-your-turn", "KHT-7.2", f"It is not for {player} to wager now.")
+        raise Refusal(
+            "not-your-turn",
+            by_clause("KHT-7.2"),
+            t("It is not for {player} to wager now.", player=player),
+        )
     if not wagers_on_layout(table) and table.places.get(table.playing().puck) == whose:
-        raise Refusal("not-your-turn", "KHT-7.1", f"The puck is before {whose}, who wagers first.")
-    raise Refusal("not-your-turn", "KHT-7.2", f"{whose} wagers next, before {player}.")
+        raise Refusal(
+            "not-your-turn",
+            by_clause("KHT-7.1"),
+            t("The puck is before {player}, who wagers first.", player=whose),
+        )
+    raise Refusal(
+        "not-your-turn",
+        by_clause("KHT-7.2"),
+        t("{first} wagers next, before {player}.", first=whose, player=player),
+    )
 
 
 def wagers_on_layout(table: SessionTable) -> tuple[KingHighWager, ...]:

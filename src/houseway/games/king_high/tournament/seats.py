@@ -15,8 +15,13 @@ from houseway.games.king_high.tournament.events import (
     StartAltered,
 )
 from houseway.games.king_high.tournament.state import SessionTable, Tournament
+from houseway.reasons import by_clause
 from houseway.tables.people import INSPECTOR
 from houseway.tables.seating import Sit
+from houseway.words import t
+
+LEAST_ENTRANTS = 2
+BY_BALLOT = by_clause("KHT-4.1")
 
 
 def allot_seats(tournament: Tournament, command: AllotSeats) -> tuple[AnyEvent, ...]:
@@ -41,10 +46,12 @@ def players_to_seat(tournament: Tournament) -> tuple[str, ...]:
     if tournament.phase == "between-sessions":
         need_cards_checked(tournament)
         return tournament.proceeding
-    tournament.need_phase("entries", "no-ballot-due", "KHT-4.1", "No seats are to be drawn now.")
-    if len(tournament.registered) < 2:
+    tournament.need_phase("entries", "no-ballot-due", BY_BALLOT, t("No seats are to be drawn now."))
+    if len(tournament.registered) < LEAST_ENTRANTS:
         raise Refusal(
-            "too-few-entrants", "KHT-3.2.a", "With fewer than two entrants nothing is played."
+            "too-few-entrants",
+            by_clause("KHT-3.2.a"),
+            t("With fewer than two entrants nothing is played."),
         )
     return tournament.registered
 
@@ -59,23 +66,33 @@ def alter_start(tournament: Tournament, command: AlterStart) -> tuple[AnyEvent, 
     """The entrants are told before the old time and before the new one."""
     need_director(command.by)
     notice = tournament.announced()
-    to = check_time(command.to, "The new starting time")
-    told = check_time(command.at, "The time the entrants are told")
+    to = check_time(command.to, t("The new starting time"))
+    told = check_time(command.at, t("The time the entrants are told"))
     session, heat = command.session, command.heat
     if not 1 <= session <= notice.sessions:
-        raise BadInput(f"There is no session {session}: there are {notice.sessions}.")
+        raise BadInput(
+            t(
+                "There is no session {session}: there are {count}.",
+                session=session,
+                count=notice.sessions,
+            )
+        )
     if not 1 <= heat <= len(tournament.starts[session - 1]):
-        raise BadInput(f"Session {session} has no starting time number {heat}.")
+        raise BadInput(
+            t("Session {session} has no starting time number {heat}.", session=session, heat=heat)
+        )
     need_not_started(tournament, session, heat)
     if told >= min(to, tournament.starts[session - 1][heat - 1]):
         raise Refusal(
-            "no-prior-notice", "KHT-4.2", "The entrants are told before the old and the new time."
+            "no-prior-notice",
+            by_clause("KHT-4.2"),
+            t("The entrants are told before the old and the new time."),
         )
     if to.date() not in notice.dates:
         raise Refusal(
             "not-on-the-dates",
-            "KHT-1.2.a",
-            f"{to} is on none of the dates of the notice: amend the notice first.",
+            by_clause("KHT-1.2.a"),
+            t("{start} is on none of the dates of the notice: amend the notice first.", start=to),
         )
     return (StartAltered(session, heat, to),)
 
@@ -85,26 +102,51 @@ def need_not_started(tournament: Tournament, session: int, heat: int) -> None:
     begun = any(table.heat == heat and not table.waiting for table in tables)
     open_ = tournament.phase in ("entries", "session", "between-sessions")
     if begun or session < tournament.session or not open_:
-        raise Refusal("started-already", "KHT-4.2", f"Session {session} is past that time.")
+        raise Refusal(
+            "started-already",
+            by_clause("KHT-4.2"),
+            t("Session {session} is past that time.", session=session),
+        )
 
 
 def take_seat(tournament: Tournament, table: SessionTable, asked: Sit) -> tuple[AnyEvent, ...]:
     """Only the seat the ballot gave, and only until play begins at the table."""
     entrant = tournament.entrants.get(asked.by)
     if entrant is not None and entrant.status == "disqualified":
-        raise Refusal("disqualified", "KHT-1.4", f"{asked.by} has been disqualified.")
+        raise Refusal(
+            "disqualified",
+            by_clause("KHT-1.4"),
+            t("{player} has been disqualified.", player=asked.by),
+        )
     box = table.box_of(asked.by)
     if box is None:
-        raise Refusal("not-allotted", "KHT-4.1", f"{asked.by} has no seat at table {table.number}.")
+        raise Refusal(
+            "not-allotted",
+            BY_BALLOT,
+            t("{player} has no seat at table {table}.", player=asked.by, table=table.number),
+        )
     if box != asked.box:
-        raise Refusal("not-allotted", "KHT-4.1", f"{asked.by} drew box {box}, not box {asked.box}.")
+        raise Refusal(
+            "not-allotted",
+            BY_BALLOT,
+            t(
+                "{player} drew box {box}, not box {other}.",
+                player=asked.by,
+                box=box,
+                other=asked.box,
+            ),
+        )
     if tournament.announced().acknowledgement and asked.by not in tournament.acknowledged:
         raise Refusal(
-            "not-acknowledged", "KHT-1.5", f"{asked.by} has not acknowledged the conditions yet."
+            "not-acknowledged",
+            by_clause("KHT-1.5"),
+            t("{player} has not acknowledged the conditions yet.", player=asked.by),
         )
     if asked.by in table.absent or not table.waiting:
         raise Refusal(
-            "too-late", "KHT-5.1", f"Play has begun: {asked.by} was not in the seat on time."
+            "too-late",
+            by_clause("KHT-5.1"),
+            t("Play has begun: {player} was not in the seat on time.", player=asked.by),
         )
     return ask(table, asked)
 
@@ -115,8 +157,12 @@ def need_on_time(tournament: Tournament, table: SessionTable, at: datetime | Non
     if by_clock and at is not None and at > table.start:
         raise Refusal(
             "too-late",
-            "KHT-5.1",
-            f"The seats at table {table.number} had to be taken by {table.start}.",
+            by_clause("KHT-5.1"),
+            t(
+                "The seats at table {table} had to be taken by {start}.",
+                table=table.number,
+                start=table.start,
+            ),
         )
 
 

@@ -12,6 +12,7 @@ from houseway.games.king_high.tournament.events import (
     RoundInvalidated,
     SeatsAllotted,
 )
+from houseway.games.king_high.tournament.reasons import DealtRoundInvalidated
 from houseway.games.king_high.tournament.state import (
     Invalidation,
     Play,
@@ -19,7 +20,6 @@ from houseway.games.king_high.tournament.state import (
     SessionTable,
     Tournament,
 )
-from houseway.reasons import told
 from houseway.tables.seating import Floor
 
 TO_THE_SEAT = timedelta(minutes=1)  # what a player needs who is told where to sit
@@ -58,7 +58,7 @@ def play_again(tournament: Tournament, event: OutcomeInvalidated) -> Tournament:
         start=event.resume,
         game=new_game(tournament, tournament.session),
         play=None,
-        history=(*table.history, Invalidation(event.cause, event.reason)),
+        history=(*table.history, Invalidation(event.cause, event.reason.words)),
         standing=(),
         winners=None,
         by_clock=is_prior(event.at, event.resume),
@@ -81,7 +81,7 @@ def without_round(tournament: Tournament, event: RoundInvalidated) -> Tournament
     table = tournament.tables[event.table]
     bank = as_before(table.game.floor.bank, event.chips)
     floor = Floor(bank, table.game.floor.seats)
-    deed = RoundInvalidation(event.round, event.cause, event.reason)
+    deed = RoundInvalidation(event.round, event.cause, event.reason.words)
     play = play_before(table.playing(), event)
     game = without_cards(table.game, event).now(floor=floor)
     return tournament.with_table(table.now(game=game, play=play, history=(*table.history, deed)))
@@ -102,8 +102,9 @@ def without_cards(game: Table, event: RoundInvalidated) -> Table:
     over = game.round
     earlier = game.recent if over is not None else game.recent[:-1]
     over = over or game.recent[-1]
-    kept = over.now(phase="void", wagers=(), ended_by=event.clause)
-    due = ShuffleDue(told(event.clause, "A round that was dealt does not count."))
+    by = event.reason.by
+    kept = over.now(phase="void", wagers=(), ended_by=by.clause or "")
+    due = ShuffleDue(DealtRoundInvalidated(by))
     return game.now(
         round=None,
         recent=(*earlier, kept)[-ROUNDS_KEPT:],

@@ -17,25 +17,38 @@ from houseway.games.king_high.tournament.events import (
 from houseway.games.king_high.tournament.evolve import after
 from houseway.games.king_high.tournament.notice import Duration, Minutes
 from houseway.games.king_high.tournament.puck import first_position
+from houseway.games.king_high.tournament.reasons import BY_ABSENCE, BY_WALKOVER
 from houseway.games.king_high.tournament.standings import by_ballot, last_count
 from houseway.games.king_high.tournament.state import Count, SessionTable, Tournament
 from houseway.games.king_high.tournament.winners import declare, end_of_play, need_undecided
+from houseway.reasons import BY_HOUSE, by_clause
 from houseway.tables.people import INSPECTOR
 from houseway.tables.seating import BuyIn, Sit
+from houseway.words import t
 
 
 def start_table(tournament: Tournament, command: StartTable) -> tuple[AnyEvent, ...]:
     need_director(command.by)
-    at = check_time(command.at, "The time")
+    at = check_time(command.at, t("The time"))
     table = tournament.table(command.table)
     if not table.waiting:
-        raise Refusal("started-already", None, f"Table {table.number} has begun already.")
+        raise Refusal(
+            "started-already", BY_HOUSE, t("Table {table} has begun already.", table=table.number)
+        )
     need_free_table(tournament)
     if at < table.start:
-        raise Refusal("too-early", "KHT-4.1", f"Table {table.number} begins at {table.start}.")
+        raise Refusal(
+            "too-early",
+            by_clause("KHT-4.1"),
+            t("Table {table} begins at {start}.", table=table.number, start=table.start),
+        )
     untold = not_notified(tournament)
     if untold:
-        raise Refusal("not-notified", "KHT-1.5", f"{untold[0]} has not seen the conditions yet.")
+        raise Refusal(
+            "not-notified",
+            by_clause("KHT-1.5"),
+            t("{player} has not seen the conditions yet.", player=untold[0]),
+        )
     events = absences(table)
     present = seated(table)
     if not present or (tournament.walkovers and len(present) <= tournament.allocation.proceed):
@@ -50,9 +63,8 @@ def unplayed(
 ) -> tuple[AnyEvent, ...]:
     """A table to which nobody came, or a walkover that the notice announced."""
     if not present and not tournament.walkovers:
-        return declare(tournament, table, (), "KHT-5.1", "Nobody was in the seat on time.")
-    why = "As many as may win are in their seats, and nobody plays against them."
-    return declare(tournament, table, present, "KHT-8.3", why)
+        return declare(tournament, table, (), BY_ABSENCE)
+    return declare(tournament, table, present, BY_WALKOVER)
 
 
 def need_free_table(tournament: Tournament) -> None:
@@ -60,7 +72,9 @@ def need_free_table(tournament: Tournament) -> None:
     taken = sum(not t.waiting and t.winners is None for t in tournament.tables.values())
     if taken >= tournament.allocation.tables:
         raise Refusal(
-            "no-table-free", "KHT-1.2.f", "As many tables are in play as the notice names."
+            "no-table-free",
+            by_clause("KHT-1.2.f"),
+            t("As many tables are in play as the notice names."),
         )
 
 
@@ -85,12 +99,14 @@ def start_play_off(tournament: Tournament, command: StartPlayOff) -> tuple[AnyEv
     Their boxes are still theirs, even if one has got up since: who is not there does not wager.
     """
     need_director(command.by)
-    check_time(command.at, "The time")
+    check_time(command.at, t("The time"))
     table = tournament.table(command.table)
     level = need_undecided(tournament, table)
     if by_ballot(table, level):
         raise Refusal(
-            "ballot-decides", "KHT-8.2", "They lost all their chips together: a ballot decides."
+            "ballot-decides",
+            by_clause("KHT-8.2"),
+            t("They lost all their chips together: a ballot decides."),
         )
     boxes = {box: player for box, player in sorted(table.places.items()) if player in level}
     players, number = tuple(boxes.values()), played_offs(table) + 1
@@ -137,17 +153,19 @@ def start(
 def call_time(tournament: Tournament, command: CallTime) -> tuple[AnyEvent, ...]:
     """A round in progress is played to its end."""
     need_director(command.by)
-    at = check_time(command.at, "The time")
+    at = check_time(command.at, t("The time"))
     table = tournament.table(command.table)
     play = table.playing()
     if not isinstance(play.duration, Minutes):
         raise Refusal(
-            "not-by-time", "KHT-2.1", f"Table {table.number} plays by rounds, not by the clock."
+            "not-by-time",
+            by_clause("KHT-2.1"),
+            t("Table {table} plays by rounds, not by the clock.", table=table.number),
         )
     if play.time_called:
-        raise Refusal("called-already", "KHT-2.1", "Time has been called already.")
+        raise Refusal("called-already", by_clause("KHT-2.1"), t("Time has been called already."))
     if at < play.started + timedelta(minutes=play.duration.number):
-        raise Refusal("too-early", "KHT-2.1", "The playing time is not over yet.")
+        raise Refusal("too-early", by_clause("KHT-2.1"), t("The playing time is not over yet."))
     called = TimeCalled(table.number, at)
     now = after(tournament, (called,))
     ended = end_of_play(now, now.tables[table.number]) if table.game.round is None else ()

@@ -11,6 +11,8 @@ from houseway.games.king_high.state import Table
 from houseway.games.king_high.tournament.accounting import Account, ChipCount, counted, in_all
 from houseway.games.king_high.tournament.notice import Allocation, Duration, Notice, Rounds, Time
 from houseway.games.king_high.tournament.readings import TournamentReadings
+from houseway.reasons import BY_HOUSE, Basis, by_clause
+from houseway.words import Text, t
 
 Standing = tuple[tuple[str, ...], ...]  # the best first; those level with one another together
 
@@ -151,7 +153,9 @@ class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
     def playing(self) -> Play:
         if self.play is None:
             raise Refusal(
-                "not-playing", "KHT-2.1", f"No session is being played at table {self.number}."
+                "not-playing",
+                by_clause("KHT-2.1"),
+                t("No session is being played at table {table}.", table=self.number),
             )
         return self.play
 
@@ -242,7 +246,9 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def announced(self) -> Notice:
         if self.notice is None:
-            raise Refusal("no-notice", "KHT-1.2", "The Authority has not been notified yet.")
+            raise Refusal(
+                "no-notice", by_clause("KHT-1.2"), t("The Authority has not been notified yet.")
+            )
         return self.notice
 
     @property
@@ -286,17 +292,19 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def entrant(self, name: str) -> Entrant:
         if name not in self.entrants:
-            raise Refusal("no-entrant", None, f"{name} has not applied for entry.")
+            raise Refusal(
+                "no-entrant", BY_HOUSE, t("{player} has not applied for entry.", player=name)
+            )
         return self.entrants[name]
 
     def table(self, number: int) -> SessionTable:
         if number not in self.tables:
-            raise BadInput(f"There is no table {number} in this session.")
+            raise BadInput(t("There is no table {table} in this session.", table=number))
         return self.tables[number]
 
     def table_of(self, player: str) -> SessionTable | None:
         return next((t for t in self.tables.values() if player in t.places.values()), None)
 
-    def need_phase(self, phase: Phase, code: str, clause: str | None, sentence: str) -> None:
+    def need_phase(self, phase: Phase, code: str, by: Basis, text: Text) -> None:
         if self.phase != phase:
-            raise Refusal(code, clause, sentence)
+            raise Refusal(code, by, text)

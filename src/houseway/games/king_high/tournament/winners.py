@@ -12,6 +12,12 @@ from houseway.games.king_high.tournament.events import (
     WinnersDeclared,
 )
 from houseway.games.king_high.tournament.evolve import after
+from houseway.games.king_high.tournament.reasons import (
+    BY_BALLOT,
+    BY_CHIPS,
+    BY_PLAY_OFF,
+    TableDecided,
+)
 from houseway.games.king_high.tournament.standings import (
     best,
     by_ballot,
@@ -26,7 +32,9 @@ from houseway.games.king_high.tournament.state import (
     Standing,
     Tournament,
 )
+from houseway.reasons import by_clause
 from houseway.tables.seating import CashOut
+from houseway.words import t
 
 
 def end_of_play(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, ...]:
@@ -48,7 +56,9 @@ def draw_ballot(tournament: Tournament, command: DrawBallot) -> tuple[AnyEvent, 
     table = tournament.table(command.table)
     level = need_undecided(tournament, table)
     if not by_ballot(table, level):
-        raise Refusal("play-off-decides", "KHT-8.4", "Level players play a further shoe.")
+        raise Refusal(
+            "play-off-decides", by_clause("KHT-8.4"), t("Level players play a further shoe.")
+        )
     order = check_ballot(command.order, level)
     drawn = (BallotDrawn(table.number, order, on_paper=command.on_paper),)
     return (*drawn, *winners_if_decided(after(tournament, drawn), table.number))
@@ -58,7 +68,11 @@ def need_undecided(tournament: Tournament, table: SessionTable) -> tuple[str, ..
     """The players who are level where it matters."""
     level = tied(tournament, table)
     if not level:
-        raise Refusal("nothing-to-decide", "KHT-8.4", f"Nobody is level at table {table.number}.")
+        raise Refusal(
+            "nothing-to-decide",
+            by_clause("KHT-8.4"),
+            t("Nobody is level at table {table}.", table=table.number),
+        )
     return level
 
 
@@ -83,29 +97,29 @@ def winners_if_decided(tournament: Tournament, number: int) -> tuple[AnyEvent, .
     if tied(tournament, table):
         return ()
     winners = best(contenders(tournament, table), tournament.allocation.proceed)
-    return declare(tournament, table, winners, *how_decided(table, winners))
+    return declare(tournament, table, winners, how_decided(table, winners))
 
 
-def how_decided(table: SessionTable, winners: tuple[str, ...]) -> tuple[str, str]:
-    """The clause by which they won, and in words: the last thing that one of them took part in."""
+def how_decided(table: SessionTable, winners: tuple[str, ...]) -> TableDecided:
+    """By the last thing that one of the winners took part in."""
     for deed in reversed(table.history):
         match deed:
             case Ballot(order) if set(order) & set(winners):
-                return "KHT-8.2", "All chips were lost together, and the ballot decided."
+                return BY_BALLOT
             case Count(play_off, _, chips) if play_off and set(chips) & set(winners):
-                return "KHT-8.4", "The play-off decided."
+                return BY_PLAY_OFF
             case Count(play_off=0):
                 break
             case _:
                 pass
-    return "KHT-8.1", "The most chips at the end of the playing time."
+    return BY_CHIPS
 
 
 def declare(
-    tournament: Tournament, table: SessionTable, winners: tuple[str, ...], clause: str, why: str
+    tournament: Tournament, table: SessionTable, winners: tuple[str, ...], reason: TableDecided
 ) -> tuple[AnyEvent, ...]:
     """The winners of a table, and with the last of them the session is over."""
-    declared = WinnersDeclared(table.number, winners, clause, why)
+    declared = WinnersDeclared(table.number, winners, reason)
     now = after(tournament, (declared,))
     if any(other.winners is None for other in now.tables.values()):
         return (declared,)

@@ -51,7 +51,6 @@ from houseway.games.king_high.tournament.winners import winners_if_decided
 from houseway.live.amendments import Amendment, Steps, amended, read_command
 from houseway.live.correcting import Evidence, HousePaid
 from houseway.live.corrections import (
-    TAKEN_BACK,
     Deals,
     check_all_dealt,
     check_amendments,
@@ -66,10 +65,12 @@ from houseway.live.corrections import (
 )
 from houseway.live.two_people import check_held
 from houseway.money import MOST, check_amount
+from houseway.reasons import BY_HOUSE, by_clause
 from houseway.tables.people import STAFF, need_inspector, need_staff
 from houseway.tables.seating import Floor
 from houseway.tables.text import check_line
 from houseway.typed import convert, decode
+from houseway.words import money, t
 
 P = TypeVar("P", bound=PutRight)
 S = TypeVar("S", bound=msgspec.Struct)
@@ -82,9 +83,9 @@ def correct_round(live: LiveTournament, command: CorrectTableRound) -> Events:
     tournament = live.opened()
     need_session(tournament, command.session)
     check_not_held(live, command)
-    reason = check_line(command.reason, "A reason")
+    reason = check_line(command.reason, t("A reason"))
     if not command.amendments:
-        raise BadInput("Say what was wrong in the round.")
+        raise BadInput(t("Say what was wrong in the round."))
     evidence = evidence_of(command.evidence)
     if not evidence.real_cards:
         check_seed_is_known(live, command.session, command.table)
@@ -103,8 +104,8 @@ def note_payment(live: LiveTournament, command: NoteTablePayment) -> Events:
     need_inspector(command.by)
     need_session(live.opened(), command.session)
     check_not_held(live, command)
-    reason = check_line(command.reason, "A reason")
-    much = check_amount(command.amount, "What was handed over wrongly")
+    reason = check_line(command.reason, t("A reason"))
+    much = check_amount(command.amount, t("What was handed over wrongly"))
     amount = much if command.handed == "too-much" else -much
     chips = {} if command.made_good else {command.player: amount}
     note = RoundCorrection(command.round, reason, chips)
@@ -128,11 +129,15 @@ def chips_moved(
     chips = told.correction.chips
     for player in (*named, *chips):
         if player not in was.places.values():
-            raise BadInput(f"{player} has no seat at table {command.table}.")
+            raise BadInput(
+                t("{player} has no seat at table {table}.", player=player, table=command.table)
+            )
         if not -MOST <= chips.get(player, 1) <= MOST or not chips.get(player, 1):
-            raise BadInput("A payment is of one chip or more, to the player or from the player.")
+            raise BadInput(t("A payment is of one chip or more, to the player or from the player."))
         if was.has(player) + chips.get(player, 0) > MOST:
-            raise Refusal("too-much-money", None, f"Nobody can have more than {MOST:,}.")
+            raise Refusal(
+                "too-much-money", BY_HOUSE, t("Nobody can have more than {most}.", most=money(MOST))
+            )
     if is_built_on(live, command.session):
         return (standing(told),)
     table = counting_table(tournament, command.table, command.round, was)
@@ -145,7 +150,7 @@ def settle_dispute(live: LiveTournament, command: SettleTableDispute) -> Events:
     need_session(live.opened(), command.session)
     check_not_held(live, command)
     note = RoundCorrection(
-        command.round, check_line(command.decision, "A decision"), dict(command.chips)
+        command.round, check_line(command.decision, t("A decision")), dict(command.chips)
     )
     told = TableDisputeSettled(command.session, command.table, note)
     return chips_moved(live, command, told)
@@ -161,7 +166,7 @@ def check_not_held(
 
 def need_session(tournament: Tournament, session: int) -> None:
     if not 1 <= session <= tournament.session:
-        raise BadInput(f"There was no session {session}.")
+        raise BadInput(t("There was no session {session}.", session=session))
 
 
 def counting_table(
@@ -198,14 +203,16 @@ def take_back(live: LiveTournament, command: TakeBackAtTable) -> Events:
     check_held(held_by(live, command.table), command.by, STAFF)
     table = tournament.table(command.table)
     if table.game.round is None:
-        raise Refusal("no-round", None, "No round is in progress: correct the one that is over.")
+        raise Refusal(
+            "no-round", BY_HOUSE, t("No round is in progress: correct the one that is over.")
+        )
     if not live.real_cards:
         raise proven_cards()
     evidence = evidence_of(command.evidence)
     struck = (last_entered(evidence),)
     was, really = both(evidence, command.table, struck)
     check_evidence(table, table.game.rounds_opened, was)
-    note = RoundCorrection(table.game.rounds_opened, TAKEN_BACK, differences(was, really))
+    note = RoundCorrection(table.game.rounds_opened, "", differences(was, really))
     recent = recent_after(table.game, really.game, table.game.rounds_opened)
     becomes = really.now(corrections=table.corrections, game=really.game.now(recent=recent))
     return (
@@ -240,7 +247,7 @@ def both(
     amended_ = replay(before, amended(COMMANDS, evidence.steps, amendments), proven)
     was, really = (each.tournament.tables[number] for each in (recorded, amended_))
     if was.game.round is None and really.game.round is not None:
-        raise Refusal("not-over", None, "With that the round is not over: say how it ended.")
+        raise Refusal("not-over", BY_HOUSE, t("With that the round is not over: say how it ended."))
     return was, really
 
 
@@ -248,9 +255,9 @@ def read_before(evidence: Evidence, number: int) -> Tournament:
     try:
         before = decode(msgspec.json.encode(evidence.before), Tournament)
     except msgspec.ValidationError:
-        raise BadInput("That is not what was recorded of the round.") from None
+        raise BadInput(t("That is not what was recorded of the round.")) from None
     if set(before.tables) != {number} or not evidence.steps:
-        raise BadInput("That is not what was recorded of the round.")
+        raise BadInput(t("That is not what was recorded of the round."))
     return before
 
 
@@ -298,7 +305,7 @@ def check_evidence(now: SessionTable, number: int, was: SessionTable) -> None:
         kept = [r for r in now.game.recent if r.number == number]
         fits = was.game.round is None and (not kept or kept == list(was.game.recent[-1:]))
     if not fits or was.game.rounds_opened != number:
-        raise BadInput("That is not what was recorded of the round.")
+        raise BadInput(t("That is not what was recorded of the round."))
 
 
 # -- What it changes -------------------------------------------------------------------------------
@@ -353,7 +360,9 @@ def with_chips_moved(
     if place == len(known):
         return play_corrected(now, difference)
     if now.play is not None:
-        raise Refusal("play-off", "KHT-8.4", "The play-off is played to its end first.")
+        raise Refusal(
+            "play-off", by_clause("KHT-8.4"), t("The play-off is played to its end first.")
+        )
     return count_corrected(tournament, now, known[place], really, difference)
 
 
@@ -363,7 +372,9 @@ def need_counts(now: SessionTable, number: int, was: SessionTable) -> None:
     undone = any(isinstance(deed, Invalidation) for deed in since)
     without = (d.round for d in counting(now) if isinstance(d, RoundInvalidation))
     if undone or number in without:
-        raise Refusal("does-not-count", "KHT-1.6", "That round does not count any more.")
+        raise Refusal(
+            "does-not-count", by_clause("KHT-1.6"), t("That round does not count any more.")
+        )
 
 
 def counting(table: SessionTable) -> tuple[Deed, ...]:

@@ -69,6 +69,7 @@ from houseway.games.king_high.tournament.live.seeds import (
     in_use,
     order_digest,
     order_of,
+    purpose_text,
     purposes,
     table_for,
 )
@@ -86,9 +87,11 @@ from houseway.live.two_people import (
     check_held,
     need_nothing_waiting,
 )
+from houseway.reasons import BY_HOUSE, by_clause
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import INSPECTOR, STAFF, check_player, need_house
 from houseway.tables.text import check_line
+from houseway.words import Text, join, t
 
 Events = tuple[Event, ...]
 Answer = Callable[..., Events]
@@ -119,7 +122,7 @@ def decided(live: LiveTournament, command: Command) -> Events:
         return ANSWERS[type(command)](live, command)
     assert isinstance(command, AnyCommand)
     if is_for_one_stage(command):
-        raise BadInput("Say the stage of the table that this is meant for.")
+        raise BadInput(t("Say the stage of the table that this is meant for."))
     return of_the_tournament(live, command)
 
 
@@ -133,9 +136,9 @@ def of_the_tournament(live: LiveTournament, command: AnyCommand) -> Events:
     if isinstance(command, Cancel | PayPrizes):
         need_nothing_waiting(live)
     if drawn_for(command) is not None and not may_be_entered(live, command):
-        raise Refusal("not-drawn", None, what_draws(live))
+        raise Refusal("not-drawn", BY_HOUSE, what_draws(live))
     if forgets_shuffle(command) and not live.real_cards:  # its cards are known after the reveal
-        raise Refusal("shuffle-due", "KH-10.8", "The cards are shuffled first.")
+        raise Refusal("shuffle-due", by_clause("KH-10.8"), t("The cards are shuffled first."))
     check_cards(live, command)
     return decide_tournament(tournament, in_time_after_a_halt(live, command))
 
@@ -157,10 +160,10 @@ def may_be_entered(live: LiveTournament, command: AnyCommand) -> bool:
             return False
 
 
-def what_draws(live: LiveTournament) -> str:
+def what_draws(live: LiveTournament) -> Text:
     if live.real_cards:
-        return "Real cards are shuffled without naming any, and a ballot is entered as on paper."
-    return "Shuffles and ballots are drawn by the house."
+        return t("Real cards are shuffled without naming any, and a ballot is entered as on paper.")
+    return t("Shuffles and ballots are drawn by the house.")
 
 
 def in_time_after_a_halt(live: LiveTournament, command: AnyCommand) -> AnyCommand:
@@ -182,9 +185,11 @@ def bound(live: LiveTournament, command: Bound) -> Events:
 def check_bound(live: LiveTournament, command: Bound) -> None:
     live.opened()
     if command.by != command.asks.by:
-        raise BadInput(f"{command.by} cannot ask for {command.asks.by}.")
+        raise BadInput(
+            t("{sender} cannot ask for {player}.", sender=command.by, player=command.asks.by)
+        )
     if command.stage != stage_for(live, command.asks):
-        raise Refusal("moved-on", None, "The table has moved on since: look again.")
+        raise Refusal("moved-on", BY_HOUSE, t("The table has moved on since: look again."))
 
 
 def check_on_hold(live: LiveTournament, command: Command) -> None:
@@ -210,7 +215,11 @@ def check_suspended(live: LiveTournament, command: AnyCommand) -> None:
         return
     if isinstance(command, AtTable) and isinstance(command.asks, AT_TABLE_WHEN_SUSPENDED):
         return
-    raise Refusal("tournament-suspended", None, f"The tournament is suspended: {halt.reason}")
+    raise Refusal(
+        "tournament-suspended",
+        BY_HOUSE,
+        t("The tournament is suspended: {reason}", reason=halt.reason),
+    )
 
 
 # -- The house -------------------------------------------------------------------------------------
@@ -219,10 +228,10 @@ def check_suspended(live: LiveTournament, command: AnyCommand) -> None:
 def open_tournament(live: LiveTournament, command: OpenTournament) -> Events:
     need_house(command.by)
     if live.tournament is not None:
-        raise Refusal("open-already", None, "This tournament has been opened already.")
+        raise Refusal("open-already", BY_HOUSE, t("This tournament has been opened already."))
     opened = TournamentOpened(
-        check_line(command.tournament, "A tournament's id", 100),
-        check_line(command.name, "A tournament's name", 60),
+        check_line(command.tournament, t("A tournament's id"), 100),
+        check_line(command.name, t("A tournament's name"), 60),
         command.readings,
         command.table_readings,
         check_pace(command.pace),
@@ -235,23 +244,23 @@ def open_tournament(live: LiveTournament, command: OpenTournament) -> Events:
 def suspend(live: LiveTournament, command: SuspendTournament) -> Events:
     need_director(command.by)
     live.opened()
-    at = check_time(command.at, "The time")
+    at = check_time(command.at, t("The time"))
     if live.over:
-        raise Refusal("tournament-over", None, "The tournament is over.")
+        raise Refusal("tournament-over", BY_HOUSE, t("The tournament is over."))
     if live.suspended is not None:
-        raise Refusal("suspended-already", None, "The tournament is suspended already.")
+        raise Refusal("suspended-already", BY_HOUSE, t("The tournament is suspended already."))
     if live.halts and at < (live.halts[-1].until or at):
-        raise BadInput("The tournament stood still at that time already.")
-    return (TournamentSuspended(check_line(command.reason, "A reason"), at),)
+        raise BadInput(t("The tournament stood still at that time already."))
+    return (TournamentSuspended(check_line(command.reason, t("A reason")), at),)
 
 
 def resume(live: LiveTournament, command: ResumeTournament) -> Events:
     need_director(command.by)
-    at = check_time(command.at, "The time")
+    at = check_time(command.at, t("The time"))
     if live.suspended is None:
-        raise Refusal("not-suspended", None, "The tournament is not suspended.")
+        raise Refusal("not-suspended", BY_HOUSE, t("The tournament is not suspended."))
     if at < live.suspended.since:
-        raise BadInput("A tournament goes on after it was suspended, not before.")
+        raise BadInput(t("A tournament goes on after it was suspended, not before."))
     return (TournamentResumed(at),)
 
 
@@ -261,11 +270,13 @@ def call_ballot(live: LiveTournament, command: CallBallot) -> Events:
     check_on_hold(live, command)
     if live.suspended is not None:
         raise Refusal(
-            "tournament-suspended", None, f"The tournament is suspended: {live.suspended.reason}"
+            "tournament-suspended",
+            BY_HOUSE,
+            t("The tournament is suspended: {reason}", reason=live.suspended.reason),
         )
     players_to_seat(tournament)  # refuses where no seats are to be drawn
     if live.ballot_called:
-        raise Refusal("called-already", None, "The ballot has been called already.")
+        raise Refusal("called-already", BY_HOUSE, t("The ballot has been called already."))
     return (BallotCalled(tournament.session + 1),)
 
 
@@ -275,13 +286,13 @@ def call_ballot(live: LiveTournament, command: CallBallot) -> Events:
 def need_confirmer(by: str) -> None:
     if by not in (INSPECTOR, DIRECTOR):
         raise Refusal(
-            "wrong-role", None, "Only the inspector or the tournament director does that."
+            "wrong-role", BY_HOUSE, t("Only the inspector or the tournament director does that.")
         )
 
 
 def need_asker(by: str) -> None:
     if by not in (*STAFF, DIRECTOR):
-        raise Refusal("wrong-role", None, "Only staff ask a second person.")
+        raise Refusal("wrong-role", BY_HOUSE, t("Only staff ask a second person."))
 
 
 def ask_second_person(live: LiveTournament, command: AskSecondPerson) -> Events:
@@ -308,13 +319,25 @@ def commit_seed(live: LiveTournament, command: CommitSeed) -> Events:
     live.opened()
     purpose = command.purpose
     if purpose not in purposes(live):
-        raise BadInput(f"Seeds are for one of {', '.join(purposes(live))}.")
+        raise BadInput(t("Seeds are for one of {purposes}.", purposes=join(", ", purposes(live))))
     if purpose in live.seeds:
-        raise Refusal("committed-already", None, f"A seed for {purpose} is committed to already.")
+        raise Refusal(
+            "committed-already",
+            BY_HOUSE,
+            t("A seed for {purpose} is committed to already.", purpose=purpose_text(purpose)),
+        )
     following = live.seeds_committed.get(purpose, 0) + 1
     if command.number != following:
-        raise Refusal("wrong-number", None, f"Seed {following} for {purpose} comes next.")
-    check_hex(command.commitment, "A commitment")
+        raise Refusal(
+            "wrong-number",
+            BY_HOUSE,
+            t(
+                "Seed {number} for {purpose} comes next.",
+                number=following,
+                purpose=purpose_text(purpose),
+            ),
+        )
+    check_hex(command.commitment, t("A commitment"))
     return (SeedCommitted(purpose, following, command.commitment),)
 
 
@@ -324,10 +347,14 @@ def give_seed(live: LiveTournament, command: GiveSeed) -> Events:
     check_player_seed(command.seed)
     seeds = live.committed(command.purpose)
     if not takes_part(live, command.purpose, player):
-        raise Refusal("not-taking-part", None, f"{player} has no part in what is drawn there.")
+        raise Refusal(
+            "not-taking-part",
+            BY_HOUSE,
+            t("{player} has no part in what is drawn there.", player=player),
+        )
     if seeds.drawn is not None:
         raise Refusal(
-            "drawn-already", None, "This seed has been drawn from: give one for the next."
+            "drawn-already", BY_HOUSE, t("This seed has been drawn from: give one for the next.")
         )
     return (SeedGiven(command.purpose, player, command.seed),)
 
@@ -352,13 +379,13 @@ def draw(live: LiveTournament, command: Draw) -> Events:
     check_on_hold(live, command.asks)
     drawn = drawn_for(command.asks)
     if drawn is None or not drawn[1]:
-        raise BadInput("A draw brings the order of a shuffle or of a ballot.")
+        raise BadInput(t("A draw brings the order of a shuffle or of a ballot."))
     purpose, order, among = drawn
     seeds = live.committed(purpose)
     if seeds.drawn is not None:
-        raise Refusal("drawn-already", None, "One seed is good for one shuffle or ballot.")
+        raise Refusal("drawn-already", BY_HOUSE, t("One seed is good for one shuffle or ballot."))
     if (command.number, command.players) != (seeds.number, seeds.players):
-        raise Refusal("seeds-changed", None, "The seeds are not those any more: draw again.")
+        raise Refusal("seeds-changed", BY_HOUSE, t("The seeds are not those any more: draw again."))
     events = decide_tournament(tournament, command.asks)
     return (OrderDrawn(purpose, seeds.number, order_digest(order), among), *events)
 
@@ -369,13 +396,15 @@ def reveal_seed(live: LiveTournament, command: RevealSeed) -> Events:
     purpose = command.purpose
     seeds = live.committed(purpose)
     if in_use(live, purpose):
-        raise Refusal("cards-in-play", None, "Cards of this shuffle are still in play.")
+        raise Refusal("cards-in-play", BY_HOUSE, t("Cards of this shuffle are still in play."))
     if commitment(command.server_seed) != seeds.commitment:
-        raise Refusal("wrong-seed", None, "This is not the seed that was committed to.")
+        raise Refusal("wrong-seed", BY_HOUSE, t("This is not the seed that was committed to."))
     if seeds.drawn is not None:
         order = order_of(live, purpose, command.server_seed, seeds.drawn.among)
         if order_digest(order) != seeds.drawn.digest:
-            raise Refusal("wrong-order", None, "What was drawn does not come from this seed.")
+            raise Refusal(
+                "wrong-order", BY_HOUSE, t("What was drawn does not come from this seed.")
+            )
     return (SeedRevealed(purpose, seeds.number, command.server_seed),)
 
 

@@ -16,11 +16,10 @@ from houseway.games.king_high.tournament.commands import (
 from houseway.games.king_high.tournament.entries import not_notified
 from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, CallBallot
 from houseway.games.king_high.tournament.live.state import LiveTournament
-from houseway.games.king_high.tournament.seats import need_cards_checked
+from houseway.games.king_high.tournament.seats import LEAST_ENTRANTS, need_cards_checked
 from houseway.games.king_high.tournament.state import Tournament
 from houseway.tables.dealing import Move
 
-NOBODY_CAME = "Fewer than two players have entered."
 DirectorMove = Move[AnyCommand | AnyHouseCommand]
 
 
@@ -61,6 +60,6 @@ def during_entries(
         return Move(NotifyEntrants(DIRECTOR))
     if live.ballot_called or not (full or now >= tournament.starts[0][0]):
         return None
-    enough = len(tournament.registered) >= 2
-    draw = CallBallot(DIRECTOR) if enough else Cancel(DIRECTOR, NOBODY_CAME)
+    enough = len(tournament.registered) >= LEAST_ENTRANTS
+    draw = CallBallot(DIRECTOR) if enough else Cancel(DIRECTOR)
     return Move(draw, "at-once" if full else "bets")

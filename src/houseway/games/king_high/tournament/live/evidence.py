@@ -35,13 +35,14 @@ from houseway.live.two_people import read_as
 from houseway.record.stream import RecordedEntry
 from houseway.tables.messages import Command, MessageType
 from houseway.tables.people import HOUSE
+from houseway.words import t
 
 
 @dataclass(frozen=True)
 class Language:
     """What the steps of a round at a table are written in."""
 
-    title: str = "a tournament"
+    title: str = t("a tournament")
     pack: Pack = DECK
     command_type: MessageType = AnyCommand
 
@@ -70,7 +71,13 @@ def tournament_evidence(
             live = evolve(live, event)  # type: ignore[arg-type]  # of its record
             playing = playing and not ends(event, where.table)
     if opened_at is None:
-        raise BadInput(f"Table {where.table} has had no round {where.round} in this session.")
+        raise BadInput(
+            t(
+                "Table {table} has had no round {round} in this session.",
+                table=where.table,
+                round=where.round,
+            )
+        )
     return Evidence(written(alone(opened_at, where.table)), steps, live.real_cards)
 
 

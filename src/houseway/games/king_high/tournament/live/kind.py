@@ -32,9 +32,10 @@ from houseway.live.floor_limits import players_at_stake
 from houseway.record.ledger import HOUSE, Posting, Postings, posted, wallet
 from houseway.record.stream import KeptRecord, Sender, StreamKind
 from houseway.tables.messages import Command
+from houseway.words import t
 
 NAME = "king-high-tournament"
-ENTERED = "You have an entry in this tournament. Ask a colleague."
+ENTERED = t("You have an entry in this tournament. Ask a colleague.")
 
 TournamentKind = StreamKind[LiveTournament, Any, Any]
 

@@ -32,7 +32,7 @@ from houseway.games.king_high.tournament.live.messages import (
     SuspendTournament,
     TakeBackAtTable,
 )
-from houseway.games.king_high.tournament.live.seeds import drawn_for
+from houseway.games.king_high.tournament.live.seeds import drawn_for, purpose_text
 from houseway.games.king_high.tournament.live.stage import stage_for
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.live.two_people import (
@@ -44,6 +44,7 @@ from houseway.live.two_people import (
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
+from houseway.words import t
 
 CONFIRMERS = (INSPECTOR, DIRECTOR)
 Offers = tuple[Offer[Command], ...]
@@ -66,7 +67,7 @@ def take_back_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command
         return
     for number, table in live.opened().tables.items():
         if table.game.round is not None and not held_by(live, number):
-            yield Offer(TakeBackAtTable(actor, number), "Take back what was entered last")
+            yield Offer(TakeBackAtTable(actor, number), t("Take back what was entered last"))
 
 
 def payment_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
@@ -81,9 +82,9 @@ def payment_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]
             example = NoteTablePayment(
                 actor, *where, player, "too-much", 1, made_good=True, reason=REASON
             )
-            yield Offer(example, "Note what was handed over wrongly at the felt")
+            yield Offer(example, t("Note what was handed over wrongly at the felt"))
             dispute = SettleTableDispute(actor, *where, REASON)
-            yield Offer(dispute, "Decide a dispute about a round", "KH-4.2")
+            yield Offer(dispute, t("Decide a dispute about a round"), "KH-4.2")
 
 
 def open_to(live: LiveTournament, command: AnyCommand) -> bool:
@@ -99,8 +100,11 @@ def open_to(live: LiveTournament, command: AnyCommand) -> bool:
 
 def as_offered(live: LiveTournament, offer: Offer[AnyCommand]) -> Offer[Command]:
     command = offer.command
-    if isinstance(command, AllotSeats | DrawBallot):
-        return Offer(replace(command, on_paper=True), f"{offer.says}, on paper", offer.clause)
+    if isinstance(command, AllotSeats):
+        says = t("Draw seats, in the order drawn, on paper")
+        return Offer(replace(command, on_paper=True), says, offer.clause)
+    if isinstance(command, DrawBallot):
+        return Offer(replace(command, on_paper=True), t("Draw lots, on paper"), offer.clause)
     if not is_for_one_stage(command):
         return offer
     bound = Bound(command.by, stage_for(live, command), command)
@@ -112,14 +116,17 @@ def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
         yield second_person_offer(live, actor)
     if actor == DIRECTOR:
         at = last_known_time(live)
-        yield Offer(CallBallot(actor), "Have the seats of the next session drawn", "KHT-4.1")
-        yield Offer(SuspendTournament(actor, REASON, at), "Suspend the tournament, say when")
-        yield Offer(ResumeTournament(actor, at), "Let the tournament go on, say when")
+        yield Offer(CallBallot(actor), t("Have the seats of the next session drawn"), "KHT-4.1")
+        yield Offer(SuspendTournament(actor, REASON, at), t("Suspend the tournament, say when"))
+        yield Offer(ResumeTournament(actor, at), t("Let the tournament go on, say when"))
     elif actor not in STAFF:
         for purpose in live.seeds:
             if not may_give_seed(live, purpose, actor):
                 continue
-            says = f"Give a seed of your own for what is drawn next: {purpose}"
+            says = t(
+                "Give a seed of your own for what is drawn next: {purpose}",
+                purpose=purpose_text(purpose),
+            )
             yield Offer(GiveSeed(actor, purpose, "seed"), says)
 
 

@@ -30,6 +30,7 @@ from houseway.games.king_high.tournament.prizes import prizes_there
 from houseway.games.king_high.tournament.readings import TournamentReadings
 from houseway.tables.messages import Command
 from houseway.typed import convert
+from houseway.words import t
 
 T = TypeVar("T")
 
@@ -61,7 +62,9 @@ def readable(written: Mapping[str, object], kind: type[T]) -> T:
     try:
         return convert(dict(written), kind)
     except msgspec.ValidationError as error:
-        raise BadInput(f"The tournament cannot be opened so: {misread(error)}") from None
+        raise BadInput(
+            t("The tournament cannot be opened so: {error}", error=misread(error))
+        ) from None
 
 
 def card(tournament: str, live: LiveTournament) -> TournamentCard:

@@ -12,6 +12,7 @@ from houseway.games.king_high.shoe import DECK
 from houseway.games.king_high.tournament.commands import AllotSeats, AnyCommand, AtTable, DrawBallot
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.state import SessionTable
+from houseway.words import Text, t
 
 T = TypeVar("T")
 
@@ -21,6 +22,12 @@ BALLOT = "ballot"  # for the seats of a session
 def of_table(number: int) -> str:
     """The purpose of the seeds of a table."""
     return f"table {number}"
+
+
+def purpose_text(purpose: str) -> Text:
+    """What the seeds are for, in words."""
+    _, _, table = purpose.partition(" ")
+    return t("table {table}", table=table) if table else t("ballot")
 
 
 def table_for(live: LiveTournament, purpose: str) -> SessionTable | None:

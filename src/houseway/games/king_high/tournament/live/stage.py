@@ -19,7 +19,7 @@ def table_stage(live: LiveTournament, number: int) -> str:
 def stage_of_play(live: LiveTournament, number: int | None = None) -> str:
     """Of the whole or of a table, however often the tournament stood still meanwhile.
 
-    `1/3/0 play 5 betting 2, ada` is Ada's turn on the second card of round 5 at table 3 of
+    `1/3/0/play/5/betting/2/ada` is Ada's turn on the second card of round 5 at table 3 of
     session 1. The third number counts what was played there before: a table that plays again after
     an invalidation begins with round 1 again."""
     tournament = live.tournament
@@ -31,8 +31,9 @@ def stage_of_play(live: LiveTournament, number: int | None = None) -> str:
     table = tournament.table(number)
     where = f"{tournament.session}/{number}/{len(table.history)}"
     whose = turn(table)
-    turn_of = f", {whose}" if whose is not None else ""
-    return f"{where} {part_of_session(table)} {table.game.stage}{turn_of}"
+    turn_of = f"/{whose}" if whose is not None else ""
+    stage_of_game = table.game.stage.replace(" ", "/")
+    return f"{where}/{part_of_session(table)}/{stage_of_game}{turn_of}"
 
 
 def part_of_session(table: SessionTable) -> str:
@@ -43,7 +44,7 @@ def part_of_session(table: SessionTable) -> str:
 
 def after_halts(live: LiveTournament) -> str:
     """A turn begins anew when a suspended tournament goes on."""
-    return f", resumed {live.resumed}" if live.resumed else ""
+    return f"/resumed/{live.resumed}" if live.resumed else ""
 
 
 def stage_for(live: LiveTournament, command: AnyCommand) -> str:

@@ -14,10 +14,12 @@ from houseway.games.king_high.wagers import KINDS
 from houseway.live.second_person import Waiting
 from houseway.live.table import Revealed
 from houseway.live.two_people import holding
+from houseway.reasons import BY_HOUSE
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.exposure import exposure
 from houseway.tables.messages import Command
 from houseway.typed import decode
+from houseway.words import t
 
 OVER = ("ended", "cancelled")
 
@@ -72,12 +74,16 @@ class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def opened(self) -> Tournament:
         if self.tournament is None:
-            raise Refusal("not-open", None, "This tournament has not been opened.")
+            raise Refusal("not-open", BY_HOUSE, t("This tournament has not been opened."))
         return self.tournament
 
     def committed(self, purpose: str) -> TournamentSeeds:
         if purpose not in self.seeds:
-            raise Refusal("no-commitment", None, f"No seed for {purpose} has been committed to.")
+            raise Refusal(
+                "no-commitment",
+                BY_HOUSE,
+                t("No seed for {purpose} has been committed to.", purpose=purpose),
+            )
         return self.seeds[purpose]
 
     def with_seeds(self, purpose: str, seeds: TournamentSeeds) -> "LiveTournament":
