@@ -24,6 +24,7 @@ from houseway.live.messages import (
     SuspendTable,
     TableClosed,
 )
+from houseway.live.reasons import by_staff
 from houseway.live.table import DISPUTES_KEPT, LiveTable
 from houseway.low_high import commands as lh
 from houseway.money import MOST
@@ -114,7 +115,7 @@ def test_an_act_of_staff_needs_a_reason_in_one_line(name: str) -> None:
             assert "printable" in at.refusal(act("inspector", reason))
         assert "printable" in at.refusal(SettleDispute("inspector", 1, reason))
     at.do(SuspendTable("inspector", f"  {WHY} "))
-    assert at.state.reason == WHY
+    assert at.state.reason == by_staff(WHY)
 
 
 # -- Opening ---------------------------------------------------------------------------------------
@@ -410,7 +411,7 @@ def test_a_suspended_table_finishes_its_round_and_begins_none(name: str) -> None
     assert isinstance(no, Refusal)
     assert (no.code, no.sentence) == ("table-suspended", f"The table is suspended: {WHY}")
     at.do(ResumeTable("inspector"))
-    assert at.state.reason == ""
+    assert at.state.reason is None
     at.until_over(rounds + 1)
 
 

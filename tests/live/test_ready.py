@@ -7,8 +7,10 @@ import pytest
 
 from houseway.live.dealer import next_move
 from houseway.live.kind import postings
-from houseway.live.messages import CloseTable, OpenTable
+from houseway.live.messages import CloseOwnTable, OpenTable
 from houseway.live.ready import Ready
+from houseway.live.reasons import NobodyPlayed, OwnerLeft
+from houseway.reasons import BY_HOUSE
 from houseway.record.ledger import PRACTICE, Posting, chips
 from houseway.registry import game
 from houseway.tables.dealing import Move
@@ -167,7 +169,7 @@ def test_a_table_whose_owner_has_left_is_closed() -> None:
     at.until_phase("betting")
     at.do(CashOut("ann", CHIPS))
     move = next_of(at)
-    assert move is None or not isinstance(move.command, CloseTable)  # still there
+    assert move is None or not isinstance(move.command, CloseOwnTable)  # still there
     leaving = (o.command for o in at.kind.legal(at.state, "ann"))
     at.do(
         next(
@@ -180,9 +182,19 @@ def test_a_table_whose_owner_has_left_is_closed() -> None:
     )
     move = next_of(at)
     assert move is not None
-    assert isinstance(move.command, CloseTable)
+    assert isinstance(move.command, CloseOwnTable)
     at.do(move.command)
     assert at.state.status == "closed"
+    assert at.state.reason == OwnerLeft(BY_HOUSE)
+
+
+def test_a_table_of_ones_own_at_which_nobody_plays_is_closed_by_the_house_alone() -> None:
+    at = own("si-ki-pi")
+    assert at.refusal(CloseOwnTable("inspector", idle=30)) == "wrong-role"
+    at.do(CloseOwnTable("house", idle=30))
+    assert at.state.reason == NobodyPlayed(BY_HOUSE, 30)
+    assert str(at.state.why).startswith("Nobody played here for 30 minutes.")
+    assert Watched("si-ki-pi").refusal(CloseOwnTable("house")) == "no-own-table"
 
 
 def test_what_cannot_be_somebodys_own_table() -> None:

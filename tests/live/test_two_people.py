@@ -19,7 +19,7 @@ from houseway.live.second_person import (
     TurnDown,
     Waiting,
 )
-from houseway.live.two_people import MOVED_ON, holding
+from houseway.live.two_people import holding
 from houseway.low_high import commands as lh
 from houseway.testing import Recorded
 from live.test_corrections import WHY, every_game, played, truth
@@ -105,7 +105,7 @@ def test_a_request_of_another_round_is_dropped_by_its_confirmation() -> None:
     at.state = at.state.now(waiting=(waits,))
     before = at.table
     events = at.do(Confirm("inspector", 1), WHY, "ines")
-    assert events == (ConfirmationTurnedDown(1, MOVED_ON),)
+    assert events == (ConfirmationTurnedDown(1, moved_on=True),)
     assert at.table == before
     assert not at.state.waiting
 

@@ -53,6 +53,17 @@ def test_json_and_standard_input() -> None:
     assert [check["status"] for check in shuffles] == ["ok", "not applicable"]
 
 
+def test_json_gives_a_fault_as_data_and_in_words(tmp_path: Path, lines: list[str]) -> None:
+    def change(opened: Opened) -> None:
+        next(opened.events("wager-settled"))["line"]["net"] += 5
+
+    told = houseway("verify", written(tmp_path, tampered(lines, change)), "--json").json
+    wrong = next(check for check in told["checks"] if check["status"] == "failed")
+    assert (wrong["name"], wrong["code"]) == ("settlement", "other-facts")
+    assert wrong["facts"]["event"] == "wager-settled"
+    assert wrong["says"].startswith(f"Entry {wrong['entry']}: wager-settled: line.net is ")
+
+
 def test_what_is_no_export_is_one_plain_sentence(tmp_path: Path) -> None:
     missing = houseway("verify", str(tmp_path / "none"))
     assert missing.code == 2

@@ -114,9 +114,16 @@ def left_owing(house: Running) -> Felt:
     return felt
 
 
-def debt(amount: int, **other: Any) -> dict[str, Any]:
-    of = {"player": "Ann", "cause": "correction", "round": 1, "reason": REASON}
-    return {**of, "amount": amount, **other}
+def debt(amount: int, cause: str = "correction", reason: str = REASON) -> dict[str, Any]:
+    return {
+        "player": "Ann",
+        "cause": cause,
+        "round": 1,
+        "reason": {"reason": "staff-reason", "by": {"basis": "house"}, "words": reason},
+        "clause": None,
+        "why": reason,
+        "amount": amount,
+    }
 
 
 def test_who_has_left_is_on_the_list_of_debts_with_round_and_reason(house: Running) -> None:

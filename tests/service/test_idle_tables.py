@@ -50,7 +50,7 @@ def test_an_idle_table_closes_and_its_page_says_so(
 
     monkeypatch.setattr(dealer, "age", lambda held: 20 * MINUTE)
     seen = until(lambda: (view := guest.see(table)["view"])["status"] == "closed" and view)
-    assert seen["reason"].startswith("Nobody played here for 20 minutes.")
+    assert seen["why"].startswith("Nobody played here for 20 minutes.")
     assert guest.get("/api/me").json()["balance"] == balance
     until(lambda: house.worker.records.own_tables(guest.name) == [])  # nobody looks after it
     assert not guest.get("/api/me/chips").json()["tables"]

@@ -105,7 +105,7 @@ def test_a_table_is_suspended_after_its_round_changed_resumed_and_closed(house: 
 
     until(lambda: floor.see()["revealed"])
     view = floor.see()
-    assert (view["status"], view["reason"]) == ("suspended", "A spilled drink.")
+    assert (view["status"], view["why"]) == ("suspended", "A spilled drink.")
     answer = floor.ask("Ann", "place-wager", box=1, kind="initial", amount=1_000)
     error = answer.json()["error"]
     assert (answer.status_code, error["code"]) == (409, "table-suspended")

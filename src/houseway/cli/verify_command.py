@@ -9,12 +9,12 @@ from rich.markup import escape
 
 from houseway.answers import to_answer
 from houseway.errors import BadInput
-from houseway.review.report import FAILED, NOT_APPLICABLE, NOT_REACHED, OK, Report, Status, listed
+from houseway.review.report import FAILED, NOT_APPLICABLE, NOT_REACHED, OK, Report, Status
 from houseway.review.verify import verify
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option
 from houseway.terminal.output import console, print_json
-from houseway.words import Text, t
+from houseway.words import Text, listing, nt, t
 
 if TYPE_CHECKING:
     from houseway.school.certificate import Checked
@@ -104,11 +104,19 @@ def show_certificate(checked: "Checked") -> None:
 
 def show(report: Report) -> None:
     out = console()
-    rounds = f", {listed(report.rounds, 'round', 'rounds')}" if report.rounds else ""
-    where = f"{report.name} ({report.table}), {report.game}{rounds}"
-    out.print(f"[bold]{escape(where)}[/bold]  entries {report.first} to {report.last}")
+    where = f"{report.name} ({report.table}), {report.game}"
+    if report.rounds:
+        where = nt(
+            "{where}, round {rounds}",
+            "{where}, rounds {rounds}",
+            len(report.rounds),
+            where=where,
+            rounds=listing(report.rounds),
+        )
+    entries = t("entries {first} to {last}", first=report.first, last=report.last)
+    out.print(f"[bold]{escape(str(where))}[/bold]  {entries}")
     for check in report.checks:
-        out.print(f"  {MARKS[check.status]} {check.name:<11} {escape(check.says)}")
+        out.print(f"  {MARKS[check.status]} {check.name:<11} {escape(str(check.says))}")
     out.print(f"  {t('The last entry has the hash {hash}.', hash=report.end)}")
     show_result(report.ok, t("This record does not hold."))
 

@@ -12,6 +12,7 @@ from houseway.errors import BadInput, misread
 from houseway.live.messages import HOUSE_TAG
 from houseway.tables.messages import CardAsTyped, Command, MessageType, asked, tag
 from houseway.typed import convert, decode
+from houseway.words import Text, t, verbatim
 
 Json: TypeAlias = Mapping[str, Any]  # a message or a state
 
@@ -44,8 +45,8 @@ class CardWas(msgspec.Struct, frozen=True, tag_field="amendment", tag="card"):
     steps are named, only there, and the card that it was comes instead of it once in each: of
     packs with several such cards."""
 
-    was: Annotated[Card, asked("Card that was entered")]
-    really: Annotated[Card, asked("Card that it really was")]
+    was: Annotated[Card, asked(t("Card that was entered"))]
+    really: Annotated[Card, asked(t("Card that it really was"))]
     steps: tuple[str, ...] = ()
 
 
@@ -99,7 +100,7 @@ def with_command(step: RoundStep, command: Json) -> RoundStep:
 
 def need_step(steps: Steps, step: str) -> None:
     if step not in (one.id for one in steps):
-        raise BadInput(f"This round has no step {step}.")
+        raise BadInput(t("This round has no step {step}.", step=step))
 
 
 def with_added(steps: Steps, after: str, command: Json) -> Iterator[RoundStep]:
@@ -117,9 +118,13 @@ def with_added(steps: Steps, after: str, command: Json) -> Iterator[RoundStep]:
 
 def exchanged(game: Language, steps: Steps, was: Card, really: Card) -> Iterator[RoundStep]:
     if was == really:
-        raise BadInput("Name two cards: the one that was entered, and the one that it really was.")
+        raise BadInput(
+            t("Name two cards: the one that was entered, and the one that it really was.")
+        )
     if max(game.pack.copies[was], game.pack.copies[really]) > 1:
-        raise BadInput("There are several such cards: name the steps in which it was another one.")
+        raise BadInput(
+            t("There are several such cards: name the steps in which it was another one.")
+        )
     for step in steps:
         yield with_cards(game, step, {was: really, really: was})
 
@@ -135,7 +140,7 @@ def replaced(
             continue
         changed = with_cards(game, step, {was: really}, most=1)
         if changed == step:
-            raise BadInput(f"Step {step.id} names no {was}.")
+            raise BadInput(t("Step {step} names no {card}.", step=step.id, card=was))
         yield changed
 
 
@@ -189,7 +194,9 @@ def read_command(game: Language, command: Json) -> Command:
     try:
         found = convert(command, game.command_type)
     except msgspec.ValidationError as error:
-        raise BadInput(f"That is no command of {game.title}: {misread(error)}") from None
+        raise BadInput(
+            t("That is no command of {game}: {why}", game=game.title, why=misread(error))
+        ) from None
     assert isinstance(found, Command)
     return found
 
@@ -200,5 +207,6 @@ def written(state: msgspec.Struct) -> Json:
     return said
 
 
-def title(command: Command) -> str:
-    return f"{command.by}: {tag(command.innermost).replace('-', ' ')}"
+def title(command: Command) -> Text:
+    """Who asks for what, by its name."""
+    return verbatim(f"{command.by}: {tag(command.innermost).replace('-', ' ')}")

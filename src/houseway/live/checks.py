@@ -8,6 +8,7 @@ from houseway.errors import BadInput, quoted
 from houseway.game import AnyGame
 from houseway.rulebook import ReadingsBase, read_readings
 from houseway.tables.dealing import Pace
+from houseway.words import t
 
 _HEX = frozenset("0123456789abcdef")
 _MOST_SECONDS = 3600
@@ -15,14 +16,23 @@ _MOST_SECONDS = 3600
 
 def check_hex(text: str, what: str) -> str:
     if len(text) != 64 or not set(text) <= _HEX:
-        raise BadInput(f"{what} is 64 hexadecimal digits, not {quoted(text)}.")
+        raise BadInput(
+            t("{what} is 64 hexadecimal digits, not {text}.", what=what, text=quoted(text))
+        )
     return text
 
 
 def check_pace(pace: Pace) -> Pace:
     for field, seconds in msgspec.structs.asdict(pace).items():
         if not 0 <= seconds <= _MOST_SECONDS:
-            raise BadInput(f"The time for {field} is 0 to {_MOST_SECONDS} seconds, not {seconds}.")
+            raise BadInput(
+                t(
+                    "The time for {field} is 0 to {most} seconds, not {seconds}.",
+                    field=field,
+                    most=_MOST_SECONDS,
+                    seconds=seconds,
+                )
+            )
     return pace
 
 

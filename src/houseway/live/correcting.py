@@ -8,6 +8,7 @@ import msgspec
 from houseway.live.amendments import Amendment, Json, Steps
 from houseway.live.messages import HouseCommand, HouseEvent, PaymentTerms, ToldReason
 from houseway.tables.messages import Settlement, asked
+from houseway.words import t
 
 Handed = Literal["too-much", "too-little"]
 PAYMENT = "payment"  # what it is called among the settlements
@@ -32,7 +33,7 @@ class HousePaid(HouseCommand, frozen=True):
 class CorrectRound(HouseCommand, frozen=True):
     """The round was really otherwise. The house adds the evidence from its own record."""
 
-    round: Annotated[int, asked("Round")]
+    round: Annotated[int, asked(t("Round"))]
     amendments: tuple[Amendment, ...]
     reason: ToldReason
     evidence: Evidence | None = None
@@ -57,7 +58,7 @@ class EndRound(HouseCommand, frozen=True):
 
     reason: ToldReason
 
-    happened = "The round cannot go on"
+    happened = t("The round cannot go on")
     needs_second_person = True
 
 
@@ -65,11 +66,11 @@ class NotePayment(HouseCommand, frozen=True):
     """At the felt a player was handed more or less than the record says. Made good, the chips were
     put right there and then; otherwise the books follow what was handed over."""
 
-    round: Annotated[int, asked("Round")]
-    player: Annotated[str, asked("Player")]
-    handed: Annotated[Handed, asked("What was handed over")]
-    amount: Annotated[int, asked("By how much")]
-    made_good: Annotated[bool, asked("Put right at the felt")]
+    round: Annotated[int, asked(t("Round"))]
+    player: Annotated[str, asked(t("Player"))]
+    handed: Annotated[Handed, asked(t("What was handed over"))]
+    amount: Annotated[int, asked(t("By how much"))]
+    made_good: Annotated[bool, asked(t("Put right at the felt"))]
     reason: ToldReason
     terms: PaymentTerms | None = None
 
@@ -88,7 +89,7 @@ class RoundCorrected(HouseEvent, frozen=True):
 
     round: int
     amendments: tuple[Amendment, ...]
-    reason: str
+    reason: str  # as staff gave it; none if it was taken back at once
     changed: tuple[Settlement, ...]
     table: Json
     result: str | None = None

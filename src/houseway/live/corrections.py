@@ -38,18 +38,19 @@ from houseway.live.messages import Payment, house_tag
 from houseway.live.payments import check_terms
 from houseway.live.table import LiveTable
 from houseway.money import check_amount
+from houseway.reasons import BY_HOUSE
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.people import check_player, need_inspector, need_staff
 from houseway.tables.state import RoundState, TableState
 from houseway.tables.text import check_line
 from houseway.typed import convert
+from houseway.words import sentences, t
 
 T = TypeVar("T", bound=msgspec.Struct)
 
 Deals = tuple[Event, ...]  # everything that took cards from their order
 
-TAKEN_BACK = "Taken back at once."
 PAID = house_tag(HousePaid.__name__)
 
 
@@ -70,9 +71,9 @@ def correct_round(game: AnyGame, live: LiveTable, command: CorrectRound) -> tupl
     need_inspector(command.by)
     live.need_open()
     need_round(live, command.round)
-    reason = check_line(command.reason, "A reason")
+    reason = check_line(command.reason, t("A reason"))
     if not command.amendments:
-        raise BadInput("Say what was wrong in the round.")
+        raise BadInput(t("Say what was wrong in the round."))
     return (corrected(game, live, command.round, command.amendments, reason, command.evidence),)
 
 
@@ -81,12 +82,14 @@ def take_back_last(game: AnyGame, live: LiveTable, command: TakeBackLast) -> tup
     live.need_open()
     round_ = live.opened().round
     if round_ is None:
-        raise Refusal("no-round", None, "No round is in progress: correct the one that is over.")
+        raise Refusal(
+            "no-round", BY_HOUSE, t("No round is in progress: correct the one that is over.")
+        )
     evidence = evidence_of(command.evidence)
     if not evidence.real_cards:
         raise proven_cards()
     struck = last_entered(evidence)
-    done = corrected(game, live, round_.number, (struck,), TAKEN_BACK, command.evidence)
+    done = corrected(game, live, round_.number, (struck,), "", command.evidence)
     return (msgspec.structs.replace(done, taken_back=True),)
 
 
@@ -94,17 +97,17 @@ def last_entered(evidence: Evidence) -> Struck:
     """What is taken back: not what opens the round, nor what the house paid meanwhile."""
     entered = [step for step in evidence.steps if not is_payment(step)]
     if len(entered) < 2:
-        raise Refusal("nothing-to-take-back", None, "Nothing was entered in this round yet.")
+        raise Refusal("nothing-to-take-back", BY_HOUSE, t("Nothing was entered in this round yet."))
     return Struck(entered[-1].id)
 
 
 def end_round(game: AnyGame, live: LiveTable, command: EndRound) -> tuple[Event, ...]:
     need_inspector(command.by)
     live.need_open()
-    reason = check_line(command.reason, "A reason")
+    reason = check_line(command.reason, t("A reason"))
     round_ = live.opened().round
     if round_ is None:
-        raise Refusal("no-round", None, "No round is in progress.")
+        raise Refusal("no-round", BY_HOUSE, t("No round is in progress."))
     return (RoundCalledOff(round_.number, reason), *game.the_end_round()(live.table, reason))
 
 
@@ -113,16 +116,16 @@ def note_payment(game: AnyGame, live: LiveTable, command: NotePayment) -> tuple[
     live.need_open()
     need_round(live, command.round)
     player = check_player(command.player)
-    much = check_amount(command.amount, "What was handed over wrongly")
+    much = check_amount(command.amount, t("What was handed over wrongly"))
     amount = much if command.handed == "too-much" else -much
-    reason = check_line(command.reason, "A reason")
+    reason = check_line(command.reason, t("A reason"))
     day = check_terms(live, command)
     return (PaymentNoted(command.round, player, amount, command.made_good, reason, day),)
 
 
 def need_round(live: LiveTable, number: int) -> None:
     if not 1 <= number <= live.opened().rounds_opened:
-        raise BadInput(f"This table has had no round {number}.")
+        raise BadInput(t("This table has had no round {number}.", number=number))
 
 
 # -- The round again -------------------------------------------------------------------------------
@@ -146,7 +149,7 @@ def corrected(
     proven = None if evidence.real_cards else was.deals
     really = replayed(game, before, amended(game, evidence.steps, amendments), proven)
     if was.table.round is None and really.table.round is not None:
-        raise Refusal("not-over", None, "With that the round is not over: say how it ended.")
+        raise Refusal("not-over", BY_HOUSE, t("With that the round is not over: say how it ended."))
     over = was.table.round is None
     now = live.opened()
     if over:
@@ -165,7 +168,7 @@ def corrected(
 
 def evidence_of(given: Evidence | None) -> Evidence:
     if given is None:
-        raise BadInput("A correction needs what the record says of the round.")
+        raise BadInput(t("A correction needs what the record says of the round."))
     return given
 
 
@@ -186,18 +189,23 @@ def has_hidden_cards(live: LiveTable, number: int) -> bool:
 def seed_is_secret() -> Refusal:
     return Refusal(
         "seed-is-secret",
-        None,
-        "The cards of this round come from a seed that is still secret. Correct the round when the "
-        "seed has been revealed, or decide about it as a dispute.",
+        BY_HOUSE,
+        t(
+            "The cards of this round come from a seed that is still secret. Correct "
+            "the round when the seed has been revealed, or decide about it as a "
+            "dispute."
+        ),
     )
 
 
 def proven_cards() -> Refusal:
     return Refusal(
         "proven-cards",
-        None,
-        "The cards of this round come from its seed. A correction deals no card that was not "
-        "dealt, and none otherwise than it was dealt.",
+        BY_HOUSE,
+        t(
+            "The cards of this round come from its seed. A correction deals no card "
+            "that was not dealt, and none otherwise than it was dealt."
+        ),
     )
 
 
@@ -213,12 +221,12 @@ def check_amendments(
         if any(one.id == step and is_payment(one) for one in evidence.steps):
             raise Refusal(
                 "paid-by-house",
-                None,
-                "What the house paid is no step of the round: decide about it on its own.",
+                BY_HOUSE,
+                t("What the house paid is no step of the round: decide about it on its own."),
             )
         if step == opening and isinstance(amendment, Struck):
             raise Refusal(
-                "round-opened", None, "A round that was opened is called off and not struck."
+                "round-opened", BY_HOUSE, t("A round that was opened is called off and not struck.")
             )
 
 
@@ -286,11 +294,14 @@ def step_events(game: AnyGame, table: TableState, step: RoundStep) -> tuple[Even
 
 
 def does_not_fit(game: Language, step: RoundStep, no: Refusal | BadInput) -> Refusal:
-    what = "the end of the round" if is_of_house(step) else title(read_command(game, step.command))
-    clause = no.clause if isinstance(no, Refusal) else None
-    said = no.sentence if isinstance(no, Refusal) else str(no)
-    sentence = f"Step {step.id} ({what}) does not fit then: {said} Say what became of it too."
-    return Refusal("does-not-fit", clause, sentence)
+    what = (
+        t("the end of the round") if is_of_house(step) else title(read_command(game, step.command))
+    )
+    text = sentences(
+        t("Step {step} ({what}) does not fit then: {why}", step=step.id, what=what, why=no.text),
+        t("Say what became of it too."),
+    )
+    return Refusal("does-not-fit", no.by if isinstance(no, Refusal) else BY_HOUSE, text)
 
 
 def check_evidence(now: TableState, number: int, was: Replay) -> None:
@@ -301,7 +312,7 @@ def check_evidence(now: TableState, number: int, was: Replay) -> None:
         kept = [r for r in now.recent if r.number == number]
         fits = was.table.round is None and (not kept or kept == last_of(was.table))
     if not fits or was.table.rounds_opened != number:
-        raise BadInput("That is not what was recorded of the round.")
+        raise BadInput(t("That is not what was recorded of the round."))
 
 
 def last_of(table: TableState) -> list[object]:

@@ -7,19 +7,21 @@ import msgspec
 
 from houseway.live.correcting import PaymentNoted, RoundCorrected
 from houseway.live.messages import DisputeSettled
+from houseway.live.reasons import by_staff
+from houseway.reasons import AnyReason, told
 from houseway.tables.messages import Event
 
 Cause = Literal["correction", "payment", "dispute", "fee"]
 
 
 class Debt(msgspec.Struct, frozen=True):
-    """`round` is the one that it comes from, and `reason` what the player was told."""
+    """`round` is the one that it comes from, and `reason` why it is owed."""
 
     player: str
     amount: int
     cause: Cause
     round: int
-    reason: str
+    reason: AnyReason | None
 
     def of(self, amount: int) -> "Debt":
         return msgspec.structs.replace(self, amount=amount)
@@ -44,17 +46,20 @@ def debts_after(
 def debt_from(event: Event, player: str, amount: int, round_: int) -> Debt:
     match event:
         case RoundCorrected(round=number, reason=reason):
-            return Debt(player, amount, "correction", number, reason)
+            return Debt(player, amount, "correction", number, by_staff(reason))
         case PaymentNoted(round=number, reason=reason):
-            return Debt(player, amount, "payment", number, reason)
+            return Debt(player, amount, "payment", number, by_staff(reason))
         case DisputeSettled(round=number, decision=decision):
-            return Debt(player, amount, "dispute", number, decision)
+            return Debt(player, amount, "dispute", number, by_staff(decision))
         case _:
             return debt_of_game(event, player, amount, round_)
 
 
 def debt_of_game(event: Event, player: str, amount: int, round_: int) -> Debt:
-    reason = getattr(event, "why", None) or getattr(event, "clause", None) or ""
+    reason = getattr(event, "reason", None) or getattr(getattr(event, "line", None), "reason", None)
+    why = getattr(event, "why", None)
+    if reason is None and why:
+        reason = told(getattr(event, "clause", None), why)
     if event.corrected_round is not None:
         return Debt(player, amount, "correction", event.corrected_round, reason)
     return Debt(player, amount, "fee", round_, reason)

@@ -26,6 +26,7 @@ from houseway.live.floor_limits import (
 from houseway.live.messages import (
     ChangeDealing,
     ChangePace,
+    CloseOwnTable,
     CloseTable,
     CommitSeed,
     DealingChanged,
@@ -54,6 +55,7 @@ from houseway.live.messages import (
 from houseway.live.own_table import check_own_table, check_owner
 from houseway.live.payments import check_terms
 from houseway.live.ready import Ready, say_ready
+from houseway.live.reasons import NobodyPlayed, OwnerLeft, by_staff
 from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
 from houseway.live.table import LiveTable, Seeds, deck_digest, digest
 from houseway.live.two_people import (
@@ -66,6 +68,7 @@ from houseway.live.two_people import (
 )
 from houseway.live.unions import AnyHouseEvent
 from houseway.money import MOST
+from houseway.reasons import BY_HOUSE, AnyReason
 from houseway.rulebook import differing
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import (
@@ -80,6 +83,7 @@ from houseway.tables.people import (
 from houseway.tables.seating import CashOut
 from houseway.tables.state import TableState
 from houseway.tables.text import check_line
+from houseway.words import t
 
 Events = tuple[Event, ...]
 Answer = Callable[..., Events]
@@ -140,13 +144,15 @@ def check_dealer(live: LiveTable, command: Command) -> None:
 
 
 def no_real_cards() -> Refusal:
-    return Refusal("no-real-cards", None, "The house deals at this table, and no real cards.")
+    return Refusal(
+        "no-real-cards", BY_HOUSE, t("The house deals at this table, and no real cards.")
+    )
 
 
 def check_suspended(live: LiveTable, command: Command) -> None:
     """At a suspended table what is on the layout is finished, and nothing new begins."""
     if live.status == "suspended" and live.at_rest and command.begins:
-        raise Refusal("table-suspended", None, f"The table is suspended: {live.reason}")
+        raise Refusal("table-suspended", BY_HOUSE, t("The table is suspended: {why}", why=live.why))
 
 
 def shuffled_deck(game: AnyGame, live: LiveTable, command: Command) -> tuple[AnyHouseEvent, ...]:
@@ -154,7 +160,9 @@ def shuffled_deck(game: AnyGame, live: LiveTable, command: Command) -> tuple[Any
         return ()
     deck = game.deck(command)
     if sorted(deck) != sorted(game.pack.cards):
-        raise Refusal("no-shuffle", None, "An automatic dealer deals from a whole shuffled pack.")
+        raise Refusal(
+            "no-shuffle", BY_HOUSE, t("An automatic dealer deals from a whole shuffled pack.")
+        )
     seeds = live.committed()
     return (DeckShuffled(seeds.number, len(seeds.decks) + 1, deck_digest(deck)),)
 
@@ -173,8 +181,8 @@ def real_cards(live: LiveTable, events: Events) -> tuple[AnyHouseEvent, ...]:
 def open_table(game: AnyGame, live: LiveTable, command: OpenTable) -> tuple[AnyHouseEvent, ...]:
     need_house(command.by)
     if live.status != "unopened":
-        raise Refusal("open-already", None, "This table has been opened already.")
-    check_line(command.name, "A table's name", 60)
+        raise Refusal("open-already", BY_HOUSE, t("This table has been opened already."))
+    check_line(command.name, t("A table's name"), 60)
     readings = checks.readings_of(game, command.readings)
     game.open_table(readings, command.limits)  # refuses limits that cannot be
     checks.check_pace(command.pace)
@@ -187,7 +195,7 @@ def open_table(game: AnyGame, live: LiveTable, command: OpenTable) -> tuple[AnyH
         command.pace,
     )
     if command.partners is not None and not command.practice:
-        raise BadInput("Partners are for practice tables: make it one, or leave them out.")
+        raise BadInput(t("Partners are for practice tables: make it one, or leave them out."))
     check_owner(command)
     practice = (PracticeDeclared(command.partners),) if command.practice else ()
     own = (OwnTableDeclared(command.owner, command.companions),) if command.owner else ()
@@ -198,8 +206,8 @@ def commit_seed(game: AnyGame, live: LiveTable, command: CommitSeed) -> tuple[An
     need_house(command.by)
     live.need_open()
     if live.seeds is not None:
-        raise Refusal("committed-already", None, "The next shuffle is committed to already.")
-    checks.check_hex(command.commitment, "A commitment")
+        raise Refusal("committed-already", BY_HOUSE, t("The next shuffle is committed to already."))
+    checks.check_hex(command.commitment, t("A commitment"))
     committed = SeedCommitted(live.seeds_committed + 1, command.commitment, digest(live.table))
     return (committed,)
 
@@ -209,7 +217,9 @@ def give_seed(game: AnyGame, live: LiveTable, command: GiveSeed) -> tuple[AnyHou
     live.need_open()
     check_player_seed(command.seed)
     if live.committed().decks:
-        raise Refusal("shuffled-already", None, "The cards are shuffled: give a seed for the next.")
+        raise Refusal(
+            "shuffled-already", BY_HOUSE, t("The cards are shuffled: give a seed for the next.")
+        )
     return (SeedGiven(player, command.seed),)
 
 
@@ -217,9 +227,9 @@ def reveal_seed(game: AnyGame, live: LiveTable, command: RevealSeed) -> tuple[An
     need_house(command.by)
     seeds = live.committed()
     if cards_are_secret(game, live):
-        raise Refusal("cards-in-play", None, "Cards of this shuffle are still in play.")
+        raise Refusal("cards-in-play", BY_HOUSE, t("Cards of this shuffle are still in play."))
     if commitment(command.server_seed) != seeds.commitment:
-        raise Refusal("wrong-seed", None, "This is not the seed that was committed to.")
+        raise Refusal("wrong-seed", BY_HOUSE, t("This is not the seed that was committed to."))
     check_decks(game, live, seeds, command.server_seed)
     return (SeedRevealed(seeds.number, command.server_seed),)
 
@@ -234,21 +244,23 @@ def check_decks(game: AnyGame, live: LiveTable, seeds: Seeds, server_seed: str) 
     for deck, was in enumerate(seeds.decks, start=1):
         order = deck_order(game.pack.cards, server_seed, live.id, seeds.number, deck, seeds.players)
         if deck_digest(order) != was:
-            raise Refusal("wrong-deck", None, f"Deck {deck} was not shuffled from this seed.")
+            raise Refusal(
+                "wrong-deck", BY_HOUSE, t("Deck {deck} was not shuffled from this seed.", deck=deck)
+            )
 
 
 def suspend(game: AnyGame, live: LiveTable, command: SuspendTable) -> tuple[AnyHouseEvent, ...]:
     need_inspector(command.by)
     live.need_open()
     if live.status == "suspended":
-        raise Refusal("suspended-already", None, "The table is suspended already.")
-    return (TableSuspended(check_line(command.reason, "A reason")),)
+        raise Refusal("suspended-already", BY_HOUSE, t("The table is suspended already."))
+    return (TableSuspended(by_staff(check_line(command.reason, t("A reason")))),)
 
 
 def resume(game: AnyGame, live: LiveTable, command: ResumeTable) -> tuple[AnyHouseEvent, ...]:
     need_inspector(command.by)
     if live.status != "suspended":
-        raise Refusal("not-suspended", None, "The table is not suspended.")
+        raise Refusal("not-suspended", BY_HOUSE, t("The table is not suspended."))
     return (TableResumed(),)
 
 
@@ -256,9 +268,24 @@ def close(game: AnyGame, live: LiveTable, command: CloseTable) -> Events:
     """Everybody's chips go back to their wallets, and nothing is played here any more."""
     need_inspector(command.by)
     live.need_open()
-    reason = check_line(command.reason, "A reason")
+    reason = by_staff(check_line(command.reason, t("A reason")))
+    return closed(game, live, reason)
+
+
+def close_own(game: AnyGame, live: LiveTable, command: CloseOwnTable) -> Events:
+    need_house(command.by)
+    live.need_open()
+    if not live.owner:
+        raise Refusal("no-own-table", BY_HOUSE, t("This table is nobody's own."))
+    idle = command.idle
+    return closed(game, live, NobodyPlayed(BY_HOUSE, idle) if idle else OwnerLeft(BY_HOUSE))
+
+
+def closed(game: AnyGame, live: LiveTable, reason: AnyReason) -> Events:
     if not live.at_rest:
-        raise Refusal("round-in-progress", None, "The round is finished before the table closes.")
+        raise Refusal(
+            "round-in-progress", BY_HOUSE, t("The round is finished before the table closes.")
+        )
     need_nothing_waiting(live)
     if game.may_close is not None:
         game.may_close(live.table)
@@ -280,9 +307,17 @@ def change_dealing(
     need_inspector(command.by)
     need_between_rounds(live)
     if command.dealing == live.dealing:
-        raise Refusal("dealt-so-already", None, f"The dealer is {live.dealing} already.")
+        raise Refusal(
+            "dealt-so-already",
+            BY_HOUSE,
+            t("The dealer is automatic already.")
+            if live.dealing == "automatic"
+            else t("The dealer is human already."),
+        )
     if live.opened().shuffle_in_use:
-        raise Refusal("cards-in-play", None, "Cards of a committed shuffle are still in play.")
+        raise Refusal(
+            "cards-in-play", BY_HOUSE, t("Cards of a committed shuffle are still in play.")
+        )
     return (DealingChanged(command.dealing),)
 
 
@@ -306,7 +341,7 @@ def settle_dispute(
     need_inspector(command.by)
     live.need_open()
     need_round(live, command.round)
-    decision = check_line(command.decision, "A decision")
+    decision = check_line(command.decision, t("A decision"))
     bank = live.opened().floor.bank
     payments = tuple(
         covered(bank, Payment(check_player(player), check_payment(amount)))
@@ -317,7 +352,7 @@ def settle_dispute(
 
 def check_payment(amount: int) -> int:
     if not 0 < abs(amount) <= MOST:
-        raise BadInput("A payment is of one chip or more, to the player or from the player.")
+        raise BadInput(t("A payment is of one chip or more, to the player or from the player."))
     return amount
 
 
@@ -343,8 +378,8 @@ def asked_at(live: LiveTable, _: Command) -> AskedAt:
 def ask_second_person(game: AnyGame, live: LiveTable, command: AskSecondPerson) -> Events:
     live.need_open()
     if live.owner:
-        sentence = "This is a player's own practice table: nothing here needs a second person."
-        raise Refusal("own-table", None, sentence)
+        sentence = t("This is a player's own practice table: nothing here needs a second person.")
+        raise Refusal("own-table", BY_HOUSE, sentence)
     return two_people(game).switch(live, command)
 
 
@@ -363,7 +398,7 @@ def turn_down(game: AnyGame, live: LiveTable, command: TurnDown) -> Events:
 def need_between_rounds(live: LiveTable) -> None:
     live.need_open()
     if live.opened().round is not None:
-        raise Refusal("round-in-progress", None, "That changes only between rounds.")
+        raise Refusal("round-in-progress", BY_HOUSE, t("That changes only between rounds."))
 
 
 ANSWERS: Mapping[type[HouseCommand], Answer] = {
@@ -375,6 +410,7 @@ ANSWERS: Mapping[type[HouseCommand], Answer] = {
     SuspendTable: suspend,
     ResumeTable: resume,
     CloseTable: close,
+    CloseOwnTable: close_own,
     ChangeDealing: change_dealing,
     ChangePace: change_pace,
     SettleDispute: settle_dispute,

@@ -91,7 +91,7 @@ def evolve_status(live: LiveTable, event: TableSuspended | TableResumed | TableC
         case TableSuspended(reason):
             return live.now(status="suspended", reason=reason)
         case TableResumed():
-            return live.now(status="open", reason="")
+            return live.now(status="open", reason=None)
         case TableClosed(reason):
             return live.now(status="closed", reason=reason)
 

@@ -10,11 +10,13 @@ from houseway.errors import BadInput, Refusal
 from houseway.game import AnyGame
 from houseway.live.messages import HouseCommand, HouseEvent
 from houseway.money import MOST
+from houseway.reasons import BY_HOUSE
 from houseway.tables.messages import Command, Event, asked
 from houseway.tables.offers import Bounds, Offer
 from houseway.tables.rounds import PlacesWager
 from houseway.tables.state import TableState
 from houseway.tables.wagers import Wager
+from houseway.words import money, t
 
 
 class FloorLimits(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -29,10 +31,10 @@ class FloorLimits(msgspec.Struct, frozen=True, omit_defaults=True):
 class ChangeFloorLimits(HouseCommand, frozen=True):
     """All four at once; 0 is no limit."""
 
-    box: Annotated[int, asked("On one box (0: no limit)")] = 0
-    player: Annotated[int, asked("Of one player (0: no limit)")] = 0
-    dealer_hand: Annotated[int, asked("On the dealer's hand (0: no limit)")] = 0
-    differential: Annotated[int, asked("Between opposite wagers (0: no limit)")] = 0
+    box: Annotated[int, asked(t("On one box (0: no limit)"))] = 0
+    player: Annotated[int, asked(t("Of one player (0: no limit)"))] = 0
+    dealer_hand: Annotated[int, asked(t("On the dealer's hand (0: no limit)"))] = 0
+    differential: Annotated[int, asked(t("Between opposite wagers (0: no limit)"))] = 0
 
     @property
     def limits(self) -> FloorLimits:
@@ -49,9 +51,11 @@ NO_LIMITS = FloorLimits()
 def check_changed(now: FloorLimits, wanted: FloorLimits) -> FloorLimits:
     for name in wanted.__struct_fields__:
         if not 0 <= getattr(wanted, name) <= MOST:
-            raise BadInput(f"The limit {name.replace('_', ' ')} is 0 to {MOST:,}.")
+            raise BadInput(
+                t("The limit {name} is 0 to {most}.", name=name.replace("_", "-"), most=money(MOST))
+            )
     if now == wanted:
-        raise Refusal("so-already", None, "These are the limits of the floor already.")
+        raise Refusal("so-already", BY_HOUSE, t("These are the limits of the floor already."))
     return wanted
 
 
@@ -85,8 +89,12 @@ def check_wager(
 ) -> None:
     for room, what in rooms(game, limits, wagers, wager):
         if wager.amount > room:
-            sentence = f"At most {max(room, 0):,} more may be wagered here: {what}."
-            raise Refusal("above-floor-limit", None, sentence)
+            sentence = t(
+                "At most {room} more may be wagered here: {what}.",
+                room=money(max(room, 0)),
+                what=what,
+            )
+            raise Refusal("above-floor-limit", BY_HOUSE, sentence)
 
 
 def rooms(
@@ -95,18 +103,27 @@ def rooms(
     """How much more each limit leaves for such a wager, and which limit it is."""
     if limits.box:
         there = total(wagers, lambda w: w.box == wager.box)
-        yield limits.box - there, f"the limit on a box is {limits.box:,}"
+        yield limits.box - there, t("the limit on a box is {box}", box=money(limits.box))
     if limits.player:
         theirs = total(wagers, lambda w: w.player == wager.player)
-        yield limits.player - theirs, f"the limit of a player is {limits.player:,}"
+        yield (
+            limits.player - theirs,
+            t("the limit of a player is {player}", player=money(limits.player)),
+        )
     if limits.dealer_hand and on_dealer(wager):
         most = limits.dealer_hand
-        yield most - total(wagers, on_dealer), f"the limit on the dealer's hand is {most:,}"
+        yield (
+            most - total(wagers, on_dealer),
+            t("the limit on the dealer's hand is {most}", most=money(most)),
+        )
     against = next((kind.against for kind in game.wager_kinds if kind.name == wager.kind), "")
     if limits.differential and against:
         this = total(wagers, lambda w: w.kind == wager.kind)
         other = total(wagers, lambda w: w.kind == against)
-        said = f"opposite wagers differ by {limits.differential:,} at most"
+        said = t(
+            "opposite wagers differ by {differential} at most",
+            differential=money(limits.differential),
+        )
         yield limits.differential + other - this, said
 
 

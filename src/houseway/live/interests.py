@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from houseway.live.floor_limits import lying
 from houseway.live.table import LiveTable
+from houseway.words import t
 
-CHIPS = "You have chips at this table. Cash out first, or ask a colleague."
-SEAT = "You have a seat at this table. Leave it first, or ask a colleague."
-DEBT = "You owe the house money at this table. Ask a colleague."
+CHIPS = t("You have chips at this table. Cash out first, or ask a colleague.")
+SEAT = t("You have a seat at this table. Leave it first, or ask a colleague.")
+DEBT = t("You owe the house money at this table. Ask a colleague.")
 
 
 def interests(live: LiveTable) -> Mapping[str, str]:

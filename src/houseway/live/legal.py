@@ -1,6 +1,6 @@
 """What somebody may do at a live table now: the game's offers and the house's."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from houseway.errors import Refusal
@@ -31,8 +31,14 @@ from houseway.tables.dealing import Dealing
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
+from houseway.words import Text, t
 
 Offers = tuple[Offer[Command], ...]
+
+LET_DEAL: Mapping[Dealing, Text] = {
+    "automatic": t("Let the dealer be automatic"),
+    "human": t("Let the dealer be human"),
+}
 
 
 def floor_limits_changed(live: LiveTable, actor: str) -> ChangeFloorLimits:
@@ -61,9 +67,9 @@ def ready_offers(game: AnyGame, live: LiveTable, actor: str) -> Iterator[Offer[C
     """Where the automatic dealer waits for players, and would not any longer."""
     if actor in STAFF or not is_awaited(game, live, actor):
         return
-    yield Offer(Ready(actor), "Ready: the dealer need not wait for you")
+    yield Offer(Ready(actor), t("Ready: the dealer need not wait for you"))
     if live.opened().round is not None:
-        yield Offer(Ready(actor, rest=True), "Ready for the rest of the round")
+        yield Offer(Ready(actor, rest=True), t("Ready for the rest of the round"))
 
 
 def take_back_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
@@ -71,7 +77,7 @@ def take_back_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
     if holding(live):
         return
     if actor == DEALER and live.as_opened and digest(live.table) != live.as_opened:
-        yield Offer(TakeBackLast(actor), "Take back what was entered last")
+        yield Offer(TakeBackLast(actor), t("Take back what was entered last"))
 
 
 def open_to(live: LiveTable, command: Command) -> bool:
@@ -93,19 +99,19 @@ def may_give_seed(live: LiveTable, player: str) -> bool:
 
 def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
     if actor not in STAFF and may_give_seed(live, actor):
-        yield Offer(GiveSeed(actor, "seed"), "Give a seed of your own for the next shuffle")
+        yield Offer(GiveSeed(actor, "seed"), t("Give a seed of your own for the next shuffle"))
     if actor == INSPECTOR:
-        yield Offer(SuspendTable(actor, REASON), "Suspend the table after the round in progress")
-        yield Offer(ResumeTable(actor), "Let the table go on")
-        yield Offer(CloseTable(actor, REASON), "Close the table")
+        yield Offer(SuspendTable(actor, REASON), t("Suspend the table after the round in progress"))
+        yield Offer(ResumeTable(actor), t("Let the table go on"))
+        yield Offer(CloseTable(actor, REASON), t("Close the table"))
         other: Dealing = "human" if live.dealing == "automatic" else "automatic"
-        yield Offer(ChangeDealing(actor, other), f"Let the dealer be {other}")
+        yield Offer(ChangeDealing(actor, other), LET_DEAL[other])
         last = live.opened().rounds_opened
-        yield Offer(EndRound(actor, REASON), "End the round now")
-        yield Offer(floor_limits_changed(live, actor), "Change the limits of the floor")
+        yield Offer(EndRound(actor, REASON), t("End the round now"))
+        yield Offer(floor_limits_changed(live, actor), t("Change the limits of the floor"))
         yield second_person_offer(live, actor)
         for player in tuple(live.opened().floor.bank.chips)[:1] if last else ():
             example = NotePayment(actor, last, player, "too-much", 1, made_good=True, reason=REASON)
-            yield Offer(example, "Note what was handed over wrongly at the felt")
+            yield Offer(example, t("Note what was handed over wrongly at the felt"))
         if last:
-            yield Offer(SettleDispute(actor, last, REASON), "Decide a dispute about a round")
+            yield Offer(SettleDispute(actor, last, REASON), t("Decide a dispute about a round"))

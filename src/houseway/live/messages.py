@@ -5,6 +5,7 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
+from houseway.reasons import AnyReason
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import Command, Event, Settlement, asked
 from houseway.tables.strength import Strength
@@ -13,7 +14,7 @@ from houseway.words import Text, t
 
 HOUSE_TAG = "house-"  # what the names of the house's own messages begin with
 DISPUTE = "dispute"  # what its payments are called among the settlements
-ToldReason = Annotated[str, asked("Reason told to the players")]
+ToldReason = Annotated[str, asked(t("Reason told to the players"))]
 
 
 def house_tag(name: str) -> str:
@@ -121,6 +122,13 @@ class CloseTable(HouseCommand, frozen=True):
     reason: ToldReason
 
 
+class CloseOwnTable(HouseCommand, frozen=True):
+    """The house closes somebody's own table: its player has left, or nobody has played there for
+    so many `idle` minutes."""
+
+    idle: int = 0
+
+
 class ChangeDealing(HouseCommand, frozen=True):
     dealing: Dealing
 
@@ -132,12 +140,12 @@ class ChangePace(HouseCommand, frozen=True):
 class SettleDispute(HouseCommand, frozen=True):
     """The inspector's decision about a round, which is final at the table."""
 
-    round: Annotated[int, asked("Round")]
-    decision: Annotated[str, asked("The decision, which is final")]
+    round: Annotated[int, asked(t("Round"))]
+    decision: Annotated[str, asked(t("The decision, which is final"))]
     payments: Mapping[str, int] = {}  # to players; less than nothing where they pay
     terms: PaymentTerms | None = None
 
-    happened = "A round is disputed"
+    happened = t("A round is disputed")
     at_any_stage = True  # it names its round
     needs_second_person = True
     needs_record = True
@@ -227,7 +235,7 @@ class RealCards(HouseEvent, frozen=True):
 
 
 class TableSuspended(HouseEvent, frozen=True):
-    reason: str
+    reason: AnyReason
 
 
 class TableResumed(HouseEvent, frozen=True):
@@ -235,7 +243,7 @@ class TableResumed(HouseEvent, frozen=True):
 
 
 class TableClosed(HouseEvent, frozen=True):
-    reason: str
+    reason: AnyReason
 
 
 class DealingChanged(HouseEvent, frozen=True):

@@ -8,8 +8,10 @@ from houseway.live.correcting import NotePayment
 from houseway.live.messages import PaymentTerms, SettleDispute
 from houseway.live.table import LiveTable, amounts
 from houseway.money import MOST
+from houseway.reasons import BY_HOUSE
 from houseway.record.stream import HouseTerms
 from houseway.tables.exposure import exposure
+from houseway.words import money, t
 
 AnyPayment = SettleDispute | NotePayment
 
@@ -37,14 +39,23 @@ def check_terms(live: LiveTable, command: AnyPayment) -> str:
     terms, moved = command.terms, amounts(command)
     if terms is None:
         if moved:
-            raise BadInput("A payment needs what the house says of it.")
+            raise BadInput(t("A payment needs what the house says of it."))
         return ""
     for player in people_in(command):
         if player not in terms.wallets:
-            raise Refusal("no-such-account", None, f"There is no account {quoted(player)}.")
+            raise Refusal(
+                "no-such-account",
+                BY_HOUSE,
+                t("There is no account {player}.", player=quoted(player)),
+            )
     for player, amount in moved.items():
         has = terms.wallets[player] + live.opened().floor.bank.has(player)
         if amount > 0 and has + amount > MOST:
-            sentence = f"{player} has {has:,}, and nobody can have more than {MOST:,}."
-            raise Refusal("too-much-money", None, sentence)
+            sentence = t(
+                "{player} has {has}, and nobody can have more than {most}.",
+                player=player,
+                has=money(has),
+                most=money(MOST),
+            )
+            raise Refusal("too-much-money", BY_HOUSE, sentence)
     return terms.day

@@ -8,6 +8,7 @@ from houseway.errors import Refusal
 from houseway.game import AnyGame
 from houseway.live.messages import HouseCommand, HouseEvent
 from houseway.live.table import LiveTable, Said
+from houseway.reasons import BY_HOUSE
 from houseway.tables.dealing import Move, Wait
 from houseway.tables.messages import Command
 from houseway.tables.people import check_player
@@ -38,12 +39,12 @@ def say_ready(game: AnyGame, live: LiveTable, command: Ready) -> tuple[PlayerRea
     player = check_player(command.by)
     live.need_open()
     if live.dealing != "automatic":
-        raise Refusal("no-clock", None, "A dealer deals here, and sees who is ready.")
+        raise Refusal("no-clock", BY_HOUSE, t("A dealer deals here, and sees who is ready."))
     table = live.opened()
     if table.floor.seat_of(player) is None:
-        raise Refusal("no-seat", None, "Only players who sit at the table are waited for.")
+        raise Refusal("no-seat", BY_HOUSE, t("Only players who sit at the table are waited for."))
     if is_ready(live, player):
-        raise Refusal("ready-already", None, "You have said so already.")
+        raise Refusal("ready-already", BY_HOUSE, t("You have said so already."))
     rest = command.rest and table.round is not None
     number = table.round.number if rest and table.round is not None else 0
     return (PlayerReady(player, table.stage, number),)

@@ -7,8 +7,9 @@ import msgspec
 from houseway.live.amendments import Json
 from houseway.live.messages import HOUSE_TAG, HouseCommand, HouseEvent, ToldReason
 from houseway.tables.messages import asked
+from houseway.words import t
 
-Number = Annotated[int, asked("Number of what waits")]
+Number = Annotated[int, asked(t("Number of what waits"))]
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -94,6 +95,9 @@ class ConfirmationGiven(HouseEvent, frozen=True):
     account: str
 
 
-class ConfirmationTurnedDown(HouseEvent, frozen=True):
+class ConfirmationTurnedDown(HouseEvent, frozen=True, omit_defaults=True):
+    """`reason` is what staff gave; none if the round has moved on since it was asked for."""
+
     number: int
-    reason: str
+    reason: str = ""
+    moved_on: bool = False

@@ -13,11 +13,13 @@ from houseway.live.debts import Debts
 from houseway.live.floor_limits import NO_LIMITS, FloorLimits
 from houseway.live.messages import SettleDispute
 from houseway.live.second_person import Waiting
+from houseway.reasons import BY_HOUSE, AnyReason
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import Command
 from houseway.tables.state import TableState
 from houseway.tables.strength import Strength
 from houseway.typed import decode
+from houseway.words import Text, t, verbatim
 
 Status = Literal["unopened", "open", "suspended", "closed"]
 DISPUTES_KEPT = CORRECTIONS_KEPT = 10
@@ -81,7 +83,7 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     table: TableState | None = None
     status: Status = "unopened"
-    reason: str = ""  # why it is suspended or closed
+    reason: AnyReason | None = None  # why it is suspended or closed
     dealing: Dealing = "automatic"
     pace: Pace = Pace()
     seeds: Seeds | None = None
@@ -114,20 +116,26 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
         moved = sum(map(abs, amounts(asks).values()))
         return moved > 0 and self.paid.on(asks.terms.day) + moved > asks.terms.most
 
+    @property
+    def why(self) -> Text:
+        """Why it is suspended or closed."""
+        return verbatim("") if self.reason is None else self.reason.text
+
     def need_open(self) -> None:
         self.opened()
         if self.status == "closed":
-            raise Refusal("table-closed", None, f"This table is closed: {self.reason}")
+            why = self.why
+            raise Refusal("table-closed", BY_HOUSE, t("This table is closed: {why}", why=why))
 
     def opened(self) -> TableState:
         """The game's own table."""
         if self.table is None:
-            raise Refusal("not-open", None, "This table has not been opened.")
+            raise Refusal("not-open", BY_HOUSE, t("This table has not been opened."))
         return self.table
 
     def committed(self) -> Seeds:
         if self.seeds is None:
-            raise Refusal("no-commitment", None, "No shuffle has been committed to yet.")
+            raise Refusal("no-commitment", BY_HOUSE, t("No shuffle has been committed to yet."))
         return self.seeds
 
     @property

@@ -20,11 +20,13 @@ from houseway.live.second_person import (
     Waiting,
     titled,
 )
+from houseway.reasons import BY_HOUSE
 from houseway.record.stream import Sender
 from houseway.tables.messages import Command, Event, MessageType
 from houseway.tables.offers import Offer
 from houseway.tables.text import check_line
 from houseway.typed import convert
+from houseway.words import t
 
 Confirming = SecondPersonAsked | ConfirmationAsked | ConfirmationGiven | ConfirmationTurnedDown
 
@@ -52,8 +54,7 @@ class AskedAt(NamedTuple):
     stage: str
 
 
-REASON = "A reason is given here."
-MOVED_ON = "The round has moved on since this was asked for."
+REASON = "reason"  # in offers: staff write their own instead
 L = TypeVar("L", bound=Changing)
 
 Read = Callable[[Json], Command]  # what waits, from its JSON
@@ -70,7 +71,7 @@ def asked_of_two(live: OfTwo, command: Command) -> bool:
 def check_alone(live: OfTwo, command: Command) -> None:
     is_doubtful = live.second_person and command.innermost.needs_second_person
     if is_doubtful or live.is_beyond_limit(command):
-        raise Refusal("second-person", None, "A second person confirms that here.")
+        raise Refusal("second-person", BY_HOUSE, t("A second person confirms that here."))
 
 
 def completed(
@@ -95,7 +96,7 @@ def read_as(command_type: MessageType, asks: Json) -> Command:
     try:
         found = convert(asks, command_type)
     except msgspec.ValidationError as error:
-        raise BadInput(f"Nobody can confirm that: {misread(error)}") from None
+        raise BadInput(t("Nobody can confirm that: {why}", why=misread(error))) from None
     assert isinstance(found, Command)
     return found
 
@@ -126,7 +127,7 @@ class TwoPeople(Generic[L]):
     def switch(self, live: L, command: AskSecondPerson) -> tuple[Event, ...]:
         self.need_confirmer(command.by)
         if command.wanted == live.second_person:
-            raise Refusal("so-already", None, "That is how it is here already.")
+            raise Refusal("so-already", BY_HOUSE, t("That is how it is here already."))
         return (SecondPersonAsked(command.wanted),)
 
     def ask(self, live: L, command: AskConfirmation) -> tuple[Event, ...]:
@@ -134,7 +135,7 @@ class TwoPeople(Generic[L]):
         self.need_asker(command.by)
         asks = self.read(command.asks)
         if asks.by != command.by or not asked_of_two(live, asks):
-            raise Refusal("one-person", None, "No second person is needed for that.")
+            raise Refusal("one-person", BY_HOUSE, t("No second person is needed for that."))
         self.decided(live, asks)
         asked = ConfirmationAsked(
             live.waited + 1,
@@ -142,7 +143,7 @@ class TwoPeople(Generic[L]):
             written(self.bare(asks)),
             *self.asked_at(live, asks),
             holds=not asks.innermost.at_any_stage,
-            reason=check_line(command.reason, "A reason", may_be_empty=True),
+            reason=check_line(command.reason, t("A reason"), may_be_empty=True),
         )
         return (asked,)
 
@@ -151,12 +152,14 @@ class TwoPeople(Generic[L]):
         self.need_confirmer(command.by)
         waits = waiting(live, command.number)
         if command.account == waits.account:
-            raise Refusal("same-person", None, "Somebody else confirms what you have asked for.")
+            raise Refusal(
+                "same-person", BY_HOUSE, t("Somebody else confirms what you have asked for.")
+            )
         asks = self.read(command.asks)
         if written(self.bare(asks)) != waits.asks:
-            raise BadInput("That is not what waits to be confirmed.")
+            raise BadInput(t("That is not what waits to be confirmed."))
         if waits.holds and self.asked_at(live, asks) != (waits.round, waits.stage):
-            return (ConfirmationTurnedDown(waits.number, MOVED_ON),)
+            return (ConfirmationTurnedDown(waits.number, moved_on=True),)
         given = ConfirmationGiven(waits.number, command.account)
         return (given, *self.decided(with_waiting(live, given), asks))
 
@@ -165,35 +168,45 @@ class TwoPeople(Generic[L]):
         waits = waiting(live, command.number)
         if (command.by, command.account) != (waits.asks["by"], waits.account):
             self.need_confirmer(command.by)
-        return (ConfirmationTurnedDown(waits.number, check_line(command.reason, "A reason")),)
+        return (ConfirmationTurnedDown(waits.number, check_line(command.reason, t("A reason"))),)
 
 
 def confirm_offers(live: OfTwo, actor: str) -> Iterator[Offer[Command]]:
     """Whoever has asked for it cannot confirm it: that depends on the account."""
     for waits in live.waiting:
-        what = f"number {waits.number}, {titled(waits.asks)}, asked by {waits.account}"
-        yield Offer(Confirm(actor, waits.number), f"Confirm {what}")
-        yield Offer(TurnDown(actor, waits.number, REASON), f"Turn down {what}")
+        of = {"number": waits.number, "what": titled(waits.asks), "account": waits.account}
+        confirm = t("Confirm number {number}, {what}, asked by {account}", **of)
+        yield Offer(Confirm(actor, waits.number), confirm)
+        turn_down = t("Turn down number {number}, {what}, asked by {account}", **of)
+        yield Offer(TurnDown(actor, waits.number, REASON), turn_down)
 
 
 def withdraw_offers(live: OfTwo, actor: str) -> Iterator[Offer[Command]]:
     """For those who cannot confirm: what somebody in the same role has asked for."""
     for waits in live.waiting:
         if waits.asks["by"] == actor:
-            says = f"Withdraw number {waits.number}, {titled(waits.asks)}"
+            says = t(
+                "Withdraw number {number}, {what}", number=waits.number, what=titled(waits.asks)
+            )
             yield Offer(TurnDown(actor, waits.number, REASON), says)
 
 
 def second_person_offer(live: OfTwo, actor: str) -> Offer[Command]:
     wanted = not live.second_person
-    asked = "Ask for a second person" if wanted else "Ask for no second person any more"
-    return Offer(AskSecondPerson(actor, wanted), f"{asked} at voids, corrections and payments")
+    says = (
+        t("Ask for a second person at voids, corrections and payments")
+        if wanted
+        else t("Ask for no second person any more at voids, corrections and payments")
+    )
+    return Offer(AskSecondPerson(actor, wanted), says)
 
 
 def waiting(live: OfTwo, number: int) -> Waiting:
     found = next((waits for waits in live.waiting if waits.number == number), None)
     if found is None:
-        raise Refusal("not-waiting", None, f"Nothing waits here under number {number}.")
+        raise Refusal(
+            "not-waiting", BY_HOUSE, t("Nothing waits here under number {number}.", number=number)
+        )
     return found
 
 
@@ -207,23 +220,28 @@ def check_held(held: Iterable[Waiting], by: str, staff: tuple[str, ...]) -> None
     for waits in held:
         what = titled(waits.asks)
         if by not in staff:  # players are not told who of the staff it was
-            sentence = f"Play is on hold until staff have decided about this: {what}."
-            raise Refusal("confirmation-waits", None, sentence)
-        sentence = (
-            f"Number {waits.number} waits to be confirmed: {what}, asked by {waits.account}. "
-            f"A second person confirms it or turns it down, or {waits.account} withdraws it."
+            sentence = t("Play is on hold until staff have decided about this: {what}.", what=what)
+            raise Refusal("confirmation-waits", BY_HOUSE, sentence)
+        sentence = t(
+            "Number {number} waits to be confirmed: {what}, asked by {account}. A "
+            "second person confirms it or turns it down, or {account} withdraws it.",
+            number=waits.number,
+            what=what,
+            account=waits.account,
         )
-        raise Refusal("confirmation-waits", None, sentence)
+        raise Refusal("confirmation-waits", BY_HOUSE, sentence)
 
 
 def need_nothing_waiting(live: OfTwo) -> None:
     """What waits when a place closes would be lost."""
     for waits in live.waiting:
-        sentence = (
-            f"Number {waits.number} still waits for a second person: {titled(waits.asks)}. "
-            "Confirm it or turn it down first."
+        sentence = t(
+            "Number {number} still waits for a second person: {what}. Confirm it or "
+            "turn it down first.",
+            number=waits.number,
+            what=titled(waits.asks),
         )
-        raise Refusal("confirmation-waits", None, sentence)
+        raise Refusal("confirmation-waits", BY_HOUSE, sentence)
 
 
 def with_waiting(live: L, event: Confirming) -> L:

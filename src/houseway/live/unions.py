@@ -13,6 +13,7 @@ from houseway.live.floor_limits import ChangeFloorLimits, FloorLimitsChanged
 from houseway.live.messages import (
     ChangeDealing,
     ChangePace,
+    CloseOwnTable,
     CloseTable,
     CommitSeed,
     DealingChanged,
@@ -54,6 +55,7 @@ AnyHouseCommand = (
     | SuspendTable
     | ResumeTable
     | CloseTable
+    | CloseOwnTable
     | ChangeDealing
     | ChangePace
     | ChangeFloorLimits

@@ -13,6 +13,7 @@ from houseway.live.ready import ready_now
 from houseway.live.second_person import Waiting
 from houseway.live.table import Correction, Dispute, LiveTable, Revealed, Status
 from houseway.live.two_people import holding
+from houseway.reasons import AnyReason
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.people import DEALER, STAFF
 from houseway.tables.strength import Strength
@@ -32,7 +33,7 @@ class LiveView(msgspec.Struct, frozen=True):
     name: str
     game: str
     status: Status
-    reason: str
+    reason: AnyReason | None
     dealing: Dealing
     practice: bool
     partners: Strength | None  # of bots at a practice table

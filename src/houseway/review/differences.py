@@ -3,18 +3,19 @@
 from collections.abc import Mapping
 
 from houseway.errors import quoted
+from houseway.words import Text, number, t
 
 _NOTHING = object()
 
 Tree = Mapping[str | int, object]
 
 
-def difference(recorded: object, expected: object, path: str = "") -> str | None:
+def difference(recorded: object, expected: object, path: str = "") -> Text | None:
     """The first place at which what was recorded is not what it should be; None where it is."""
     if recorded is _NOTHING:
-        return f"{path} is missing"
+        return t("{path} is missing", path=path)
     if expected is _NOTHING:
-        return f"{path} does not belong there"
+        return t("{path} does not belong there", path=path)
     if isinstance(recorded, dict) and isinstance(expected, dict):
         # Python finds True equal to 1, and JSON does not: the types were checked on reading.
         keys = (*expected, *(key for key in recorded if key not in expected))
@@ -24,10 +25,13 @@ def difference(recorded: object, expected: object, path: str = "") -> str | None
         return _first(dict(enumerate(recorded)), dict(enumerate(expected)), tuple(longer), path)
     if recorded == expected:
         return None
-    return f"{path or 'it'} is {said(recorded)} and should be {said(expected)}"
+    values = {"recorded": said(recorded), "expected": said(expected)}
+    if not path:
+        return t("it is {recorded} and should be {expected}", **values)
+    return t("{path} is {recorded} and should be {expected}", path=path, **values)
 
 
-def _first(recorded: Tree, expected: Tree, keys: tuple[str | int, ...], path: str) -> str | None:
+def _first(recorded: Tree, expected: Tree, keys: tuple[str | int, ...], path: str) -> Text | None:
     for key in keys:
         place = f"{path}.{key}" if path else str(key)
         found = difference(recorded.get(key, _NOTHING), expected.get(key, _NOTHING), place)
@@ -37,4 +41,4 @@ def _first(recorded: Tree, expected: Tree, keys: tuple[str | int, ...], path: st
 
 
 def said(value: object) -> str:
-    return f"{value:,}" if type(value) is int else quoted(value)
+    return number(value) if type(value) is int else quoted(value)

@@ -19,6 +19,7 @@ from houseway.review.slices import rounds_opened, slice_of_round
 from houseway.review.staff import Unnamed, without_staff
 from houseway.tables.dealing import Pace
 from houseway.typed import decode
+from houseway.words import t
 
 FORMAT = 1
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
@@ -147,7 +148,7 @@ def export_tournament(
 
 def vouched(live: LiveTable) -> LiveTable:
     """A state without what no later entry depends on, and which nobody could check therefore."""
-    return live.now(reason="", pace=Pace(), revealed=None, disputes=())
+    return live.now(reason=None, pace=Pace(), revealed=None, disputes=())
 
 
 def lines(exported: Export) -> Iterator[str]:
@@ -167,13 +168,13 @@ def read_export(text: Iterable[str]) -> Export:
     """Raises BadInput where this is no export at all; whether it is true is for `verify` to say."""
     given = [line for line in text if line.strip()]
     if not given:
-        raise BadInput("The file is empty: an exported round was expected.")
+        raise BadInput(t("The file is empty: an exported round was expected."))
     header = read_header(given[0])
     end = read_end(given[-1]) if len(given) > 1 else None
     body = given[1:] if end is None else given[1:-1]
     read = [read_line(line, number) for number, line in enumerate(body, start=2)]
     if read and '"rules":' not in read[0].body:  # which every entry of format 1 names
-        raise unknown_format("a format before 1")
+        raise unknown_format(t("a format before 1"))
     hidden = frozenset(place for place, line in enumerate(read) if line.hides_staff)
     return Export(header, tuple(Entry(line.body, line.hash) for line in read), end, hidden)
 
@@ -182,16 +183,22 @@ def read_header(line: str) -> Header:
     try:
         header = decode(line, Header)
     except UNREADABLE as error:
-        raise BadInput(f"Line 1 is not the head of an exported round: {error}.") from None
+        raise BadInput(
+            t("Line 1 is not the head of an exported round: {error}.", error=str(error))
+        ) from None
     if header.format != FORMAT:
-        raise unknown_format(f"format {header.format}")
+        raise unknown_format(t("format {format}", format=header.format))
     return header
 
 
 def unknown_format(found: str) -> BadInput:
     return BadInput(
-        f"The export has {found}, and this Houseway reads format {FORMAT}: use the Houseway that "
-        "wrote it."
+        t(
+            "The export has {found}, and this Houseway reads format {format}: use the "
+            "Houseway that wrote it.",
+            found=found,
+            format=FORMAT,
+        )
     )
 
 
@@ -206,4 +213,6 @@ def read_line(line: str, number: int) -> ExportLine:
     try:
         return decode(line, ExportLine)
     except UNREADABLE as error:
-        raise BadInput(f"Line {number} is no entry of a record: {error}.") from None
+        raise BadInput(
+            t("Line {number} is no entry of a record: {error}.", number=number, error=str(error))
+        ) from None

@@ -2,18 +2,19 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from textwrap import fill
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from houseway.errors import BadInput
 from houseway.live.messages import DeckShuffled, SeedCommitted, SeedGiven, SeedRevealed
 from houseway.live.view import LiveView
 from houseway.registry import game
-from houseway.review.narration.plain import line, one_line, pairs
+from houseway.review.narration.plain import line, one_line
 from houseway.review.narration.telling import lying
 from houseway.review.replay import ReplayStep, step
 from houseway.review.segment import DecodedEntry, Segment
 from houseway.rulebook import with_a_choice
 from houseway.tables.wagers import Limits, SettlementLine
+from houseway.words import Text, join, money, t, verbatim
 
 WIDTH = 100
 PUBLIC = "public"  # a viewer who holds no cards
@@ -46,7 +47,7 @@ class RoundHistory:
         for act, live in segment.states():
             self.note(act, step(act, segment.kind.view(live, viewer)))
         if self.opened is None:
-            raise BadInput(f"This record has no round {number}.")
+            raise BadInput(t("This record has no round {number}.", number=number))
 
     def note(self, act: DecodedEntry, now: ReplayStep) -> None:
         if self.opened is None:
@@ -77,15 +78,17 @@ class RoundHistory:
     def lines(self) -> Iterator[str]:
         assert self.opened is not None
         yield from self.head(self.opened)
-        yield from section("What happened")
+        yield from section(t("What happened"))
         for one in self.steps:
             yield from step_lines(one)
         round_ = self.round()
-        yield from section("Cards")
+        yield from section(t("Cards"))
         yield from (paragraph("  ", text) for text in lying(self.opened.game, round_))
-        yield from section("Settlement" if not self.corrected else "Settlement, before corrections")
+        yield from section(
+            t("Settlement") if not self.corrected else t("Settlement, before corrections")
+        )
         settled = [paragraph("  ", one_line(line(found))) for found in round_.lines]
-        yield from settled or ["  Nothing was settled."]
+        yield from settled or [paragraph("  ", t("Nothing was settled."))]
 
     def round(self) -> RoundInView:
         """The round at its end, or as it stands."""
@@ -94,19 +97,20 @@ class RoundHistory:
         return cast("RoundInView", self.steps[-1].view.table.round)
 
     def head(self, opened: LiveView) -> Iterator[str]:
-        title = f"{game(opened.game).title}, round {self.number}"
+        title = str(t("{game}, round {number}", game=game(opened.game).title, number=self.number))
         yield from (title, "=" * len(title), "")
-        whose = "anybody" if self.viewer == PUBLIC else self.viewer
-        yield paragraph("Table: ", one_line(f"{opened.name} ({opened.id})"))
-        yield f"As seen by: {whose}"
-        yield f"Result: {self.round().phase if self.ended else 'in progress'}"
-        seats = {str(box): player for box, player in sorted(opened.table.seats.items())}
-        yield paragraph("Seats: ", one_line(pairs(seats)) or "nobody")
+        yield head(t("Table: {table}", table=f"{opened.name} ({opened.id})"))
+        whose = t("anybody") if self.viewer == PUBLIC else verbatim(self.viewer)
+        yield head(t("As seen by: {whose}", whose=whose))
+        result = verbatim(self.round().phase) if self.ended else t("in progress")
+        yield head(t("Result: {result}", result=result))
+        seats = dict(sorted(opened.table.seats.items()))
+        yield head(t("Seats: {seats}", seats=pairs(seats) if seats else t("nobody")))
         chosen = with_a_choice(game(opened.game).readings, opened.table.readings)
-        yield paragraph("Readings: ", pairs(chosen))
-        yield paragraph("Limits: ", limits(opened.table.limits))
-        yield f"Dealer: {opened.dealing}"
-        yield paragraph("Shuffle: ", shuffle(opened))
+        yield head(t("Readings: {readings}", readings=pairs(chosen)))
+        yield head(t("Limits: {limits}", limits=limits(opened.table.limits)))
+        yield head(t("Dealer: {dealing}", dealing=opened.dealing))
+        yield head(t("Shuffle: {shuffle}", shuffle=shuffle(opened)))
 
 
 def opens(act: DecodedEntry, number: int) -> bool:
@@ -125,33 +129,66 @@ def makes_shuffle(act: DecodedEntry) -> bool:
     return any(isinstance(event, SeedCommitted | SeedGiven | DeckShuffled) for event in act.events)
 
 
-def shuffle(opened: LiveView) -> str:
+def shuffle(opened: LiveView) -> Text:
     if opened.dealing == "human" or opened.seeds is None:
-        return "real cards, entered by hand"
+        return t("real cards, entered by hand")
     seeds = opened.seeds
-    given = "; ".join(f'{player} gave "{seed}"' for player, seed in sorted(seeds.players.items()))
-    return one_line(f"seed {seeds.number}, commitment {seeds.commitment}; {given or 'no seeds'}")
+    given = join(
+        "; ",
+        (
+            t('{player} gave "{seed}"', player=player, seed=seed)
+            for player, seed in sorted(seeds.players.items())
+        ),
+    )
+    return t(
+        "seed {number}, commitment {commitment}; {given}",
+        number=seeds.number,
+        commitment=seeds.commitment,
+        given=given or t("no seeds"),
+    )
 
 
-def limits(found: Mapping[str, Limits]) -> str:
-    return ", ".join(f"{kind} {one.minimum:,} to {one.maximum:,}" for kind, one in found.items())
+def limits(found: Mapping[str, Limits]) -> Text:
+    return join(
+        ", ",
+        (
+            t(
+                "{wager} {minimum} to {maximum}",
+                wager=kind,
+                minimum=money(one.minimum),
+                maximum=money(one.maximum),
+            )
+            for kind, one in found.items()
+        ),
+    )
+
+
+def pairs(found: Mapping[Any, object]) -> Text:
+    """Names with their values."""
+    return join(", ", (f"{name} {value}" for name, value in found.items()))
+
+
+def head(text: Text) -> str:
+    """A line above the round."""
+    return paragraph("", one_line(text))
 
 
 def step_lines(one: ReplayStep) -> Iterator[str]:
     head = f"{one.version:>5}  {one.at[11:19]}  {one.by}: "
-    first, *rest = one.says or ("nothing new.",)
+    first, *rest = one.says or (t("nothing new."),)
     yield paragraph(head, first, 17)
     for text in rest:
         yield paragraph(" " * 17, text, 17)
 
 
-def section(title: str) -> tuple[str, ...]:
+def section(text: Text) -> tuple[str, ...]:
+    title = str(text)
     return ("", title, "-" * len(title))
 
 
 def paragraph(head: str, text: str, indent: int = 4) -> str:
     return fill(
-        text,
+        str(text),
         WIDTH,
         initial_indent=head,
         subsequent_indent=" " * indent,

@@ -1,9 +1,12 @@
 """What a verification found: one check after another, each with a plain sentence."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
+
+from houseway.words import Text, plain, t
+from houseway.words.text import Message
 
 OK: Literal["ok"] = "ok"
 FAILED: Literal["failed"] = "failed"
@@ -17,19 +20,26 @@ class Fault(msgspec.Struct, frozen=True):
     """What is wrong, for which check, and at which entry where it is at one."""
 
     check: str
-    says: str
+    code: str  # the kind of fault, for programs
+    says: Text
     version: int | None = None
 
     @property
-    def sentence(self) -> str:
-        return self.says if self.version is None else f"Entry {self.version}: {self.says}"
+    def sentence(self) -> Text:
+        if self.version is None:
+            return self.says
+        return t("Entry {version}: {fault}", version=self.version, fault=self.says)
 
 
 class Check(msgspec.Struct, frozen=True):
+    """`code` names a fault, and `facts` are what its sentence tells, for programs."""
+
     name: str
     status: Status
-    says: str
+    says: Text
     entry: int | None = None  # the version at which it failed
+    code: str = ""
+    facts: Mapping[str, object] = {}
 
     @property
     def holds(self) -> bool:
@@ -55,24 +65,22 @@ class Report(msgspec.Struct, frozen=True):
         return tuple(check.name for check in self.checks if check.status == FAILED)
 
 
-def check(name: str, fault: Fault | None, says: str) -> Check:
+def check(name: str, fault: Fault | None, says: Text) -> Check:
     """Failed with the fault's sentence, or fine with this one."""
     if fault is None:
-        return Check(name, OK, says)
-    return Check(name, FAILED, fault.sentence, fault.version)
+        return finding(name, OK, says)
+    return Check(name, FAILED, fault.sentence, fault.version, fault.code, facts=facts(fault.says))
+
+
+def finding(name: str, status: Status, says: Text) -> Check:
+    return Check(name, status, says, facts=facts(says))
+
+
+def facts(says: Text) -> Mapping[str, object]:
+    """What a sentence tells, as plain JSON."""
+    args = says.args if isinstance(says, Message) else {}
+    return {name: plain(value) for name, value in args.items()}
 
 
 def first_of(faults: Sequence[Fault | None]) -> Fault | None:
     return next((fault for fault in faults if fault is not None), None)
-
-
-def listed(numbers: Sequence[int], one: str, many: str) -> str:
-    """`round 3`, `rounds 3, 4 and 5`."""
-    words = [str(number) for number in numbers]
-    if len(words) == 1:
-        return f"{one} {words[0]}"
-    return f"{many} {', '.join(words[:-1])} and {words[-1]}" if words else f"no {one}"
-
-
-def counted(number: int, one: str, many: str | None = None) -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -9,11 +9,13 @@ from houseway.live.correcting import Evidence
 from houseway.live.evidence import evidence
 from houseway.live.kind import TableKind, table_kind
 from houseway.live.table import LiveTable
+from houseway.reasons import BY_HOUSE
 from houseway.record.entry import GENESIS, Body, Entry
 from houseway.record.stream import AnyKind
 from houseway.registry import game
 from houseway.tables.messages import Command, Event
 from houseway.typed import decoder
+from houseway.words import t
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,7 @@ class Segment:
         skipped = self.entries[: max(0, first - begins)]
         kept = self.entries[len(skipped) : None if last is None else max(0, last + 1 - begins)]
         if first < begins or not kept:
-            raise BadInput("The record has no such entries.")
+            raise BadInput(t("The record has no such entries."))
         before = replace(self, entries=skipped)
         return Segment(self.game, before.after(), before.end, kept)
 
@@ -112,9 +114,11 @@ def need_nothing_hidden(name: str, live: LiveTable) -> None:
     if not hides_nothing(name, live):
         raise Refusal(
             "not-over",
-            None,
-            "This part of the record is not over: cards of it are hidden until the round has ended "
-            "and its seed is revealed.",
+            BY_HOUSE,
+            t(
+                "This part of the record is not over: cards of it are hidden until the "
+                "round has ended and its seed is revealed."
+            ),
         )
 
 

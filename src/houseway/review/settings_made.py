@@ -13,6 +13,7 @@ from houseway.game import AnyGame, SetHand, SettingWorth
 from houseway.registry import game
 from houseway.review.segment import DecodedEntry
 from houseway.rulebook import read_readings
+from houseway.words import t
 
 
 class SettingMade(msgspec.Struct, frozen=True):
@@ -139,7 +140,11 @@ def _of_strength(worths: tuple[SettingWorth, ...], made: SettingMade) -> Setting
 
 
 def _named(hand: SetHand) -> str:
-    return f"Low {hand.low_full_name}, High {hand.high_full_name}"
+    return t(
+        "Low {low_full_name}, High {high_full_name}",
+        low_full_name=hand.low_full_name,
+        high_full_name=hand.high_full_name,
+    )
 
 
 def _chips(worth: Fraction, amount: int) -> float:

@@ -15,6 +15,7 @@ from houseway.errors import BadInput
 from houseway.live.messages import RealCards, SeedCommitted, SeedRevealed
 from houseway.review.segment import DecodedEntry, Segment
 from houseway.tables.messages import Event
+from houseway.words import t
 
 
 class Slice(msgspec.Struct, frozen=True):
@@ -96,7 +97,7 @@ def slice_of_round(segment: Segment, number: int) -> Slice:
         walk.note(act)
     span = next((span for span in walk.spans if number in span.rounds), None)
     if span is None:
-        raise BadInput(f"This record has no round {number}.")
+        raise BadInput(t("This record has no round {number}.", number=number))
     later = (v for v in walk.about.get(number, ()) if span.last is not None and v > span.last)
     return Slice(
         rounds=tuple(span.rounds),

@@ -21,6 +21,7 @@ from houseway.review.settled_rounds import OUTSIDE_WAGERS, RETURNED, WatchedRoun
 from houseway.rulebook import ReadingsBase, in_force, read_readings
 from houseway.tables.messages import Settlement
 from houseway.tables.wagers import WagerKind
+from houseway.words import t
 
 if TYPE_CHECKING:
     from houseway.exact.distribution import Distribution
@@ -28,12 +29,12 @@ if TYPE_CHECKING:
 
 CONFIDENCE = (0.95, 0.99)
 
-INDEPENDENT = (
-    "Wagers of one round share its cards and are taken as independent here: the true intervals are "
-    "somewhat wider."
+INDEPENDENT = t(
+    "Wagers of one round share its cards and are taken as independent here: "
+    "the true intervals are somewhat wider."
 )
-JOINT = "Wagers of one round share its cards: their exact covariance is in the deviations."
-PLAYERS_ONLY = "Players play against each other: the house has its collection fees only."
+JOINT = t("Wagers of one round share its cards: their exact covariance is in the deviations.")
+PLAYERS_ONLY = t("Players play against each other: the house has its collection fees only.")
 
 
 class Sums(msgspec.Struct, frozen=True):
@@ -210,7 +211,7 @@ def of_kind(
 ) -> WagerTheory:
     """`variance` is that of these wagers together, where it is known."""
     if sums.kind not in found:
-        raise BadInput(f"There is no wager {quoted(sums.kind)} in this game.")
+        raise BadInput(t("There is no wager {kind} in this game.", kind=quoted(sums.kind)))
     strategies = found[sums.kind]
     strategy = next(iter(strategies))  # as it is usually played
     exact = strategies[strategy]

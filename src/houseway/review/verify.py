@@ -14,8 +14,7 @@ from houseway.review.report import (
     Fault,
     Report,
     check,
-    counted,
-    listed,
+    finding,
 )
 from houseway.review.segment import DecodedEntry
 from houseway.review.verify_header import (
@@ -39,9 +38,11 @@ from houseway.review.verify_rules import (
     redo,
 )
 from houseway.review.verify_shuffle import ORDER, ROUNDS, SHUFFLE, Shuffles, follow
+from houseway.words import Text, listing, nt, t, verbatim
 
 REDONE = (DEAL, SETTINGS, SETTLEMENT, STEPS, MONEY)
 CHECKS = (FORM, CHAIN, STATE, ROUNDS, ORDER, SHUFFLE, *REDONE)
+NOTHING = verbatim("")  # what a check that failed says when it is right
 CHECKS_OF_TOURNAMENT = (FORM, CHAIN, STATE, SHUFFLE, STEPS, MONEY)
 
 
@@ -57,7 +58,7 @@ def verify(lines: Iterable[str]) -> Report:
         found, fault = read_acts(kind, export)
         checks = checks_of_tournament if of_tournament else checks_of_acts
         done += checks(kind, export, found, complete=len(found) == len(export.entries))
-    done.append(check(FORM, fault, f"{counted(len(export.entries), 'entry', 'entries')}."))
+    done.append(check(FORM, fault, nt("{count} entry.", "{count} entries.", len(export.entries))))
     return report(export, done, CHECKS_OF_TOURNAMENT if of_tournament else CHECKS)
 
 
@@ -65,7 +66,9 @@ def report(export: Export, done: list[Check], names: tuple[str, ...]) -> Report:
     """The checks in their order; those that could not be made say so."""
     header = export.header
     missing = (name for name in names if name not in {one.name for one in done})
-    not_reached = [Check(name, NOT_REACHED, "Something before it is wrong.") for name in missing]
+    not_reached = [
+        finding(name, NOT_REACHED, t("Something before it is wrong.")) for name in missing
+    ]
     ordered = sorted((*done, *not_reached), key=lambda one: names.index(one.name))
     return Report(
         table=header.table,
@@ -80,11 +83,14 @@ def report(export: Export, done: list[Check], names: tuple[str, ...]) -> Report:
 
 
 def chain_checks(export: Export) -> list[Check]:
-    done = [check(CHAIN, chain_fault(export), "Every entry follows from the one before it.")]
+    done = [check(CHAIN, chain_fault(export), t("Every entry follows from the one before it."))]
     if export.hidden:
-        hidden = counted(len(export.hidden), "entry", "entries")
-        says = f"Not of {hidden} of staff, which are shown without who did it and why."
-        done.append(Check(CHAIN, NOT_APPLICABLE, says))
+        says = nt(
+            "Not of {count} entry of staff, which is shown without who did it and why.",
+            "Not of {count} entries of staff, which are shown without who did it and why.",
+            len(export.hidden),
+        )
+        done.append(finding(CHAIN, NOT_APPLICABLE, says))
     return done
 
 
@@ -94,12 +100,12 @@ def checks_of_acts(
     """What can be said once the entries are read; nothing is decided again on a wrong state."""
     live, fault = restored(kind, export)
     if live is None:
-        return [check(STATE, fault, "")]
+        return [check(STATE, fault, NOTHING)]
     fault = state_fault(kind, export, live, found)
     says = (
-        "The table begins with nothing."
+        t("The table begins with nothing.")
         if export.header.houseway == "table"
-        else ("The table before the first entry is the one that entry vouches for.")
+        else (t("The table before the first entry is the one that entry vouches for."))
     )
     done = [check(STATE, fault, says)]
     if complete:
@@ -116,7 +122,7 @@ def checks_of_tournament(
     """A whole tournament. Whatever is drawn is decided again with its seed, where that is revealed:
     none may be left that was drawn from and is not."""
     begins = beginning_fault(kind, export)
-    done = [check(STATE, begins, "The tournament begins with nothing.")]
+    done = [check(STATE, begins, t("The tournament begins with nothing."))]
     if begins is not None:
         return done
     redone = redo(kind, kind.start, found)
@@ -127,9 +133,14 @@ def checks_of_tournament(
 
 def drawn_check(kind: AnyKind, done: Redone) -> Check:
     hidden = kind.hides(done.state)
-    fault = Fault(SHUFFLE, "Something was drawn from a seed that is not revealed.")
-    seeds = counted(done.revealed, "seed")
-    says = f"{seeds} revealed as committed to, and what was drawn is in the order they give."
+    fault = Fault(
+        SHUFFLE, "not-revealed", t("Something was drawn from a seed that is not revealed.")
+    )
+    says = nt(
+        "{count} seed revealed as committed to, and what was drawn is in the order they give.",
+        "{count} seeds revealed as committed to, and what was drawn is in the order they give.",
+        done.revealed,
+    )
     return check(SHUFFLE, fault if hidden else None, says)
 
 
@@ -138,24 +149,42 @@ def drawn_check(kind: AnyKind, done: Redone) -> Check:
 
 def shuffle_checks(found: Shuffles) -> list[Check]:
     faults = found.faults
-    rounds = listed(found.opened, "round", "rounds").capitalize()
     done = [
-        check(ROUNDS, faults.get(ROUNDS), f"{rounds}, complete."),
-        check(ORDER, faults.get(ORDER), "Commitments came before bets, seeds before the cards."),
+        check(ROUNDS, faults.get(ROUNDS), complete_rounds(found)),
+        check(ORDER, faults.get(ORDER), t("Commitments came before bets, seeds before the cards.")),
     ]
     if faults.get(SHUFFLE) is not None or found.decks:
-        says = f"{counted(found.decks, 'deck')} dealt in the order the revealed seeds give."
+        says = nt(
+            "{count} deck dealt in the order the revealed seeds give.",
+            "{count} decks dealt in the order the revealed seeds give.",
+            found.decks,
+        )
         done.append(check(SHUFFLE, faults.get(SHUFFLE), says))
     elif not found.by_hand:
-        done.append(Check(SHUFFLE, NOT_APPLICABLE, "No cards were shuffled."))
+        done.append(finding(SHUFFLE, NOT_APPLICABLE, t("No cards were shuffled.")))
     if found.by_hand:
-        done.append(Check(SHUFFLE, NOT_APPLICABLE, hand_dealt(found)))
+        done.append(finding(SHUFFLE, NOT_APPLICABLE, hand_dealt(found)))
     return done
 
 
-def hand_dealt(found: Shuffles) -> str:
-    rounds = listed(found.by_hand, "round", "rounds")
-    return f"The cards of {rounds} were entered by hand: their shuffle cannot be checked."
+def complete_rounds(found: Shuffles) -> Text:
+    if not found.opened:
+        return t("No round, complete.")
+    return nt(
+        "Round {rounds}, complete.",
+        "Rounds {rounds}, complete.",
+        len(found.opened),
+        rounds=listing(found.opened),
+    )
+
+
+def hand_dealt(found: Shuffles) -> Text:
+    return nt(
+        "The cards of round {rounds} were entered by hand: their shuffle cannot be checked.",
+        "The cards of rounds {rounds} were entered by hand: their shuffle cannot be checked.",
+        len(found.by_hand),
+        rounds=listing(found.by_hand),
+    )
 
 
 # -- The rules -------------------------------------------------------------------------------------
@@ -168,24 +197,48 @@ def redone_checks(done: Redone, *, complete: bool) -> list[Check]:
 def redone_check(name: str, done: Redone, *, complete: bool) -> Check:
     fault = done.fault
     if fault is not None and fault.check == name:
-        return check(name, fault, "")
+        return check(name, fault, NOTHING)
     if fault is not None or not complete:
-        return Check(name, NOT_REACHED, f"Right as far as entry {done.reached}, where it stopped.")
+        return finding(
+            name,
+            NOT_REACHED,
+            t("Right as far as entry {entry}, where it stopped.", entry=done.reached),
+        )
     if name != MONEY and not done.counts[name]:
-        return Check(name, NOT_APPLICABLE, "There was nothing of this kind.")
-    return Check(name, OK, right(name, done))
+        return finding(name, NOT_APPLICABLE, t("There was nothing of this kind."))
+    return finding(name, OK, right(name, done))
 
 
-def right(name: str, done: Redone) -> str:
+def right(name: str, done: Redone) -> Text:
     n = done.counts[name]
     match name:
         case "deal":
-            return f"{counted(n, 'step')} of the deal, each as the rules give it."
+            return nt(
+                "{count} step of the deal, as the rules give it.",
+                "{count} steps of the deal, each as the rules give it.",
+                n,
+            )
         case "settings":
-            return f"{counted(n, 'setting')}, each as it was asked for or by the House Way."
+            return nt(
+                "{count} setting, as it was asked for or by the House Way.",
+                "{count} settings, each as it was asked for or by the House Way.",
+                n,
+            )
         case "settlement":
-            return f"{counted(n, 'line')}, each as the rules settle it."
+            return nt(
+                "{count} line, as the rules settle it.",
+                "{count} lines, each as the rules settle it.",
+                n,
+            )
         case "money":
-            return f"{counted(done.postings, 'posting')}: every chip is somewhere."
+            return nt(
+                "{count} posting: every chip is somewhere.",
+                "{count} postings: every chip is somewhere.",
+                done.postings,
+            )
         case _:
-            return f"{counted(n, 'other step')}, each as the rules give it."
+            return nt(
+                "{count} other step, as the rules give it.",
+                "{count} other steps, each as the rules give it.",
+                n,
+            )

@@ -15,6 +15,7 @@ from houseway.review.report import Fault, first_of
 from houseway.review.segment import DecodedEntry, acts
 from houseway.review.staff import may_hide
 from houseway.typed import decode
+from houseway.words import number, t
 
 FORM, CHAIN, STATE = "form", "chain", "state"
 
@@ -25,15 +26,27 @@ FORM, CHAIN, STATE = "form", "chain", "state"
 def form_fault(export: Export, known: Collection[str]) -> Fault | None:
     header, end = export.header, export.end
     if header.game not in known:
-        return Fault(FORM, f"There is no game {header.game}.")
+        return Fault(FORM, "no-such-game", t("There is no game {game}.", game=header.game))
     if not export.entries:
-        return Fault(FORM, "The file holds no entry.")
+        return Fault(FORM, "no-entries", t("The file holds no entry."))
     if end is None:
-        return Fault(FORM, "The file is cut off: its last line is missing.")
+        return Fault(FORM, "cut-off", t("The file is cut off: its last line is missing."))
     count = header.last - header.first + 1
-    for said, where in ((end.entries, "The last line"), (count, "The first line")):
-        if said != len(export.entries):
-            return Fault(FORM, f"{where} says {said} entries, and there are {len(export.entries)}.")
+    found = len(export.entries)
+    if end.entries != found:
+        says = t(
+            "The last line says {claimed} entries, and there are {found}.",
+            claimed=number(end.entries),
+            found=number(found),
+        )
+        return Fault(FORM, "other-count", says)
+    if count != found:
+        says = t(
+            "The first line says {claimed} entries, and there are {found}.",
+            claimed=number(count),
+            found=number(found),
+        )
+        return Fault(FORM, "other-count", says)
     return first_of([body_fault(export, place) for place in range(len(export.entries))])
 
 
@@ -43,13 +56,18 @@ def body_fault(export: Export, place: int) -> Fault | None:
     try:
         body = decode(text, Body)
     except UNREADABLE as error:
-        return Fault(FORM, f"it cannot be read: {error}.", version)
+        return Fault(
+            FORM, "unreadable", t("it cannot be read: {error}.", error=str(error)), version
+        )
     if body.version != version:
-        return Fault(FORM, f"it says of itself that it is entry {body.version}.", version)
+        says = t("it says of itself that it is entry {version}.", version=body.version)
+        return Fault(FORM, "other-version", says, version)
     if body.stream != export.header.table:
-        return Fault(FORM, f"it belongs to the table {body.stream}.", version)
+        return Fault(
+            FORM, "other-table", t("it belongs to the table {table}.", table=body.stream), version
+        )
     if msgspec.json.encode(body).decode() != text:
-        return Fault(FORM, "it is not written as a record writes it.", version)
+        return Fault(FORM, "not-as-written", t("it is not written as a record writes it."), version)
     return None
 
 
@@ -60,8 +78,8 @@ def read_acts(kind: AnyKind, export: Export) -> tuple[tuple[DecodedEntry, ...], 
         try:
             found += acts(kind, (entry,))
         except (*UNREADABLE, BadInput) as error:
-            says = f"its command or an event cannot be read: {error}."
-            return tuple(found), Fault(FORM, says, export.header.first + place)
+            says = t("its command or an event cannot be read: {error}.", error=str(error))
+            return tuple(found), Fault(FORM, "unreadable", says, export.header.first + place)
     faults = [act_fault(place, found) for place in range(len(found))]
     return tuple(found), first_of([*faults, hiding_fault(export, found)])
 
@@ -71,20 +89,42 @@ def hiding_fault(export: Export, found: list[DecodedEntry]) -> Fault | None:
     for place in sorted(export.hidden):
         act = found[place]
         if not may_hide(act.body, act.command):
-            return Fault(FORM, "it hides something, and is of no staff.", act.version)
+            return Fault(
+                FORM,
+                "hides-without-staff",
+                t("it hides something, and is of no staff."),
+                act.version,
+            )
     return None
 
 
 def act_fault(place: int, found: list[DecodedEntry]) -> Fault | None:
     act, body = found[place], found[place].body
     if place and body.at < found[place - 1].body.at:
-        return Fault(FORM, "it is earlier than the entry before it.", act.version)
+        return Fault(
+            FORM, "earlier-than-before", t("it is earlier than the entry before it."), act.version
+        )
     if place and body.rules < found[place - 1].body.rules:
-        return Fault(FORM, "it goes by earlier rules than the entry before it.", act.version)
+        return Fault(
+            FORM,
+            "earlier-rules",
+            t("it goes by earlier rules than the entry before it."),
+            act.version,
+        )
     if as_read(body.command, act.command) != in_full(act.command):
-        return Fault(FORM, "its command is not written as a record writes it.", act.version)
+        return Fault(
+            FORM,
+            "command-not-as-written",
+            t("its command is not written as a record writes it."),
+            act.version,
+        )
     if body.role == "player" and act.command.by != body.by:
-        return Fault(FORM, f"{body.by} acted as {act.command.by}.", act.version)
+        return Fault(
+            FORM,
+            "acted-as-another",
+            t("{account} acted as {player}.", account=body.by, player=act.command.by),
+            act.version,
+        )
     return None
 
 
@@ -94,13 +134,19 @@ def act_fault(place: int, found: list[DecodedEntry]) -> Fault | None:
 def chain_fault(export: Export) -> Fault | None:
     header, end = export.header, export.end
     if header.first == 1 and header.previous != GENESIS:
-        return Fault(CHAIN, "The first entry of a table follows nothing, and here it does.")
+        return Fault(
+            CHAIN,
+            "follows-something",
+            t("The first entry of a table follows nothing, and here it does."),
+        )
     place = broken_at(header.previous, export.entries, export.hidden)
     if place is not None:
-        says = "its hash does not follow from it and the entry before."
-        return Fault(CHAIN, says, header.first + place)
+        says = t("its hash does not follow from it and the entry before.")
+        return Fault(CHAIN, "broken-chain", says, header.first + place)
     if end is not None and export.entries and end.end != export.entries[-1].hash:
-        return Fault(CHAIN, "The last line does not give the hash of the last entry.")
+        return Fault(
+            CHAIN, "other-last-hash", t("The last line does not give the hash of the last entry.")
+        )
     return None
 
 
@@ -112,7 +158,8 @@ def restored(kind: TableKind, export: Export) -> tuple[LiveTable | None, Fault |
     try:
         return kind.restore(bytes(export.header.state)), None
     except Exception as error:  # whatever was put there instead of a table
-        return None, Fault(STATE, f"The state in the first line cannot be read: {error}.")
+        says = t("The state in the first line cannot be read: {error}.", error=str(error))
+        return None, Fault(STATE, "unreadable", says)
 
 
 def state_fault(
@@ -121,16 +168,27 @@ def state_fault(
     header = export.header
     should_be = {"live": vouched(live).now(table=None), "table": live.table}
     if as_read(header.state, should_be) != in_full(should_be):
-        return Fault(STATE, "The state in the first line holds what no entry vouches for.")
+        return Fault(
+            STATE,
+            "state-not-vouched-for",
+            t("The state in the first line holds what no entry vouches for."),
+        )
     if header.houseway == "table":
         return opening_fault(kind, export, live, found)
     if (live.id, live.name) != (header.table, header.name):
-        return Fault(STATE, "The state in the first line is that of another table.")
+        return Fault(
+            STATE,
+            "state-of-another-table",
+            t("The state in the first line is that of another table."),
+        )
     vouching = vouching_digest(found)
     if vouching is None:
-        return Fault(STATE, "The first entry does not vouch for the state before it.")
+        return Fault(
+            STATE, "nothing-vouches", t("The first entry does not vouch for the state before it.")
+        )
     if vouching != digest(live.table):
-        return Fault(STATE, "The state is not the one the first entry vouches for.", header.first)
+        says = t("The state is not the one the first entry vouches for.")
+        return Fault(STATE, "other-state", says, header.first)
     return None
 
 
@@ -140,10 +198,19 @@ def opening_fault(
     """A whole table begins with nothing, and opens under the name the first line gives it."""
     header = export.header
     if live != kind.start or header.first != 1:
-        return Fault(STATE, "A whole table begins with its opening, and before it is nothing.")
+        return Fault(
+            STATE,
+            "begins-with-something",
+            t("A whole table begins with its opening, and before it is nothing."),
+        )
     opened = next((e for act in found[:1] for e in act.events if isinstance(e, TableOpened)), None)
     if opened is None or (opened.table, opened.name) != (header.table, header.name):
-        return Fault(STATE, "it does not open the table that the first line names.", 1)
+        return Fault(
+            STATE,
+            "opens-another-table",
+            t("it does not open the table that the first line names."),
+            1,
+        )
     return None
 
 
@@ -152,7 +219,11 @@ def beginning_fault(kind: AnyKind, export: Export) -> Fault | None:
     header = export.header
     nothing = bytes(header.state) == kind.snapshot(kind.start)
     if not nothing or header.first != 1 or header.rounds:
-        return Fault(STATE, "A tournament begins with its opening, and before it is nothing.")
+        return Fault(
+            STATE,
+            "begins-with-something",
+            t("A tournament begins with its opening, and before it is nothing."),
+        )
     return None
 
 

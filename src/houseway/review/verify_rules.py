@@ -7,6 +7,7 @@ from houseway.errors import BadInput, Refusal, UnknownRules
 from houseway.live.evidence import given_evidence, same_evidence
 from houseway.live.kind import TableKind
 from houseway.live.table import LiveTable
+from houseway.reasons import cited
 from houseway.record.entry import as_read, in_full
 from houseway.record.stream import AnyKind
 from houseway.registry import game
@@ -14,6 +15,7 @@ from houseway.review.differences import difference
 from houseway.review.report import Fault
 from houseway.review.segment import DecodedEntry, round_evidence
 from houseway.tables.messages import Event, tag
+from houseway.words import t
 
 DEAL, SETTINGS, SETTLEMENT, STEPS, MONEY = "deal", "settings", "settlement", "steps", "money"
 
@@ -53,34 +55,42 @@ def rules_fault(kind: AnyKind, state: object, act: DecodedEntry) -> Fault | None
     try:
         expected = kind.decide_by(act.rules)(state, act.command)
     except UnknownRules as unknown:
-        return Fault(STEPS, str(unknown), act.version)
+        return Fault(STEPS, "unknown-rules", unknown.text, act.version)
     except (Refusal, BadInput) as no:
-        return Fault(first_check(act), f"the rules refuse this command: {no}", act.version)
+        why = cited(no.text, no.by) if isinstance(no, Refusal) else no.text
+        says = t("the rules refuse this command: {why}", why=why)
+        return Fault(first_check(act), "refused", says, act.version)
     except Exception as error:  # a record that was tampered with may break anything
-        return Fault(STEPS, f"the command makes no sense here: {error!r}.", act.version)
+        says = t("the command makes no sense here: {error}.", error=repr(error))
+        return Fault(STEPS, "no-sense", says, act.version)
     for place, recorded in enumerate(act.events):
         if place >= len(expected):
-            says = f"{tag(recorded)} is recorded, and the rules give nothing more."
-            return Fault(recorded.check, says, act.version)
+            says = t("{event} is recorded, and the rules give nothing more.", event=tag(recorded))
+            return Fault(recorded.check, "one-event-more", says, act.version)
         fault = event_fault(act, place, expected[place])
         if fault is not None:
             return fault
     if len(act.events) < len(expected):
         left_out = expected[len(act.events)]
-        says = f"the rules give {tag(left_out)}, and it is not recorded."
-        return Fault(left_out.check, says, act.version)
+        says = t("the rules give {event}, and it is not recorded.", event=tag(left_out))
+        return Fault(left_out.check, "one-event-less", says, act.version)
     return None
 
 
 def event_fault(act: DecodedEntry, place: int, expected: Event) -> Fault | None:
     recorded = act.events[place]
     if type(recorded) is not type(expected):
-        says = f"{tag(recorded)} is recorded where the rules give {tag(expected)}."
-        return Fault(expected.check, says, act.version)
+        says = t(
+            "{recorded} is recorded where the rules give {expected}.",
+            recorded=tag(recorded),
+            expected=tag(expected),
+        )
+        return Fault(expected.check, "other-event", says, act.version)
     differs = difference(as_read(act.body.events[place], recorded), in_full(expected))
     if differs is None:
         return None
-    return Fault(expected.check, f"{tag(expected)}: {differs}.", act.version)
+    says = t("{event}: {difference}.", event=tag(expected), difference=differs)
+    return Fault(expected.check, "other-facts", says, act.version)
 
 
 def evidence_fault(
@@ -98,7 +108,8 @@ def evidence_fault(
         rests = on_record is None or on_record(state, act.command, earlier(found, act))
     if rests:
         return None
-    return Fault(first_check(act), "the round it corrects was recorded otherwise.", act.version)
+    says = t("the round it corrects was recorded otherwise.")
+    return Fault(first_check(act), "other-evidence", says, act.version)
 
 
 def rests_on_round(
@@ -142,8 +153,10 @@ def fold(kind: AnyKind, done: Redone, act: DecodedEntry) -> Fault | None:
             done.state = kind.evolve(before, event)
             moved = kind.postings(before, done.state, event)
         except Exception as error:  # as above
-            return Fault(MONEY, f"{tag(event)} cannot be booked: {error!r}.", act.version)
+            says = t("{event} cannot be booked: {error}.", event=tag(event), error=repr(error))
+            return Fault(MONEY, "not-booked", says, act.version)
         if sum(posting.amount for posting in moved) or not kind.balanced(done.state):
-            return Fault(MONEY, f"{tag(event)} makes money out of nothing.", act.version)
+            says = t("{event} makes money out of nothing.", event=tag(event))
+            return Fault(MONEY, "money-from-nothing", says, act.version)
         done.postings += len(moved)
     return None

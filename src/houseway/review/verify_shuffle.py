@@ -18,6 +18,7 @@ from houseway.registry import game
 from houseway.review.report import Fault
 from houseway.review.segment import DecodedEntry
 from houseway.tables.messages import Event
+from houseway.words import Text, t
 
 SHUFFLE, ORDER, ROUNDS = "shuffle", "order", "rounds"
 
@@ -48,15 +49,15 @@ class Shuffles:
     decks: int = 0
     faults: dict[str, Fault] = field(default_factory=dict)
 
-    def wrong(self, check: str, says: str, act: DecodedEntry | None) -> None:
-        self.faults.setdefault(check, Fault(check, says, act.version if act else None))
+    def wrong(self, check: str, code: str, says: Text, act: DecodedEntry | None) -> None:
+        self.faults.setdefault(check, Fault(check, code, says, act.version if act else None))
 
     # -- One act after another -----------------------------------------------------------------
 
     def note(self, act: DecodedEntry) -> None:
         cards = game(self.game).deck(act.command)
         if cards and self.dealing == "automatic" and not act.has(DeckShuffled):
-            self.wrong(SHUFFLE, "cards came that no committed shuffle gave.", act)
+            self.wrong(SHUFFLE, "no-shuffle", t("cards came that no committed shuffle gave."), act)
         for event in act.events:
             match event:
                 case SeedCommitted():
@@ -74,46 +75,103 @@ class Shuffles:
 
     def committed(self, act: DecodedEntry, event: SeedCommitted) -> None:
         if self.promise is not None:
-            self.wrong(ORDER, "a seed is committed to before the last one is revealed.", act)
+            self.wrong(
+                ORDER,
+                "last-seed-not-revealed",
+                t("a seed is committed to before the last one is revealed."),
+                act,
+            )
         if self.last_number is not None and event.number != self.last_number + 1:
-            self.wrong(ORDER, f"seed {event.number} follows seed {self.last_number}.", act)
+            self.wrong(
+                ORDER,
+                "seeds-out-of-order",
+                t(
+                    "seed {number} follows seed {last}.",
+                    number=event.number,
+                    last=self.last_number,
+                ),
+                act,
+            )
         self.promise = Promise(event.number, event.commitment)
         self.last_number = event.number
 
     def given(self, act: DecodedEntry, player: str, seed: str) -> None:
         if self.promise is None:
-            self.wrong(ORDER, f"{player} gave a seed before the house had committed to one.", act)
+            self.wrong(
+                ORDER,
+                "given-before-commitment",
+                t("{player} gave a seed before the house had committed to one.", player=player),
+                act,
+            )
         elif self.promise.decks:
-            self.wrong(ORDER, f"{player} gave a seed after the cards were shuffled.", act)
+            self.wrong(
+                ORDER,
+                "given-after-shuffle",
+                t("{player} gave a seed after the cards were shuffled.", player=player),
+                act,
+            )
         else:
             self.promise.players[player] = seed
 
     def shuffled(self, act: DecodedEntry, event: DeckShuffled, cards: tuple[str, ...]) -> None:
         promise = self.promise
         if promise is None:
-            self.wrong(ORDER, "cards were shuffled before the house had committed to a seed.", act)
+            self.wrong(
+                ORDER,
+                "shuffled-before-commitment",
+                t("cards were shuffled before the house had committed to a seed."),
+                act,
+            )
             return
         promise.decks.append((act.version, cards))
         if (event.number, event.deck) != (promise.number, len(promise.decks)):
-            self.wrong(SHUFFLE, f"this is not deck {event.deck} of seed {event.number}.", act)
+            self.wrong(
+                SHUFFLE,
+                "other-deck",
+                t(
+                    "this is not deck {deck} of seed {number}.",
+                    deck=event.deck,
+                    number=event.number,
+                ),
+                act,
+            )
         if event.digest != deck_digest(cards):
-            self.wrong(SHUFFLE, "the digest is not that of the cards that were dealt from.", act)
+            self.wrong(
+                SHUFFLE,
+                "other-digest",
+                t("the digest is not that of the cards that were dealt from."),
+                act,
+            )
 
     # -- The reveal ----------------------------------------------------------------------------
 
     def reveal(self, act: DecodedEntry, event: SeedRevealed) -> None:
         promise, self.promise = self.promise, None
         if promise is None or promise.number != event.number:
-            self.wrong(ORDER, f"seed {event.number} was not the one committed to.", act)
+            self.wrong(
+                ORDER,
+                "other-seed",
+                t("seed {number} was not the one committed to.", number=event.number),
+                act,
+            )
             return
         if self.round is not None and self.round not in self.by_hand:
-            self.wrong(ORDER, f"the seed is revealed while round {self.round} is played.", act)
+            self.wrong(
+                ORDER,
+                "revealed-too-soon",
+                t("the seed is revealed while round {round} is played.", round=self.round),
+                act,
+            )
         try:
             if commitment(event.server_seed) != promise.commitment:
-                self.wrong(SHUFFLE, "the revealed seed is not the one committed to.", act)
+                self.wrong(
+                    SHUFFLE, "other-seed", t("the revealed seed is not the one committed to."), act
+                )
             self.check_decks(act, promise, event.server_seed)
         except BadInput as error:
-            self.wrong(SHUFFLE, f"the seeds cannot be used: {error}", act)
+            self.wrong(
+                SHUFFLE, "bad-seeds", t("the seeds cannot be used: {why}", why=error.text), act
+            )
         self.revealed += 1
 
     def check_decks(self, act: DecodedEntry, promise: Promise, server_seed: str) -> None:
@@ -122,7 +180,10 @@ class Shuffles:
             order = deck_order(pack, server_seed, self.table, promise.number, deck, promise.players)
             if tuple(cards) != order:
                 self.wrong(
-                    SHUFFLE, f"the cards of entry {version} are not what the seeds give.", act
+                    SHUFFLE,
+                    "other-cards",
+                    t("the cards of entry {version} are not what the seeds give.", version=version),
+                    act,
                 )
             self.decks += 1
 
@@ -133,32 +194,58 @@ class Shuffles:
             self.open_round(act, event.opened_round)
         elif event.round_result is not None:
             if self.round is None:
-                self.wrong(ROUNDS, "a round ends that was not opened.", act)
+                self.wrong(ROUNDS, "not-opened", t("a round ends that was not opened."), act)
             self.round = None
         elif event.places_wager and self.round is None:
-            self.wrong(ROUNDS, "a wager is placed outside a round.", act)
+            self.wrong(ROUNDS, "wager-outside-round", t("a wager is placed outside a round."), act)
         if event.real_card and self.round not in self.by_hand:
-            self.wrong(SHUFFLE, "a real card was named where shuffled ones are dealt.", act)
+            self.wrong(
+                SHUFFLE, "real-card", t("a real card was named where shuffled ones are dealt."), act
+            )
 
     def open_round(self, act: DecodedEntry, number: int) -> None:
         if self.round is not None:
-            self.wrong(ROUNDS, f"round {self.round} was not over.", act)
+            self.wrong(
+                ROUNDS, "round-not-over", t("round {round} was not over.", round=self.round), act
+            )
         if self.opened and number != self.opened[-1] + 1:
-            self.wrong(ROUNDS, f"round {number} follows round {self.opened[-1]}.", act)
+            self.wrong(
+                ROUNDS,
+                "rounds-out-of-order",
+                t("round {number} follows round {last}.", number=number, last=self.opened[-1]),
+                act,
+            )
         self.round = number
         self.opened.append(number)
         if act.has(RealCards):
             self.by_hand.append(number)
         elif self.promise is None:
-            self.wrong(ORDER, f"round {number} opens before a seed is committed to.", act)
+            self.wrong(
+                ORDER,
+                "opened-before-commitment",
+                t("round {number} opens before a seed is committed to.", number=number),
+                act,
+            )
 
     def finish(self, header_rounds: tuple[int, ...]) -> None:
         if self.round is not None:
-            self.wrong(ROUNDS, f"Round {self.round} is not over.", None)
+            self.wrong(
+                ROUNDS, "round-not-over", t("Round {round} is not over.", round=self.round), None
+            )
         if tuple(self.opened) != header_rounds:
-            self.wrong(ROUNDS, "The first line names other rounds than the entries hold.", None)
+            self.wrong(
+                ROUNDS,
+                "other-rounds",
+                t("The first line names other rounds than the entries hold."),
+                None,
+            )
         if self.promise is not None and self.promise.decks:
-            self.wrong(SHUFFLE, f"Seed {self.promise.number} was used and is not revealed.", None)
+            self.wrong(
+                SHUFFLE,
+                "seed-not-revealed",
+                t("Seed {number} was used and is not revealed.", number=self.promise.number),
+                None,
+            )
 
 
 def follow(

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from houseway.fairness import commitment
 from houseway.live.dealer import next_move
-from houseway.live.messages import CloseTable, CommitSeed, RevealSeed
+from houseway.live.messages import CloseOwnTable, CloseTable, CommitSeed, RevealSeed
 from houseway.live.table import LiveTable
 from houseway.registry import game, names
 from houseway.service.clock import by_the_clock
@@ -21,7 +21,7 @@ from houseway.service.store.records import Records
 from houseway.service.waits import Waits, age
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command
-from houseway.tables.people import HOUSE, INSPECTOR
+from houseway.tables.people import HOUSE
 
 LONGEST_SETTLE = 1.0  # seconds
 IDLE = 20 * 60.0  # seconds after which nobody is waited for at a table of somebody's own
@@ -104,10 +104,7 @@ class AutomaticDealer:
         """Its chips go back."""
         if not self._is_idle(held) or not held.state.at_rest:
             return None
-        minutes = max(1, round(self._idle / 60))
-        span = "a minute" if minutes == 1 else f"{minutes} minutes"
-        reason = f"Nobody played here for {span}. Your chips went back; practise again any time."
-        return Move(CloseTable(INSPECTOR, reason))
+        return Move(CloseOwnTable(HOUSE, idle=max(1, round(self._idle / 60))))
 
     async def _secret(self, stream: str, number: int) -> str:
         """The seed that was kept when it was committed to, or a new one."""
@@ -159,7 +156,7 @@ def settling(move: Move[Command], seconds: float) -> float:
 def closing(stream: str, held: Held, command: Command) -> tuple[Change, ...]:
     """A closed table is done with once it holds no secret, and nobody looks after it any more."""
     last_secret = isinstance(command, RevealSeed) and held.state.status == "closed"
-    nothing_secret = isinstance(command, CloseTable) and held.state.seeds is None
+    nothing_secret = isinstance(command, CloseTable | CloseOwnTable) and held.state.seeds is None
     if not last_secret and not nothing_secret:
         return ()
     return (Change("streams", {"id": stream}, {"closed": True}),)

@@ -220,7 +220,7 @@ export interface Debt {
 	amount: number;
 	cause: "correction" | "payment" | "dispute" | "fee";
 	round: number;
-	reason: string;
+	why?: string;
 }
 
 /** What one act changes for a player: `hand_over` is less than nothing where it is taken. */

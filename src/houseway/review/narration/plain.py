@@ -1,10 +1,11 @@
 """Cards, clauses, amounts and settlement lines as they are written in a sentence."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
+from houseway.reasons import AnyReason, by_clause, cited
 from houseway.tables.wagers import SettlementLine
-from houseway.tables.wording import cards, cited
+from houseway.words import Text, cards, join, listing, sentences, verbatim
 
 
 class Setting(Protocol):
@@ -16,26 +17,25 @@ class Setting(Protocol):
     def high(self) -> Sequence[str | None]: ...
 
 
-def names(found: Sequence[object]) -> str:
-    words = [str(one) for one in found]
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+def names(found: Sequence[object]) -> Text:
+    return listing(found)
 
 
-def setting(seen: Setting) -> str:
-    return f"{cards(seen.low)} | {cards(seen.high)}"
+def setting(seen: Setting) -> Text:
+    return join(" | ", (cards(seen.low), cards(seen.high)))
 
 
-def line(found: SettlementLine) -> str:
+def line(found: SettlementLine) -> Text:
     """A settlement line of a wager or of a pair of hands, with why and the clause."""
-    return f"{found.result} {found.why}{cited(found.clause)}"
-
-
-def pairs(found: Mapping[str, object]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in found.items())
+    reason = getattr(found, "reason", None)
+    if isinstance(reason, AnyReason):
+        return sentences(found.result, cited(reason.text, reason.by))
+    return sentences(found.result, cited(verbatim(found.why), by_clause(found.clause)))
 
 
 def one_line(text: str) -> str:
     """What somebody wrote may hold anything: here it is one line of printable characters."""
+    text = str(text)
     if not text.isprintable():
         text = "".join(c if c.isprintable() else " " for c in text)
     return " ".join(text.split())

@@ -1,5 +1,6 @@
 """What the house itself records at a table, and how a correction is told."""
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from houseway.live.correcting import PaymentNoted, RoundCalledOff, RoundCorrected
@@ -29,32 +30,39 @@ from houseway.live.second_person import (
     titled,
 )
 from houseway.live.unions import AnyHouseEvent
+from houseway.reasons import by_clause, cited
 from houseway.review.narration.plain import line
 from houseway.tables.messages import Settlement
 from houseway.tables.wagers import SettlementLine
-from houseway.tables.wording import cited, signed
-
-DEALERS = {"automatic": "an automatic dealer", "human": "a human dealer"}
+from houseway.words import Text, join, money, sentences, signed, t
 
 
-def house(event: AnyHouseEvent) -> str:
+def house(event: AnyHouseEvent) -> Text:
     match event:
         case SeedCommitted(number, commitment):
-            return f"The house commits to seed {number} of the table: {commitment}."
+            return t(
+                "The house commits to seed {number} of the table: {commitment}.",
+                number=number,
+                commitment=commitment,
+            )
         case SeedGiven(player, seed):
-            return f'{player} gives the seed "{seed}".'
+            return t('{player} gives the seed "{seed}".', player=player, seed=seed)
         case DeckShuffled(number, deck):
-            return f"Deck {deck} is shuffled from seed {number}."
+            return t("Deck {deck} is shuffled from seed {number}.", deck=deck, number=number)
         case SeedRevealed(number, seed):
-            return f"The house reveals seed {number}: {seed}."
+            return t("The house reveals seed {number}: {seed}.", number=number, seed=seed)
         case PracticeDeclared() | OwnTableDeclared() | PlayerReady():
             return event.sentence
         case RealCards():
-            return "The cards are real ones and are entered by hand."
+            return t("The cards are real ones and are entered by hand.")
         case DisputeSettled(number, decision, payments):
-            paid = ", ".join(f"{one.player} {signed(one.amount)}" for one in payments)
-            moved = f" Money moves: {paid}." if paid else ""
-            return f"The inspector decides about round {number}: {decision}{moved}"
+            decided = t(
+                "The inspector decides about round {number}: {decision}",
+                number=number,
+                decision=decision,
+            )
+            paid = {one.player: one.amount for one in payments}
+            return sentences(decided, money_moves(paid)) if paid else decided
         case RoundCorrected() | RoundCalledOff() | PaymentNoted():
             return corrected(event)
         case (
@@ -68,44 +76,70 @@ def house(event: AnyHouseEvent) -> str:
             return running(event)
 
 
-def corrected(event: RoundCorrected | RoundCalledOff | PaymentNoted) -> str:
+def corrected(event: RoundCorrected | RoundCalledOff | PaymentNoted) -> Text:
     match event:
         case RoundCorrected():
             if event.taken_back:
-                return f"The last entry of round {event.round} is taken back."
-            moved = money_moved(event.changed)
-            return f"Round {event.round} is corrected: {event.reason} {moved}"
+                return t("The last entry of round {number} is taken back.", number=event.round)
+            corrected = t(
+                "Round {number} is corrected: {reason}", number=event.round, reason=event.reason
+            )
+            return sentences(corrected, money_moved(event.changed))
         case RoundCalledOff(number, reason):
-            return f"Management ends round {number}: {reason}"
+            return t("Management ends round {number}: {reason}", number=number, reason=reason)
         case PaymentNoted(number, player, amount, made_good, reason):
-            much = "too much" if amount > 0 else "too little"
-            then = "Put right at the felt" if made_good else "The books follow it"
-            handed = f"In round {number} {player} was handed {abs(amount):,} {much}."
-            return f"{handed} {then}: {reason}"
+            facts = {"number": number, "player": player, "amount": money(abs(amount))}
+            handed = (
+                t("In round {number} {player} was handed {amount} too much.", **facts)
+                if amount > 0
+                else t("In round {number} {player} was handed {amount} too little.", **facts)
+            )
+            then = (
+                t("Put right at the felt: {reason}", reason=reason)
+                if made_good
+                else t("The books follow it: {reason}", reason=reason)
+            )
+            return sentences(handed, then)
 
 
-def money_moved(changed: tuple[Settlement, ...]) -> str:
+def money_moved(changed: tuple[Settlement, ...]) -> Text:
     nets: dict[str, int] = {}
     for line_ in changed:
         nets[line_.player] = nets.get(line_.player, 0) + line_.net
-    found = ", ".join(f"{player} {signed(net)}" for player, net in nets.items() if net)
-    return f"Money moves: {found}." if found else "No money moves."
+    moved = {player: net for player, net in nets.items() if net}
+    return money_moves(moved) if moved else t("No money moves.")
+
+
+def money_moves(by_player: Mapping[str, int]) -> Text:
+    """Whose money changes, and by how much."""
+    moves = join(", ", (join(" ", (name, signed(net))) for name, net in by_player.items()))
+    return t("Money moves: {moves}.", moves=moves)
 
 
 def waiting(
     event: SecondPersonAsked | ConfirmationAsked | ConfirmationGiven | ConfirmationTurnedDown,
-) -> str:
+) -> Text:
     match event:
         case SecondPersonAsked(wanted):
             if wanted:
-                return "Voids, corrections and payments wait for a second person from now on."
-            return "No second person is asked any more."
+                return t("Voids, corrections and payments wait for a second person from now on.")
+            return t("No second person is asked any more.")
         case ConfirmationAsked(number, _, asks):
-            return f"Number {number} waits for a second person: {titled(asks)}."
+            return t(
+                "Number {number} waits for a second person: {what}.",
+                number=number,
+                what=titled(asks),
+            )
         case ConfirmationGiven(number):
-            return f"A second person confirms number {number}."
-        case ConfirmationTurnedDown(number, reason):
-            return f"Number {number} is turned down: {reason}"
+            return t("A second person confirms number {number}.", number=number)
+        case ConfirmationTurnedDown(number, reason, moved_on):
+            if moved_on:
+                return t(
+                    "Number {number} is turned down: The round has moved on since this was asked "
+                    "for.",
+                    number=number,
+                )
+            return t("Number {number} is turned down: {reason}", number=number, reason=reason)
 
 
 def running(
@@ -116,22 +150,26 @@ def running(
     | DealingChanged
     | PaceChanged
     | FloorLimitsChanged,
-) -> str:
+) -> Text:
     match event:
         case TableOpened():
-            return f"The table is opened, with {DEALERS[event.dealing]}."
+            if event.dealing == "automatic":
+                return t("The table is opened, with an automatic dealer.")
+            return t("The table is opened, with a human dealer.")
         case TableSuspended(reason):
-            return f"The table is suspended after this round: {reason}"
+            return t("The table is suspended after this round: {why}", why=reason.text)
         case TableResumed():
-            return "The table goes on."
+            return t("The table goes on.")
         case TableClosed(reason):
-            return f"The table is closed: {reason}"
+            return t("The table is closed: {why}", why=reason.text)
         case DealingChanged(dealing):
-            return f"The table has {DEALERS[dealing]} now."
+            if dealing == "automatic":
+                return t("The table has an automatic dealer now.")
+            return t("The table has a human dealer now.")
         case FloorLimitsChanged():
-            return "The limits of the floor are changed."
+            return t("The limits of the floor are changed.")
         case PaceChanged():
-            return "The times for bets and turns are changed."
+            return t("The times for bets and turns are changed.")
 
 
 class Correction(Protocol):
@@ -149,9 +187,19 @@ class Correction(Protocol):
     def clause(self) -> str: ...
 
 
-def correction(event: Correction) -> str:
-    owed = f", of which {event.owed:,} is owed" if event.owed else ""
-    return (
-        f"Round {event.round} is corrected by {signed(event.difference)}{owed}: "
-        f"{line(event.line)}{cited(event.clause)}"
+def correction(event: Correction) -> Text:
+    facts = {
+        "number": event.round,
+        "difference": signed(event.difference),
+        "line": line(event.line),
+    }
+    corrected = (
+        t(
+            "Round {number} is corrected by {difference}, of which {owed} is owed: {line}",
+            owed=money(event.owed),
+            **facts,
+        )
+        if event.owed
+        else t("Round {number} is corrected by {difference}: {line}", **facts)
     )
+    return cited(corrected, by_clause(event.clause))

@@ -8,6 +8,7 @@ from houseway.review.narration.plain import one_line
 from houseway.review.narration.shared import house
 from houseway.review.segment import DecodedEntry
 from houseway.tables.messages import Event
+from houseway.words import Text
 
 
 def entry_sentences(act: DecodedEntry, view: LiveView) -> tuple[str, ...]:
@@ -20,7 +21,7 @@ def sentences(events: tuple[Event, ...], view: LiveView) -> tuple[str, ...]:
     return tuple(one_line(event_says(view.game, event, seen)) for event in events)
 
 
-def event_says(name: str, event: Event, seen: object) -> str:
+def event_says(name: str, event: Event, seen: object) -> Text:
     if isinstance(event, AnyHouseEvent):
         return house(event)
     return event_sentence(game(name), event, seen)

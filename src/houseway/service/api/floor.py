@@ -137,7 +137,7 @@ def seen(stream: str, held: Held, account: str, limit: int) -> FloorTable:
         name=live.name,
         game=rules.name,
         status=live.status,
-        reason=live.reason,
+        reason=str(live.why),
         dealing=live.dealing,
         stage=table.stage,
         phase=None if table.round is None else table.round.phase,

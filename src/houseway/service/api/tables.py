@@ -130,7 +130,7 @@ def card(stream: str, held: Held) -> TableCard:
         name=live.name,
         game=held.kind.name,
         status=live.status,
-        reason=live.reason,
+        reason=str(live.why),
         dealing=live.dealing,
         practice=live.practice,
         partners=partners(live),

@@ -379,7 +379,7 @@ function draw() {
 			"p",
 			{ class: "quiet small" },
 			h("a", { href: at.page }, gameName(view.game)),
-			` · ${asTitle(view.status)}${view.reason ? `: ${view.reason}` : ""} · `,
+			` · ${asTitle(view.status)}${view.why ? `: ${view.why}` : ""} · `,
 			t("dealer {dealing}", { dealing: view.dealing }),
 			" · ",
 			round

@@ -127,7 +127,7 @@ function debtRow({ table, name, closed, debt }) {
 	const at = encodeURIComponent(table);
 	return h(
 		"tr",
-		{ key: `${table} ${debt.player} ${debt.cause} ${debt.round} ${debt.reason}` },
+		{ key: `${table} ${debt.player} ${debt.cause} ${debt.round} ${debt.why ?? ""}` },
 		h("td", { class: "decides", translate: "no" }, debt.player),
 		h(
 			"td",
@@ -141,7 +141,7 @@ function debtRow({ table, name, closed, debt }) {
 			{ dataset: { title: t("Cause") } },
 			debt.round ? h("a", { href: `/round/${at}/${debt.round}` }, from(debt)) : from(debt),
 		),
-		h("td", { dataset: { title: t("Reason") } }, debt.reason || "–"),
+		h("td", { dataset: { title: t("Reason") } }, debt.why || "–"),
 	);
 }
 

@@ -60,7 +60,7 @@ try {
 /** A table that is closed, or somebody's own. @param {string} id @returns {Promise<Table>} */
 async function notOnTheFloor(id) {
 	const { view } = await get(`/api/tables/${encodeURIComponent(id)}`);
-	return { id, name: view.name, game: view.game, status: view.status, reason: view.reason };
+	return { id, name: view.name, game: view.game, status: view.status, reason: view.why ?? "" };
 }
 
 async function look() {

@@ -14,14 +14,14 @@ export function warnings(view, link) {
 			? h(
 					"p",
 					{ class: "alert alert--warn", key: "suspended" },
-					t("This table is suspended: {reason}", { reason: view.reason }),
+					t("This table is suspended: {reason}", { reason: view.why ?? "" }),
 				)
 			: null,
 		view.status === "closed"
 			? h(
 					"p",
 					{ class: "alert alert--bad", key: "closed" },
-					t("This table is closed: {reason}", { reason: view.reason }),
+					t("This table is closed: {reason}", { reason: view.why ?? "" }),
 					" ",
 					h("a", { href: "/" }, t("To the lobby")),
 				)
