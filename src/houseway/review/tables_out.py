@@ -111,7 +111,7 @@ def rows_of(whole: Segment) -> Iterator[Row]:
             result = seen.result or ""
             yield RoundOut(table, whole.game, seen.ended, opened_at, act.body.at, result, readings)
             for line, says in enumerate(cards_lying(found, view.last), start=1):
-                yield CardsOut(table, seen.ended, line, says)
+                yield CardsOut(table, seen.ended, line, str(says))
 
 
 # -- Text ----------------------------------------------------------------------------------------
