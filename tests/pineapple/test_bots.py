@@ -10,7 +10,7 @@ from houseway.games.pineapple.bots import Bot, careless, placement, steady
 from houseway.games.pineapple.commands import Deal
 from houseway.games.pineapple.fantasy import stays
 from houseway.games.pineapple.legal import placements
-from houseway.games.pineapple.ranking import foul_because, segments
+from houseway.games.pineapple.ranking import find_foul, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import SIZES, Rows
 from houseway.games.pineapple.wagers import bonus_of
@@ -32,7 +32,7 @@ def fouls(bot: Bot, hands: int) -> int:
             chosen = placement(bot, table.game.view(table.table, player), rng)
             assert chosen is not None
             table.do(chosen)
-        judged = (foul_because(segments(h.rows), Readings()) for h in table.round.hands)
+        judged = (find_foul(segments(h.rows), Readings()) for h in table.round.hands)
         found += sum(foul is not None for foul in judged)
     return found
 
@@ -75,7 +75,7 @@ def test_the_best_setting_of_thirteen_cards(seed: int) -> None:
 
     def worth(rows: Rows) -> int:
         hand = segments(rows)
-        if foul_because(hand, Readings()) is not None:
+        if find_foul(hand, Readings()) is not None:
             return -1
         return bonus_of(hand).total + 8 * stays(hand, foul=False)
 

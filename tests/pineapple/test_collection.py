@@ -20,6 +20,7 @@ from houseway.games.pineapple.commands import (
 from houseway.games.pineapple.events import DownStarted, FeeTaken
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.settings import SCHEDULE
+from houseway.reasons import by_clause, by_reading
 from houseway.tables.seating import BuyIn, CashOut, DebtCollected, Floor, Sit
 from houseway.tables.wagers import Limits
 
@@ -198,6 +199,30 @@ def test_half_the_fee_after_the_mark(minutes: int, reading: str, fee: int) -> No
     taken = of(table.do(TakeCollection("dealer", "cho", NOON + minutes * MINUTE)), FeeTaken)
     assert [(found.player, found.fee) for found in taken] == [("cho", fee)]
     assert table.chips("cho") == STACK - fee
+    decides = by_clause("FUP-collection.half" if fee == 500 else "FUP-collection")
+    assert taken[0].reason.by == (by_reading("down-exactly-20") if minutes == 20 else decides)
+
+
+@clause("FUP-collection.half")
+@pytest.mark.parametrize(
+    ("seconds", "reading", "why"),
+    [
+        (60, "half", "1,000: came in 1 minute into the down, and the fee is half only from 20"),
+        (1_199, "full", "1,000: came in 19 minutes and 59 seconds into the down, and the fee is"),
+        (1_200, "full", "1,000: came in 20 minutes into the down, and the fee is half only after"),
+        (
+            1_201,
+            "full",
+            "Half of 1,000: came in 20 minutes and 1 second into the down, and the",
+        ),
+        (1, "half", "1,000: came in 1 second into the down, and the fee is half only from 20"),
+        (2_000, "half", "Half of 1,000: came in 33 minutes and 20 seconds into the down, and the"),
+    ],
+)
+def test_who_comes_in_is_told_when_the_fee_is_half(seconds: int, reading: str, why: str) -> None:
+    table = in_a_down(f"down-exactly-20={reading}").seat("cho")
+    (taken,) = of(table.do(TakeCollection("dealer", "cho", NOON + seconds)), FeeTaken)
+    assert taken.reason.text.startswith(why)
 
 
 @clause("FUP-collection.half")

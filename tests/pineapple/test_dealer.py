@@ -219,7 +219,7 @@ def test_fees_come_before_the_hand_and_without_a_clock_the_lesser_one(reading: s
     move = GAME.dealer(table.table)
     assert move == Move(TakeCollection("dealer", "cho"), after="pause")
     (taken,) = of(table.do(move.command), FeeTaken)
-    assert (taken.player, taken.fee, taken.clause) == ("cho", 500, "FUP-collection.half")
+    assert (taken.player, taken.fee, taken.reason.clause) == ("cho", 500, "FUP-collection.half")
     # Dee waits for the buttons, and pays before her own first hand.
     assert GAME.dealer(table.table) == DEAL
 

@@ -17,7 +17,7 @@ from houseway.games.pineapple.commands import (
 )
 from houseway.games.pineapple.events import CardsDealt, StayAnnounced
 from houseway.games.pineapple.fantasy import earns, stays
-from houseway.games.pineapple.ranking import foul_because, segments
+from houseway.games.pineapple.ranking import find_foul, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 
@@ -67,7 +67,7 @@ def test_queens_or_better_on_top(top: str, earned: bool) -> None:
 )
 def test_what_stays(hand: str, stayed: bool) -> None:
     parts = segments(rows(hand))
-    assert foul_because(parts, Readings()) is None
+    assert find_foul(parts, Readings()) is None
     assert stays(parts, foul=False) is stayed
     assert not stays(parts, foul=True)
 

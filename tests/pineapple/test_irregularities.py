@@ -13,16 +13,34 @@ from houseway.games.pineapple.commands import (
 )
 from houseway.games.pineapple.events import IrregularityCalled, RoundEnded
 from houseway.games.pineapple.narration import says
+from houseway.games.pineapple.reasons import HandWentWrong
 from houseway.games.pineapple.state import Irregularity
+from houseway.reasons import by_reading
 
 from .tables import HIGH, LOW, MIDDLE, STACK, Pineapple, of
 
 BENT = "The third card of the street was bent."
-REPORTS: tuple[tuple[AnyCommand, Irregularity], ...] = (
-    (CallMisdeal("inspector", BENT), Irregularity("misdeal", BENT)),
-    (ReportExposedCard("inspector", 2, BENT), Irregularity("exposed-card", BENT, 2)),
-    (ReportWrongHand("inspector", 2, BENT), Irregularity("wrong-hand", BENT, 2)),
+REPORTS: tuple[AnyCommand, ...] = (
+    CallMisdeal("inspector", BENT),
+    ReportExposedCard("inspector", 2, BENT),
+    ReportWrongHand("inspector", 2, BENT),
 )
+
+
+def irregularity(command: AnyCommand, *, goes_on: bool) -> Irregularity:
+    """What is recorded of it: a reading decides, and no clause."""
+    match command:
+        case CallMisdeal():
+            by = by_reading("misdeal")
+            return Irregularity(HandWentWrong(by, "misdeal", BENT, goes_on))
+        case ReportExposedCard():
+            by = by_reading("exposed-card")
+            return Irregularity(HandWentWrong(by, "exposed-card", BENT, goes_on, "bob"), 2)
+        case _:
+            by = by_reading("wrong-hand")
+            return Irregularity(HandWentWrong(by, "wrong-hand", BENT, goes_on, "bob"), 2)
+
+
 CALLED_OFF = ("exposed-card=called-off", "wrong-hand=called-off")
 PLAYED_ON = ("exposed-card=plays-on", "wrong-hand=put-right")
 
@@ -35,11 +53,9 @@ def in_a_hand(*readings: str) -> Pineapple:
 
 
 @clause("FUP-deal")
-@pytest.mark.parametrize(("command", "found"), REPORTS, ids=lambda value: type(value).__name__)
-def test_where_a_hand_cannot_go_on_it_is_called_off_with_the_reason(
-    command: AnyCommand, found: Irregularity
-) -> None:
-    table = in_a_hand(*CALLED_OFF)
+@pytest.mark.parametrize("command", REPORTS, ids=lambda value: type(value).__name__)
+def test_where_a_hand_cannot_go_on_it_is_called_off_with_the_reason(command: AnyCommand) -> None:
+    table, found = in_a_hand(*CALLED_OFF), irregularity(command, goes_on=False)
     buttons = table.round.hands[0].place.seat
     events = table.do(command)
     assert of(events, IrregularityCalled) == [IrregularityCalled(found)]
@@ -50,11 +66,11 @@ def test_where_a_hand_cannot_go_on_it_is_called_off_with_the_reason(
 
 
 @clause("FUP-deal.2", "FUP-deal.3")
-@pytest.mark.parametrize(("command", "found"), REPORTS[1:], ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize("command", REPORTS[1:], ids=lambda value: type(value).__name__)
 def test_where_it_goes_on_the_irregularity_is_recorded_and_the_hand_settled(
-    command: AnyCommand, found: Irregularity
+    command: AnyCommand,
 ) -> None:
-    table = in_a_hand(*PLAYED_ON)
+    table, found = in_a_hand(*PLAYED_ON), irregularity(command, goes_on=True)
     assert table.do(command) == [IrregularityCalled(found)]
     assert table.round.irregularities == (found,)
     assert table.game.view(table.table, "public").round.irregularities == (found,)
@@ -64,11 +80,11 @@ def test_where_it_goes_on_the_irregularity_is_recorded_and_the_hand_settled(
 
 @clause("FUP-deal.3")
 def test_an_exposed_card_plays_on_and_a_card_in_the_wrong_hand_does_not_unless_said() -> None:
-    assert of(in_a_hand().do(REPORTS[1][0]), RoundEnded) == []
-    assert of(in_a_hand().do(REPORTS[2][0]), RoundEnded) != []
+    assert of(in_a_hand().do(REPORTS[1]), RoundEnded) == []
+    assert of(in_a_hand().do(REPORTS[2]), RoundEnded) != []
 
 
-@pytest.mark.parametrize("command", [command for command, _ in REPORTS])
+@pytest.mark.parametrize("command", REPORTS)
 def test_who_calls_it_and_when(command: AnyCommand) -> None:
     table = Pineapple().seat("ann", "bob", "cho")
     assert table.refuses(command).code == "no-round"
@@ -87,9 +103,9 @@ def test_a_reason_is_a_line_and_a_hand_is_one_of_the_table() -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (REPORTS[0][0], f"A misdeal: {BENT}"),
-        (REPORTS[1][0], f"An exposed card, bob: {BENT}"),
-        (REPORTS[2][0], f"A card dealt to the wrong hand, bob: {BENT}"),
+        (REPORTS[0], f"A misdeal: {BENT}"),
+        (REPORTS[1], f"An exposed card, bob: {BENT}"),
+        (REPORTS[2], f"A card dealt to the wrong hand, bob: {BENT}"),
     ],
 )
 def test_players_are_told_what_happened(command: AnyCommand, said: str) -> None:

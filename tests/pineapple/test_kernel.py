@@ -21,7 +21,7 @@ from houseway.games.pineapple.exchanges import (
 )
 from houseway.games.pineapple.kernel import SWEEPS, of_document
 from houseway.games.pineapple.places import five_hands, five_values, three_hands
-from houseway.games.pineapple.ranking import Segment, Segments, five, foul_because, top
+from houseway.games.pineapple.ranking import Foul, Segment, Segments, find_foul, five, top
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import SetHand, judge
@@ -29,7 +29,9 @@ from houseway.games.pineapple.sweeps import Sweep, consecutive, sweeps_of
 from houseway.games.pineapple.wagers import Bonus, Judged, bonus_of, exchange
 from houseway.hands import category
 
-SWEEP_NAMES = ("Super dragon", "Dragon", "Six pairs", "Three straights", "Three flushes")
+SWEEP_NAMES = ("super-dragon", "dragon", "six-pairs", "three-straights", "three-flushes")
+
+OUT_OF_ORDER = Foul("top", (), ())
 
 
 def tops() -> Iterator[Segment]:
@@ -83,7 +85,7 @@ def test_a_hand_is_foul_by_places_where_the_rules_say_so(reading: str) -> None:
         hand = Segments(on_top[i], lower[middle], lower[bottom])
         where = (np.array([i]), np.array([max(0, middle)]), np.array([bottom]))
         if middle >= 0:
-            said = foul_because(hand, readings)
+            said = find_foul(hand, readings)
             assert rules.foul(*where)[0] == (said is not None), said
             checked.add(said is None)
     assert checked == {True, False}
@@ -125,9 +127,9 @@ def any_hand(rng: Random, player: str, *, has_buttons: bool) -> tuple[Judged, in
     bonus = Bonus(rng.choice((0, 7)), rng.choice((0, 12)), rng.choice((0, 6, 10)))
     hand = replace(
         dealt,
-        foul="out of order" if status == FOUL else None,
+        foul=OUT_OF_ORDER if status == FOUL else None,
         bonus=Bonus() if status == FOUL else bonus,
-        sweep=Sweep("One", status) if 0 < status < FOUL else None,
+        sweep=Sweep("super-dragon", status) if 0 < status < FOUL else None,
         has_buttons=has_buttons,
     )
     return hand, status

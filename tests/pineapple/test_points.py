@@ -7,6 +7,7 @@ from houseway.games.pineapple.ranking import segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.settlement import PairLine, SetHand, Settlement, settle
 from houseway.games.pineapple.wagers import Bonus, bonus_of
+from houseway.reasons import by_reading
 from houseway.rulebook import changed_readings, questions
 
 from .tables import HIGH, LOW, MIDDLE, rows
@@ -57,12 +58,12 @@ def test_a_point_is_worth_the_limit() -> None:
 @clause("FUP-settle.point")
 def test_every_point_says_why() -> None:
     assert line(HIGH, LOW).why == (
-        "Top 6 high beats 4 high: 1 to ann (FUP-settle.point); "
-        "middle Pair of 10s beats Pair of 6s: 1 to ann (FUP-settle.point); "
-        "bottom Pair of Aces beats Pair of 7s: 1 to ann (FUP-settle.point)."
+        "Top 6 high beats 4 high: 1 to ann (FUP-settle.point). "
+        "Middle Pair of 10s beats Pair of 6s: 1 to ann (FUP-settle.point). "
+        "Bottom Pair of Aces beats Pair of 7s: 1 to ann (FUP-settle.point)."
     )
     kicker = line("2d 3h 4c / 6s 6h Th 9c Jd / 8c 8d Jh Qc Ks", LOW)
-    assert "middle Pair of 6s with 10 beats the same with 9: 1 to ann" in kicker.why
+    assert "Middle Pair of 6s with 10 beats the same with 9: 1 to ann" in kicker.why
 
 
 @clause("FUP-settle.point")
@@ -78,8 +79,8 @@ def test_of_two_of_a_name_the_first_card_that_differs_is_told(
     higher: str, lower: str, said: str
 ) -> None:
     over, under = f"2d 3h 4c / 5c 5d 6h 7c 8c / {higher}", f"2h 3c 4d / 5h 5s 6d 7d 8d / {lower}"
-    assert f"bottom {said}" in line(over, under).why
-    assert f"bottom {said}" in line(under, over).why
+    assert f"Bottom {said}" in line(over, under).why
+    assert f"Bottom {said}" in line(under, over).why
 
 
 # Equal to LOW in the middle only.
@@ -90,7 +91,7 @@ TIES_LOW = "2d 3h 5s / 6s 6h 8c 9d Jh / 9c 9h Jd Qc Ks"
 def test_a_tie_without_the_buttons_is_a_push() -> None:
     last = settled(HIGH, LOW, TIES_LOW).lines[-1]
     assert (last.a, last.b, last.points) == ("bob", "cho", -2)
-    assert "middle Pair of 6s is a tie, which is a push (FUP-settle.tie)" in last.why
+    assert "Middle Pair of 6s is a tie, which is a push (FUP-settle.tie)" in last.why
 
 
 @clause("FUP-settle.buttons")
@@ -273,7 +274,7 @@ def test_the_penalty_goes_to_each_player_and_not_to_each_hand(reading: str, seco
     readings = Readings(foul_to_two_hands=reading)  # type: ignore[arg-type]
     found = with_two_hands(("ann", FOUL), ("bob", HIGH), ("bob", LOW), readings=readings)
     assert [pair.points for pair in found] == [-9, second]
-    already = "and its 9 points are paid to bob already (FUP-foul)"
+    already = "and its 9 points are paid to bob already (reading foul-to-two-hands)"
     assert (already in found[1].why) == (reading == "once")
     ann_last = with_two_hands(("bob", HIGH), ("bob", LOW), ("ann", FOUL), readings=readings)
     assert [pair.points for pair in ann_last] == [9, -second]
@@ -321,4 +322,7 @@ def test_a_foul_hand_has_no_clean_sweep() -> None:
 def test_two_foul_hands_push() -> None:
     also_foul = "As Kc Jd / 9s 9h 7c 5d 4c / 6c 5s 3d 2s 7d"
     assert points(FOUL, also_foul) == [0]
-    assert line(FOUL, also_foul).clause == "FUP-foul.nothing"
+    assert line(FOUL, also_foul).reason.by == by_reading("both-foul")
+    assert (
+        line(FOUL, also_foul).why == "Both hands are foul and neither collects (reading both-foul)."
+    )

@@ -7,7 +7,7 @@ import pytest
 from clauses import clause
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple import GAME
-from houseway.games.pineapple.ranking import five, foul_because, segments, top
+from houseway.games.pineapple.ranking import Foul, find_foul, five, segments, top
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Row
 from houseway.hands import Category
@@ -89,23 +89,23 @@ def test_suits_are_equal_and_an_ace_may_end_a_straight_below() -> None:
     ],
 )
 def test_bottom_above_middle_above_top(hand: str, foul: str | None) -> None:
-    found = foul_because(segments(rows(hand)), Readings())
+    found = find_foul(segments(rows(hand)), Readings())
     assert (found is None) is (foul is None)
-    assert foul is None or (found is not None and found.startswith(foul))
+    assert foul is None or (found is not None and found.text.startswith(foul))
 
 
 @clause("FUP-object")
 def test_an_equal_middle_is_foul_unless_the_reading_allows_it() -> None:
     hand = segments(rows("2s 3d 4h / As Kd Jh 9c 7d / Ad Kc Js 9h 7c"))
-    found = foul_because(hand, Readings())
-    assert found == "the bottom ranks no higher than the middle (both Ace high)"
-    assert foul_because(hand, Readings(equal_back_middle="allowed")) is None
+    found = find_foul(hand, Readings())
+    assert found == Foul("middle", hand.middle.cards, hand.bottom.cards)
+    assert found.text == "the bottom ranks no higher than the middle (both Ace high)"
+    assert find_foul(hand, Readings(equal_back_middle="allowed")) is None
 
 
 @clause("FUP-object")
 def test_the_middle_is_above_a_top_with_which_all_three_cards_match() -> None:
     """The document does not say; there the five-card hand is the higher one."""
     assert (
-        foul_because(segments(rows("As Kd Jh / Ad Kc Js 9h 7c / 2s 2d 4c 5h 8h")), Readings())
-        is None
+        find_foul(segments(rows("As Kd Jh / Ad Kc Js 9h 7c / 2s 2d 4c 5h 8h")), Readings()) is None
     )

@@ -7,6 +7,7 @@ from houseway.cards.french import FRENCH
 from houseway.games.pineapple.commands import CallOff, ComeBack, Deal, Leave, PlayHands, SitOut
 from houseway.games.pineapple.events import RoundOpened
 from houseway.games.pineapple.seats import lineup
+from houseway.reasons import by_reading
 from houseway.tables.seating import BuyIn, Sit
 
 from .tables import FOUL, HIGH, LOW, MIDDLE, STACK, Pineapple, of
@@ -144,7 +145,7 @@ def test_one_of_two_players_may_play_two_hands() -> None:
     table.do(PlayHands("ann", 2))
     assert next_players(table) == ["ann", "ann", "bob"]
     taken = table.refuses(PlayHands("bob", 2))
-    assert (taken.code, taken.clause) == ("two-hands-taken", "FUP-table.two-hands")
+    assert (taken.code, taken.by) == ("two-hands-taken", by_reading("two-hands"))
     lines = table.play(HIGH, MIDDLE, LOW).settle()
     assert [line.positions for line in lines] == [(1, 3), (2, 3)]
     assert next_players(table) == ["bob", "ann", "ann"]
@@ -156,7 +157,7 @@ def test_one_of_two_players_may_play_two_hands() -> None:
 def test_two_hands_are_for_two_players() -> None:
     table = Pineapple().seat("ann", "bob", "cho")
     refusal = table.refuses(PlayHands("ann", 2))
-    assert (refusal.code, refusal.clause) == ("not-two-players", "FUP-table.two-hands")
+    assert (refusal.code, refusal.by) == ("not-two-players", by_reading("two-hands"))
     table.do(SitOut("cho"), PlayHands("ann", 2))
     assert table.refuses(PlayHands("cho", 2)).code == "not-two-players"
     assert table.refuses(PlayHands("bob", 1)).code == "one-hand-already"

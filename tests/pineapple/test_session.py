@@ -25,7 +25,7 @@ from houseway.games.pineapple.commands import (
     StartDown,
     TakeCollection,
 )
-from houseway.games.pineapple.ranking import foul_because, segments
+from houseway.games.pineapple.ranking import find_foul, segments
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.settings import least_to_play
 from houseway.games.pineapple.showdown import must_announce
@@ -120,7 +120,7 @@ class Session:
     def say_what_is_to_be_said(self) -> None:
         for position, hand in enumerate(self.table.round.hands, start=1):
             readings = self.table.round.readings
-            if sweep_of(hand.rows, readings) and not foul_because(segments(hand.rows), readings):
+            if sweep_of(hand.rows, readings) and not find_foul(segments(hand.rows), readings):
                 self.table.do(DeclareSweep(hand.player, position))
                 self.table.do(ConfirmSweep("dealer", position))
                 self.seen["sweep"] += 1

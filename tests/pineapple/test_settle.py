@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from clauses import clause
+from houseway.answers import to_answer
 from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.readings import Readings
@@ -29,7 +30,7 @@ def form(*hands: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 def answer(told: Any, readings: Readings | None = None) -> Any:
     settled = GAME.the_settle()(msgspec.json.encode(told), readings or Readings())
-    return msgspec.json.decode(msgspec.json.encode(settled))
+    return to_answer(settled)
 
 
 @clause("FUP-settle", "FUP-settle.point")
@@ -57,7 +58,7 @@ def test_a_round_is_answered_in_the_form_others_rely_on() -> None:
     ]
     (pair,) = told["pairs"]
     assert (pair["a"], pair["b"], pair["points"], pair["paid"]) == ("ann", "bob", 10, 4_500)
-    assert "bonus for Pair of Queens on top: 7 to ann (FUP-bonus.top)" in pair["why"]
+    assert "Bonus for Pair of Queens on top: 7 to ann (FUP-bonus.top)" in pair["why"]
 
 
 @clause("FUP-settle")

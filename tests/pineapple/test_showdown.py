@@ -20,7 +20,7 @@ def showdown() -> Pineapple:
 def test_declared_and_confirmed_it_counts() -> None:
     table = showdown()
     table.do(DeclareSweep("ann", 1))
-    assert table.do(ConfirmSweep("dealer", 1)) == [SweepConfirmed(1, "Six pairs", 3)]
+    assert table.do(ConfirmSweep("dealer", 1)) == [SweepConfirmed(1, "six-pairs", 3)]
     assert [line.points for line in table.settle()] == [3]
     assert table.chips("ann") == 101_500
 

@@ -8,6 +8,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.commands import ChangeSettings, Deal, Leave
 from houseway.games.pineapple.readings import Readings
+from houseway.reasons import by_reading
 from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn, CashOut, ChipsCashed, PlayerStood, Sit
 from houseway.tables.wagers import Limits
@@ -109,7 +110,7 @@ def left(*readings: str, chips: int = STACK) -> Pineapple:
 def test_who_comes_back_within_the_hour_brings_no_less(seconds: int) -> None:
     table = left()
     refusal = table.refuses(BuyIn("ann", STACK - 1, NOON + seconds))
-    assert (refusal.code, refusal.clause) == ("below-stack", "FUP-stakes.keep")
+    assert (refusal.code, refusal.by) == ("below-stack", by_reading("return-stack"))
     table.do(BuyIn("ann", STACK, NOON + seconds), Sit("ann", 1))
 
 
@@ -136,7 +137,7 @@ def test_after_that_or_without_the_reading_one_buys_in_as_a_newcomer(
 @clause("FUP-stakes.keep")
 def test_the_stack_may_count_as_long_as_the_table_is_open() -> None:
     table = left("return-stack=game")
-    assert table.refuses(BuyIn("ann", 15_000, NOON + 9 * HOUR)).clause == "FUP-stakes.keep"
+    assert table.refuses(BuyIn("ann", 15_000, NOON + 9 * HOUR)).code == "below-stack"
 
 
 @clause("FUP-stakes.keep", "FUP-stakes.maximum")

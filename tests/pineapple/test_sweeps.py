@@ -4,7 +4,7 @@ import pytest
 
 from clauses import clause
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.sweeps import Sweep, sweep_of, sweeps_of
+from houseway.games.pineapple.sweeps import Sweep, SweepName, sweep_of, sweeps_of
 
 from .tables import rows
 from .test_points import points, settled
@@ -26,20 +26,20 @@ def found(hand: str, readings: Readings | None = None) -> Sweep | None:
 @pytest.mark.parametrize(
     ("hand", "name", "points"),
     [
-        (SUPER_DRAGON, "Super dragon", 26),
-        (DRAGON, "Dragon", 13),
-        (SIX_PAIRS, "Six pairs", 3),
-        (STRAIGHTS, "Three straights", 3),
-        (FLUSHES, "Three flushes", 3),
+        (SUPER_DRAGON, "super-dragon", 26),
+        (DRAGON, "dragon", 13),
+        (SIX_PAIRS, "six-pairs", 3),
+        (STRAIGHTS, "three-straights", 3),
+        (FLUSHES, "three-flushes", 3),
     ],
 )
-def test_five_patterns_and_their_values(hand: str, name: str, points: int) -> None:
+def test_five_patterns_and_their_values(hand: str, name: SweepName, points: int) -> None:
     assert found(hand) == Sweep(name, points)
 
 
 @clause("FUP-sweep.values")
 def test_the_damaged_value_of_three_flushes_is_a_reading() -> None:
-    assert found(FLUSHES, Readings(three_flushes=2)) == Sweep("Three flushes", 2)
+    assert found(FLUSHES, Readings(three_flushes=2)) == Sweep("three-flushes", 2)
 
 
 @clause("FUP-sweep.rank")
@@ -52,7 +52,7 @@ def test_the_damaged_value_of_three_flushes_is_a_reading() -> None:
     ],
 )
 def test_six_pairs_may_share_a_rank(hand: str) -> None:
-    assert found(hand) == Sweep("Six pairs", 3)
+    assert found(hand) == Sweep("six-pairs", 3)
 
 
 @clause("FUP-sweep.values", "FUP-ranks.3")
@@ -64,7 +64,7 @@ def test_six_pairs_may_share_a_rank(hand: str) -> None:
     ],
 )
 def test_three_straights_use_the_top_and_the_ace_at_either_end(hand: str) -> None:
-    assert found(hand) == Sweep("Three straights", 3)
+    assert found(hand) == Sweep("three-straights", 3)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_what_is_no_clean_sweep(hand: str) -> None:
 @clause("FUP-sweep.best")
 def test_two_patterns_in_one_hand_pay_the_better() -> None:
     names = [sweep.name for sweep in sweeps_of(rows(SUPER_DRAGON), Readings())]
-    assert names == ["Super dragon", "Dragon", "Three straights", "Three flushes"]
+    assert names == ["super-dragon", "dragon", "three-straights", "three-flushes"]
     assert points(SUPER_DRAGON, PLAIN, sweeps=(1,)) == [26 + 30 + 25]
 
 

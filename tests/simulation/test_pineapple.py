@@ -22,7 +22,7 @@ from houseway.games.pineapple.commands import (
     Settle,
 )
 from houseway.games.pineapple.kernel import of_document
-from houseway.games.pineapple.ranking import foul_because, segments
+from houseway.games.pineapple.ranking import find_foul, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS, SIZES, Rows
 from houseway.games.pineapple.showdown import must_announce
@@ -121,7 +121,7 @@ class AtOneTable:
             table.do(self.placing(table.round.to_place[0][1].player))
         for position, hand in enumerate(table.round.hands, start=1):
             readings = table.round.readings
-            if sweep_of(hand.rows, readings) and not foul_because(segments(hand.rows), readings):
+            if sweep_of(hand.rows, readings) and not find_foul(segments(hand.rows), readings):
                 table.do(DeclareSweep(hand.player, position), ConfirmSweep("dealer", position))
             if must_announce(table.round, hand):
                 table.do(AnnounceStay(hand.player, position))
@@ -149,7 +149,11 @@ class AtOneTable:
     @property
     def ties_won(self) -> int:
         """Segments that the lines say were won only for having the buttons."""
-        return sum(line.why.count("(FUP-settle.buttons)") for line in self.table.lines)
+        return sum(
+            item.clause == "FUP-settle.buttons"
+            for line in self.table.lines
+            for item in line.reason.items
+        )
 
 
 def cards_of(rows: Rows) -> list[set[int]]:

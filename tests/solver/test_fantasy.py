@@ -15,7 +15,7 @@ from houseway.errors import BadInput
 from houseway.games.pineapple import best_setting as literal
 from houseway.games.pineapple.fantasy import stays
 from houseway.games.pineapple.kernel import RuleSet, of_document
-from houseway.games.pineapple.ranking import foul_because, segments
+from houseway.games.pineapple.ranking import find_foul, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.solver.fantasy.exact import (
@@ -180,11 +180,11 @@ def test_a_declared_setting_is_the_sweep_it_is_paid_for(value: Objective) -> Non
     seen = set()
     for ids in suited_patterns():
         found = set_fantasy(cards_of(ids), RULES, setter, STRICT)
-        assert foul_because(segments(found.rows), STRICT) is None
+        assert find_foul(segments(found.rows), STRICT) is None
         if found.sweep:
             assert found.sweep == sweep_of(found.rows, STRICT)
             seen.add(found.sweep.name)
-    assert seen >= {"Dragon", "Six pairs", "Three straights"}
+    assert seen >= {"dragon", "six-pairs", "three-straights"}
 
 
 def all_ways(rules: RuleSet, objective: Objective, hand: NDArray[np.uint8]) -> float:
@@ -220,7 +220,7 @@ def test_a_dragon_is_found_among_seventeen_cards(value: Objective) -> None:
     cards = hand("2h 3d 4h 5s 6h 7c 8h 9d Th Js Qh Kc Ah 2c 3c 5c 7d")
     found = set_fantasy(cards, RULES, setter_of(RULES, value), STRICT)
     assert found.sweep is not None
-    assert found.sweep.name == "Dragon"
+    assert found.sweep.name == "dragon"
     assert len(found.discards) == 4
     assert {*found.discards, *found.rows.cards} == set(cards)
 
@@ -239,7 +239,7 @@ def test_what_is_said_of_a_setting_is_what_the_rules_say(cards: list[Card]) -> N
     parts = segments(found.rows)
     assert found.rows.complete
     assert sorted((*found.rows.cards, *found.discards)) == sorted(cards)
-    assert foul_because(parts, STRICT) is None
+    assert find_foul(parts, STRICT) is None
     assert found.bonus == bonus_of(parts).total
     assert found.stays == stays(parts, foul=False)
     assert set_fantasy(sorted(cards), RULES, MOST_BONUS, STRICT) == found, "order does not matter"
@@ -259,7 +259,7 @@ def test_the_literal_rules_over_every_setting_agree() -> None:
 def judged(rows: Rows) -> tuple[int, ...]:
     """What counts, in order; a foul hand is below all others."""
     parts = segments(rows)
-    if foul_because(parts, STRICT) is not None:
+    if find_foul(parts, STRICT) is not None:
         return (-1,)
     return (
         bonus_of(parts).total,

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.cards.french import FRENCH, card_of
 from houseway.games.pineapple.kernel import of_document
-from houseway.games.pineapple.ranking import foul_because, segments
+from houseway.games.pineapple.ranking import find_foul, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import SetHand, settle
@@ -54,7 +54,7 @@ def random_boards() -> list[Rows]:
 
 
 def is_foul(rows: Rows) -> bool:
-    return foul_because(segments(rows), READINGS) is not None
+    return find_foul(segments(rows), READINGS) is not None
 
 
 def sweep_points(rows: Rows) -> int:

@@ -189,7 +189,7 @@ def test_a_hint_says_what_the_alternatives_cost() -> None:
     advice = advice_for(position, LITTLE)
     assert advice.best.foul == 0
     assert advice.best.enters == 1
-    first, *others = advice.sentences
+    first, *others = advice.lines
     assert "Qs top" in first
     assert "Fantasy Land 100%" in first
     assert all("costs" in line for line in others)

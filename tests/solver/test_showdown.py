@@ -35,7 +35,7 @@ def hands(rng: Random) -> tuple[Rows, Rows]:
 
 def ties_won(lines: tuple[PairLine, ...]) -> int:
     """Segments won only for having the buttons, as the lines say."""
-    return sum(line.why.count("(FUP-settle.buttons)") for line in lines)
+    return sum(item.clause == "FUP-settle.buttons" for line in lines for item in line.reason.items)
 
 
 def set_of(text: str) -> Rows:

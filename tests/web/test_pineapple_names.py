@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Page
 
 from houseway.cards.french import FRENCH
-from houseway.games.pineapple.ranking import five, foul_because, segments, top
+from houseway.games.pineapple.ranking import find_foul, five, segments, top
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS, Rows
 from houseway.games.pineapple.wagers import bonus_of
@@ -38,7 +38,7 @@ def test_names_bonuses_and_fouls_are_those_of_the_rules(page: Page) -> None:
         parts, bonus = segments(hand), bonus_of(segments(hand))
         said = [parts.top.name, bonus.top, parts.middle.name, bonus.middle]
         readings = Readings(equal_back_middle="foul" if i % 2 else "allowed")
-        assert answer == [*said, parts.bottom.name, bonus.bottom, foul_because(parts, readings)]
+        assert answer == [*said, parts.bottom.name, bonus.bottom, find_foul(parts, readings)]
 
 
 RARE = (

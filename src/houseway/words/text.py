@@ -159,8 +159,10 @@ def money(amount: int) -> Number:
     return Number(amount, ",")
 
 
-def signed(amount: int) -> Number:
-    """A change in money: +500, -500 or 0."""
+def signed(amount: float, digits: int = 0) -> Number:
+    """A change: +500, -500 or 0; with digits +0.25."""
+    if digits:
+        return Number(amount, f"+,.{digits}f")
     return Number(amount, "+," if amount else ",")
 
 

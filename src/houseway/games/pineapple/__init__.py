@@ -22,6 +22,7 @@ from houseway.games.pineapple.view import view
 from houseway.games.pineapple.wagers import POINT_TABLES
 from houseway.rulebook import Rulebook
 from houseway.tables.strength import Strength
+from houseway.words import t
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,8 +102,8 @@ def lessons() -> Lessons:
 
 GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     name="pineapple",
-    title="Face-Up Pineapple",
-    summary="Player against player: thirteen cards in three rows, Fantasy Land for a fine top.",
+    title=t("Face-Up Pineapple"),
+    summary=t("Player against player: thirteen cards in three rows, Fantasy Land for a fine top."),
     pack=FRENCH,  # FUP-deck
     readings=Readings,
     rulebook=Rulebook("houseway.games.pineapple"),
@@ -112,19 +113,23 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     wager_kinds=(),
     points=POINT_TABLES,
     phases={
-        "opened": "Dealing",
-        "fantasy": "Fantasy Land sets",
-        "five": "First five cards",
-        "streets": "Draw three, place two",
-        "showdown": "Showdown",
-        "settled": "Settled",
-        "void": "Void: nothing is paid",
+        "opened": t("Dealing"),
+        "fantasy": t("Fantasy Land sets"),
+        "five": t("First five cards"),
+        "streets": t("Draw three, place two"),
+        "showdown": t("Showdown"),
+        "settled": t("Settled"),
+        "void": t("Void: nothing is paid"),
     },
-    reveal_tells=(
+    reveal_tells=t(
         "When a hand is over its seed is revealed, so that anyone can check the shuffle. From it "
         "anyone can also work out which cards were discarded unseen."
     ),
-    limit_titles={"point": "One point", "buy-in": "Buy-in", "collection": "Collection fee"},
+    limit_titles={
+        "point": t("One point"),
+        "buy-in": t("Buy-in"),
+        "collection": t("Collection fee"),
+    },
     command_type=AnyCommand,
     event_type=AnyEvent,
     open_table=open_table,

@@ -15,7 +15,9 @@ from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.state import Table
 from houseway.games.pineapple.view import RoundView, TableView, view
+from houseway.reasons import BY_HOUSE
 from houseway.typed import convert
+from houseway.words import Text, t
 
 if TYPE_CHECKING:
     from houseway.games.pineapple.solver.playing.advice import Outlook
@@ -60,7 +62,7 @@ def moves(table: Table, player: str) -> tuple[Move, ...]:
     seen = view(table, player)
     hand = waiting_hand(seen)
     if hand is None or seen.round is None:
-        raise Refusal("nothing-to-place", None, "You have no cards to place just now.")
+        raise Refusal("nothing-to-place", BY_HOUSE, t("You have no cards to place just now."))
     return (fantasy_move(seen),) if hand.fantasy else street_moves(table, seen, player)
 
 
@@ -73,7 +75,7 @@ def street_moves(table: Table, seen: TableView, player: str) -> tuple[Move, ...]
     advice = advise(position, FOR_A_HINT, solver_table(seen.round))
     return tuple(
         move_of(outlook, words)
-        for outlook, words in zip(advice.outlooks, advice.sentences, strict=True)
+        for outlook, words in zip(advice.outlooks, advice.lines, strict=True)
     )
 
 
@@ -104,7 +106,7 @@ def move(table: Table, player: str) -> PlaceCards | None:
     return PlaceCards(player, rows.top, rows.middle, rows.bottom)
 
 
-def move_of(outlook: "Outlook", words: str) -> Move:
+def move_of(outlook: "Outlook", words: Text) -> Move:
     rows, move = outlook.move.rows, outlook.move
     return Move(
         top=rows.top,
@@ -127,7 +129,7 @@ def fantasy_move(seen: TableView) -> Move:
 
     assert seen.round is not None
     rows: Rows = Strong(table=solver_table(seen.round)).set_hand(fantasy_deal(seen), Random(0))
-    best = "The best setting of these cards."
+    best = t("The best setting of these cards.")
     return Move(rows.top, rows.middle, rows.bottom, None, words=best)
 
 

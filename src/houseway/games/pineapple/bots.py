@@ -16,7 +16,7 @@ from houseway.games.pineapple.best_setting import best_setting
 from houseway.games.pineapple.commands import AnnounceStay, AnyCommand, DeclareSweep, PlaceCards
 from houseway.games.pineapple.fantasy import earns
 from houseway.games.pineapple.legal import placements
-from houseway.games.pineapple.ranking import foul_because, segments
+from houseway.games.pineapple.ranking import find_foul, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND, SIZES, Row, Rows
 from houseway.games.pineapple.state import DRAWN, PLACED_OF_DRAWN
@@ -129,7 +129,7 @@ def score(rows: Rows, readings: Readings) -> float:
 
 def finished_score(rows: Rows, readings: Readings) -> float:
     hand = segments(rows)
-    if foul_because(hand, readings) is not None:
+    if find_foul(hand, readings) is not None:
         return -FOUL
     coming = FANTASY_SCORE if earns(hand, foul=False) else 0.0
     return bonus_of(hand).total + coming + promise(rows) / 10

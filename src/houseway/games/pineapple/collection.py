@@ -10,13 +10,20 @@ from houseway.errors import BadInput, Refusal, quoted
 from houseway.games.pineapple.commands import StartDown, TakeCollection
 from houseway.games.pineapple.events import AnyEvent, DownStarted, FeeTaken
 from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.reasons import CameDuringDown, DownBegins, minutes
 from houseway.games.pineapple.settings import fee
 from houseway.games.pineapple.state import Down, HandSeat, Table
+from houseway.reasons import BY_HOUSE, by_clause, by_reading
 from houseway.tables.people import need_dealer
+from houseway.words import t
 
 DOWN = 40 * 60
 MARK = 20 * 60
 LATEST = 2**53  # seconds that any program can count exactly
+
+WHOLE_FEE = by_clause("FUP-collection")
+HALF_FEE = by_clause("FUP-collection.half")
+AT_THE_MARK = by_reading("down-exactly-20")
 
 
 def start_down(table: Table, command: StartDown) -> tuple[AnyEvent, ...]:
@@ -26,16 +33,16 @@ def start_down(table: Table, command: StartDown) -> tuple[AnyEvent, ...]:
     if table.down is not None and not is_over(table.down, at):
         raise Refusal(
             "down-not-over",
-            "FUP-collection",
-            f"The down goes on for {minutes(table.down.started + DOWN - at)}.",
+            by_clause("FUP-collection"),
+            t("The down goes on for {time}.", time=minutes(table.down.started + DOWN - at)),
         )
     return new_down(table, at)
 
 
 def new_down(table: Table, at: int) -> tuple[AnyEvent, ...]:
     posted = fee(table.settings)
-    why = f"{posted:,} for a down of {minutes(DOWN)}, which begins now."
-    taken = (charge(table, player, posted, "FUP-collection", why) for player in in_the_game(table))
+    why = DownBegins(WHOLE_FEE, posted, DOWN)
+    taken = (charge(table, player, posted, why) for player in in_the_game(table))
     return (DownStarted(at, posted), *taken)
 
 
@@ -61,55 +68,37 @@ def take_collection(table: Table, command: TakeCollection) -> tuple[AnyEvent, ..
     down = started_down(table)
     at = last_second(down) if command.at is None else check_time(command.at)
     if command.player not in in_the_game(table):
-        raise Refusal("not-in-the-game", None, f"{command.player} is not in the game.")
+        raise Refusal(
+            "not-in-the-game", BY_HOUSE, t("{player} is not in the game.", player=command.player)
+        )
     if at < down.started:
-        raise BadInput(f"{at} is before the down, which began at {down.started}.")
+        raise BadInput(
+            t("{at} is before the down, which began at {started}.", at=at, started=down.started)
+        )
     if is_over(down, at):
         return next_down(table, at)
     if command.player in down.paid:
         raise Refusal(
-            "paid-already", "FUP-collection", f"{command.player} has paid for this down already."
+            "paid-already",
+            by_clause("FUP-collection"),
+            t("{player} has paid for this down already.", player=command.player),
         )
-    entered = at - down.started
-    late = is_late(entered, table.settings.readings)
-    amount, clause = (
-        (down.fee // 2, "FUP-collection.half") if late else (down.fee, "FUP-collection")
-    )
-    why = entered_why(down, entered, table.settings.readings)
-    return (charge(table, command.player, amount, clause, why),)
+    why = came_in(down, at - down.started, table.settings.readings)
+    return (charge(table, command.player, down.fee // 2 if why.half else down.fee, why),)
 
 
-def entered_why(down: Down, entered: int, readings: Readings) -> str:
-    """Why a player who came in during the down pays so much."""
-    late = is_late(entered, readings)
-    amount = f"Half of {down.fee:,}" if late else f"{down.fee:,}"
-    came = minutes(entered)
-    half = "from 20 minutes on" if readings.down_exactly_20 == "half" else "after 20 minutes"
-    if late:
-        return f"{amount}: came in {came} into the down, and the fee is half {half}."
-    return f"{amount}: came in {came} into the down, and the fee is half only {half}."
+def came_in(down: Down, entered: int, readings: Readings) -> CameDuringDown:
+    """What a player who came in so many seconds into the down pays, and why."""
+    half_at_mark = readings.down_exactly_20 == "half"
+    half = entered > MARK or (entered == MARK and half_at_mark)
+    by = AT_THE_MARK if entered == MARK else HALF_FEE if half else WHOLE_FEE
+    return CameDuringDown(by, down.fee, entered, half, half_at_mark)
 
 
-def minutes(seconds: int) -> str:
-    whole, rest = divmod(seconds, 60)
-    said = f"{whole} {'minute' if whole == 1 else 'minutes'}"
-    if not rest:
-        return said
-    if not whole:
-        return "1 second" if rest == 1 else f"{rest} seconds"
-    if rest == 1:
-        return f"{said} and 1 second"
-    return f"{said} and {rest} seconds"
-
-
-def is_late(entered: int, readings: Readings) -> bool:
-    return entered > MARK or (entered == MARK and readings.down_exactly_20 == "half")
-
-
-def charge(table: Table, player: str, amount: int, clause: str, why: str) -> FeeTaken:
+def charge(table: Table, player: str, amount: int, why: DownBegins | CameDuringDown) -> FeeTaken:
     """What the stack cannot pay is owed, and taken from the next chips the player buys."""
     owed = max(0, amount - table.floor.bank.has(player))
-    return FeeTaken(player, amount, owed, clause, why)
+    return FeeTaken(player, amount, owed, why)
 
 
 def in_the_game(table: Table) -> tuple[str, ...]:
@@ -130,14 +119,17 @@ def check_fees(table: Table, places: tuple[HandSeat, ...]) -> None:
     if owing:
         raise Refusal(
             "fee-not-taken",
-            "FUP-collection.fixed",
-            f"The collection of {owing[0]} for this down is taken before the hand.",
+            by_clause("FUP-collection.fixed"),
+            t(
+                "The collection of {player} for this down is taken before the hand.",
+                player=owing[0],
+            ),
         )
 
 
 def started_down(table: Table) -> Down:
     if table.down is None:
-        raise Refusal("no-down", "FUP-collection", "No down has been started.")
+        raise Refusal("no-down", by_clause("FUP-collection"), t("No down has been started."))
     return table.down
 
 
@@ -148,10 +140,10 @@ def last_second(down: Down) -> int:
 
 def need_between_hands(table: Table, by: str) -> None:
     need_dealer(by)
-    table.need_between_hands("FUP-collection.fixed", "Fees are taken between hands.")
+    table.need_between_hands("FUP-collection.fixed", t("Fees are taken between hands."))
 
 
 def check_time(at: object) -> int:
     if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= LATEST:
-        raise BadInput(f"A time is a whole number of seconds, not {quoted(at)}.")
+        raise BadInput(t("A time is a whole number of seconds, not {at}.", at=quoted(at)))
     return at

@@ -21,7 +21,7 @@ from houseway.games.pineapple.events import (
     RoundOpened,
 )
 from houseway.games.pineapple.evolve import evolve
-from houseway.games.pineapple.rows import CARDS_OF_A_HAND, ROWS, SIZES, Rows
+from houseway.games.pineapple.rows import CARDS_OF_A_HAND, ROW_NAMES, ROWS, SIZES, Rows
 from houseway.games.pineapple.seats import lineup
 from houseway.games.pineapple.settings import least_to_play, point
 from houseway.games.pineapple.state import (
@@ -33,15 +33,17 @@ from houseway.games.pineapple.state import (
     Table,
     Turn,
 )
+from houseway.reasons import BY_HOUSE, by_clause
 from houseway.rulebook import differing
 from houseway.tables.people import need_dealer, need_house
+from houseway.words import listing, money, nt, t
 
 
 def deal(table: Table, command: Deal) -> tuple[AnyEvent, ...]:
     """Opens a hand for the players in line and deals the first cards of it, in the next down where
     the one before is over."""
     need_dealer(command.by)
-    table.need_between_hands("FUP-deal", "The hand before is not over yet.")
+    table.need_between_hands("FUP-deal", t("The hand before is not over yet."))
     began = next_down(table, command.at)
     for event in began:
         table = evolve(table, event)
@@ -72,7 +74,13 @@ def enough_cards(command: Deal, places: tuple[HandSeat, ...]) -> tuple[Card, ...
     pack = FRENCH.parse(command.cards)
     needed = sum(CARDS_OF_A_HAND if p.fantasy else CARDS_FOR_A_HAND for p in places)
     if len(pack) < needed:
-        raise BadInput(f"{needed} cards are needed for this hand, and {len(pack)} came.")
+        raise BadInput(
+            t(
+                "{needed} cards are needed for this hand, and {count} came.",
+                needed=needed,
+                count=len(pack),
+            )
+        )
     return pack
 
 
@@ -80,9 +88,11 @@ def check_players(table: Table, places: tuple[HandSeat, ...]) -> None:
     if len({place.player for place in places}) < 2:
         raise Refusal(
             "too-few-players",
-            "FUP-stakes.nine",
-            "Two players are needed who sit in and have chips for nine points, "
-            f"{least_to_play(table.settings):,}.",
+            by_clause("FUP-stakes.nine"),
+            t(
+                "Two players are needed who sit in and have chips for nine points, {amount}.",
+                amount=money(least_to_play(table.settings)),
+            ),
         )
 
 
@@ -107,7 +117,9 @@ def turn_placed(table: Table, command: PlaceCards | PlaceForPlayer, player: str)
     round_ = table.in_progress()
     if round_.by_hand:
         raise Refusal(
-            "real-cards", None, "Real cards are on the table: the dealer enters what lies face up."
+            "real-cards",
+            BY_HOUSE,
+            t("Real cards are on the table: the dealer enters what lies face up."),
         )
     position, hand = hand_in_turn(round_, player)
     rows = rows_of(command)
@@ -129,10 +141,16 @@ def hand_in_turn(round_: Round, player: str) -> tuple[int, Hand]:
 def not_in_turn(round_: Round) -> Refusal:
     """What answers cards for a hand that is not to place any."""
     if not round_.to_place:
-        return Refusal("all-placed", "FUP-deal.4", "All cards are placed and stay as they lie.")
+        return Refusal(
+            "all-placed", by_clause("FUP-deal.4"), t("All cards are placed and stay as they lie.")
+        )
     turn = TURNS[round_.phase]
-    names = " and ".join(dict.fromkeys(hand.player for _, hand in round_.to_place))
-    return Refusal("not-your-turn", turn.clause, f"The table waits for {names} to place cards.")
+    players = dict.fromkeys(hand.player for _, hand in round_.to_place)
+    return Refusal(
+        "not-your-turn",
+        by_clause(turn.clause),
+        t("The table waits for {players} to place cards.", players=listing(players)),
+    )
 
 
 def rows_of(command: PlaceCards | PlaceForPlayer | EnterCards) -> Rows:
@@ -142,15 +160,32 @@ def rows_of(command: PlaceCards | PlaceForPlayer | EnterCards) -> Rows:
 def check_cards(hand: Hand, rows: Rows) -> None:
     for card in rows.cards:
         if card in hand.rows.cards:
-            raise Refusal("card-is-set", "FUP-deal.4", f"{card} lies face up and moves no more.")
+            raise Refusal(
+                "card-is-set",
+                by_clause("FUP-deal.4"),
+                t("{card} lies face up and moves no more.", card=card),
+            )
         if card not in hand.held:
-            raise BadInput(f"{card} is not among the cards {hand.player} is to place.")
+            raise BadInput(
+                t(
+                    "{card} is not among the cards {player} is to place.",
+                    card=card,
+                    player=hand.player,
+                )
+            )
 
 
 def check_count(turn: Turn, rows: Rows) -> None:
     if len(rows.cards) != turn.places:
         raise Refusal(
-            "wrong-count", turn.clause, f"{turn.says}; {len(rows.cards)} are placed here."
+            "wrong-count",
+            by_clause(turn.clause),
+            nt(
+                "{task}; {count} is placed here.",
+                "{task}; {count} are placed here.",
+                len(rows.cards),
+                task=turn.says,
+            ),
         )
 
 
@@ -159,7 +194,13 @@ def check_room(hand: Hand, rows: Rows) -> None:
     for row in ROWS:
         if len(rows[row]) > room[row]:
             raise Refusal(
-                "row-is-full", "FUP-deal.4", f"The {row} segment holds {SIZES[row]} cards, no more."
+                "row-is-full",
+                by_clause("FUP-deal.4"),
+                t(
+                    "The {row} segment holds {size} cards, no more.",
+                    row=ROW_NAMES[row],
+                    size=SIZES[row],
+                ),
             )
 
 

@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from typing import Literal
 
 from houseway.cards import Card
+from houseway.games.pineapple.reasons import CameDuringDown, DownBegins
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import PairLine
 from houseway.games.pineapple.state import HandSeat, Irregularity
+from houseway.games.pineapple.sweeps import SweepName
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.rounds import ChangesSettings, EndsRound, OpensRound
 from houseway.tables.seating import SeatingEvent
 from houseway.tables.wagers import Limits
-from houseway.words import Text, verbatim
+from houseway.words import Text
 
 
 class SettingsChanged(ChangesSettings, frozen=True):
@@ -55,8 +57,7 @@ class FeeTaken(Event, frozen=True):
     player: str
     fee: int
     owed: int
-    clause: str
-    why: str
+    reason: DownBegins | CameDuringDown
 
     check = "settlement"
 
@@ -140,7 +141,7 @@ class SweepDeclared(Event, frozen=True):
 
 class SweepConfirmed(Event, frozen=True):
     position: int
-    name: str
+    name: SweepName
     points: int
 
     check = "settlement"
@@ -162,7 +163,7 @@ class PairSettled(Event, frozen=True):
 
     @property
     def sentence(self) -> Text:
-        return verbatim(self.line.result)
+        return self.line.result
 
 
 def pair_side(round_: int, player: str, paid: int) -> Settlement:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.pineapple.places import kept
-from houseway.games.pineapple.ranking import Segments, segments
+from houseway.games.pineapple.ranking import Foul, Segments, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.sweeps import (
@@ -24,6 +24,7 @@ from houseway.games.pineapple.sweeps import (
     THREE_FLUSHES,
     THREE_STRAIGHTS,
     Sweep,
+    SweepName,
     worth,
 )
 from houseway.games.pineapple.wagers import Bonus, Judged, exchange
@@ -42,8 +43,13 @@ TOP, HIGHER_TOP = "8c 7d 3h", "9c 7d 3h"
 
 Points = NDArray[np.int64]
 
-
-RANKED_STATUS = {SUPER_DRAGON: 26, DRAGON: 13, SIX_PAIRS: 5, THREE_STRAIGHTS: 4, THREE_FLUSHES: 3}
+RANKED_STATUS: dict[SweepName, int] = {
+    SUPER_DRAGON: 26,
+    DRAGON: 13,
+    SIX_PAIRS: 5,
+    THREE_STRAIGHTS: 4,
+    THREE_FLUSHES: 3,
+}
 
 
 def status_of_sweep(sweep: Sweep, readings: Readings) -> int:
@@ -107,7 +113,7 @@ def judged(
         position=1,
         player=player,
         segments=with_top(FRENCH.parse([top])),
-        foul="out of order" if status == FOUL else None,
+        foul=Foul("top", (), ()) if status == FOUL else None,
         bonus=Bonus(top=bonus),
         sweep=sweep_with(status, readings) if COMPARED < status < FOUL else None,
         has_buttons=has_buttons,

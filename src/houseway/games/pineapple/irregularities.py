@@ -8,10 +8,13 @@ from houseway.games.pineapple.commands import (
     ReportWrongHand,
 )
 from houseway.games.pineapple.events import AnyEvent, IrregularityCalled, RoundEnded
+from houseway.games.pineapple.reasons import HandWentWrong
 from houseway.games.pineapple.showdown import hand_at
 from houseway.games.pineapple.state import Irregularity, Table
+from houseway.reasons import by_reading
 from houseway.tables.people import need_inspector
 from houseway.tables.text import check_line
+from houseway.words import t
 
 
 def call_off(table: Table, command: CallOff) -> tuple[AnyEvent, ...]:
@@ -26,27 +29,36 @@ def end_round(table: Table, why: str) -> tuple[AnyEvent, ...]:
 
 
 def call_misdeal(table: Table, command: CallMisdeal) -> tuple[AnyEvent, ...]:
-    return called(table, command.by, Irregularity("misdeal", command.reason), plays_on=False)
+    wrong = HandWentWrong(by_reading("misdeal"), "misdeal", command.reason, goes_on=False)
+    return called(table, command.by, Irregularity(wrong))
 
 
 def exposed_card(table: Table, command: ReportExposedCard) -> tuple[AnyEvent, ...]:
-    hand_at(table.in_progress(), command.position)
-    found = Irregularity("exposed-card", command.reason, command.position)
-    plays_on = table.in_progress().readings.exposed_card == "plays-on"
-    return called(table, command.by, found, plays_on=plays_on)
+    wrong = HandWentWrong(
+        by_reading("exposed-card"),
+        "exposed-card",
+        command.reason,
+        goes_on=table.in_progress().readings.exposed_card == "plays-on",
+        player=hand_at(table.in_progress(), command.position).player,
+    )
+    return called(table, command.by, Irregularity(wrong, command.position))
 
 
 def wrong_hand(table: Table, command: ReportWrongHand) -> tuple[AnyEvent, ...]:
-    hand_at(table.in_progress(), command.position)
-    found = Irregularity("wrong-hand", command.reason, command.position)
-    plays_on = table.in_progress().readings.wrong_hand == "put-right"
-    return called(table, command.by, found, plays_on=plays_on)
+    wrong = HandWentWrong(
+        by_reading("wrong-hand"),
+        "wrong-hand",
+        command.reason,
+        goes_on=table.in_progress().readings.wrong_hand == "put-right",
+        player=hand_at(table.in_progress(), command.position).player,
+    )
+    return called(table, command.by, Irregularity(wrong, command.position))
 
 
-def called(table: Table, by: str, found: Irregularity, *, plays_on: bool) -> tuple[AnyEvent, ...]:
+def called(table: Table, by: str, found: Irregularity) -> tuple[AnyEvent, ...]:
     """Recorded with its reason, and the hand called off where it does not go on."""
     need_inspector(by)
     table.in_progress()
-    check_line(found.reason, "What happened")
+    check_line(found.reason.happened, t("What happened"))
     noted = IrregularityCalled(found)
-    return (noted,) if plays_on else (noted, *call_off(table, CallOff(by)))
+    return (noted,) if found.reason.goes_on else (noted, *call_off(table, CallOff(by)))

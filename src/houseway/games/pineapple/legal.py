@@ -39,10 +39,11 @@ from houseway.games.pineapple.state import SEATS, TURNS, Hand, Round, Table, Tur
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, HOUSE, INSPECTOR, STAFF
 from houseway.tables.seating import BuyIn, Sit
+from houseway.words import Text, t
 
 Offers = Iterator[Offer[AnyCommand]]
 
-REASON = "What happened is said here."
+REASON = "…"  # stands for what happened, which whoever sends the command writes
 
 
 def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
@@ -95,7 +96,7 @@ def example_of(hand: Hand, turn: Turn) -> PlaceCards:
     return next(placements(hand.player, hand.held, turn.places, hand.rows.room))
 
 
-def placement_offer(command: AnyCommand, says: str, turn: Turn, hand: Hand) -> PlacementOffer:
+def placement_offer(command: AnyCommand, says: Text, turn: Turn, hand: Hand) -> PlacementOffer:
     return PlacementOffer(
         command, says, turn.clause, cards=hand.held, places=turn.places, room=hand.rows.room
     )
@@ -111,15 +112,15 @@ def player_offers(table: Table, player: str) -> Offers:
     if bounds is not None:
         first = player not in table.bought_in
         clause = "FUP-stakes.buy-in" if first else "FUP-stakes.rebuy"
-        says = "Buy in" if first else "Add chips to the stack"
+        says = t("Buy in") if first else t("Add chips to the stack")
         yield Offer(BuyIn(player, bounds.minimum), says, clause, bounds)
     for seat in range(1, SEATS + 1):
-        yield Offer(Sit(player, seat), f"Sit down at seat {seat}", "FUP-table")
-    yield Offer(SitOut(player), "Sit out from the next hand on", "FUP-table.out")
-    yield Offer(ComeBack(player), "Play again from the next hand on", "FUP-table.out")
-    yield Offer(PlayHands(player, 2), "Play two hands", "FUP-table.two-hands")
-    yield Offer(PlayHands(player, 1), "Play one hand again", "FUP-table.two-hands")
-    yield Offer(Leave(player), "Leave with the whole stack", "FUP-stakes.keep")
+        yield Offer(Sit(player, seat), t("Sit down at seat {seat}", seat=seat), "FUP-table")
+    yield Offer(SitOut(player), t("Sit out from the next hand on"), "FUP-table.out")
+    yield Offer(ComeBack(player), t("Play again from the next hand on"), "FUP-table.out")
+    yield Offer(PlayHands(player, 2), t("Play two hands"), "FUP-table.two-hands")
+    yield Offer(PlayHands(player, 1), t("Play one hand again"), "FUP-table.two-hands")
+    yield Offer(Leave(player), t("Leave with the whole stack"), "FUP-stakes.keep")
 
 
 def house_offers(round_: Round | None) -> Offers:
@@ -130,7 +131,7 @@ def house_offers(round_: Round | None) -> Offers:
         turn = TURNS[round_.phase]
         way = example_of(hand, turn)
         command = PlaceForPlayer(HOUSE, hand.player, way.top, way.middle, way.bottom)
-        yield placement_offer(command, f"Place for {hand.player}", turn, hand)
+        yield placement_offer(command, t("Place for {player}", player=hand.player), turn, hand)
 
 
 def hand_offers(round_: Round, player: str) -> Offers:
@@ -141,7 +142,7 @@ def hand_offers(round_: Round, player: str) -> Offers:
     for position, hand in enumerate(round_.hands, start=1):
         if hand.player == player:
             yield Offer(
-                DeclareSweep(player, position), "Declare a clean sweep", "FUP-sweep.declared"
+                DeclareSweep(player, position), t("Declare a clean sweep"), "FUP-sweep.declared"
             )
     yield from stay_offers(round_, player)
 
@@ -149,7 +150,7 @@ def hand_offers(round_: Round, player: str) -> Offers:
 def stay_offers(round_: Round, actor: str) -> Offers:
     for position, hand in enumerate(round_.hands, start=1):
         if actor in (hand.player, DEALER):
-            says = f"Announce that {hand.player} stays in Fantasy Land"
+            says = t("Announce that {player} stays in Fantasy Land", player=hand.player)
             yield Offer(AnnounceStay(actor, position), says, "FUP-fantasy.announced")
 
 
@@ -160,7 +161,7 @@ def staff_offers(table: Table, actor: str) -> Offers:
     if actor == INSPECTOR and table.round is not None:
         yield from irregularity_offers(table.round, actor)
     if actor == DEALER:
-        yield Offer(Deal(actor), "Deal, from a shuffled pack or real cards by hand", "FUP-deal")
+        yield Offer(Deal(actor), t("Deal, from a shuffled pack or real cards by hand"), "FUP-deal")
         if table.round is not None and table.round.by_hand:
             yield from real_card_offers(table.round, actor)
         yield from showdown_offers(table, actor)
@@ -170,19 +171,22 @@ def staff_offers(table: Table, actor: str) -> Offers:
 def irregularity_offers(round_: Round, actor: str) -> Offers:
     """What the readings make of it is said before it is called."""
     readings = round_.readings
-    misdeal = "The dealer has dealt wrongly: the hand is called off"
+    misdeal = t("The dealer has dealt wrongly: the hand is called off")
     yield Offer(CallMisdeal(actor, REASON), misdeal, "FUP-deal")
     for position, hand in enumerate(round_.hands, start=1):
-        exposed = f"A card of {hand.player} was exposed: {follows(readings.exposed_card)}"
+        exposed = (
+            t("A card of {player} was exposed: the hand is called off", player=hand.player)
+            if readings.exposed_card == "called-off"
+            else t("A card of {player} was exposed: the hand goes on", player=hand.player)
+        )
         yield Offer(ReportExposedCard(actor, position, REASON), exposed, "FUP-deal.3")
-        wrong = f"{hand.player} was dealt a card of another: {follows(readings.wrong_hand)}"
+        wrong = (
+            t("{player} was dealt a card of another: the hand is called off", player=hand.player)
+            if readings.wrong_hand == "called-off"
+            else t("{player} was dealt a card of another: the hand goes on", player=hand.player)
+        )
         yield Offer(ReportWrongHand(actor, position, REASON), wrong, "FUP-deal.2")
-    yield Offer(CallOff(actor), "Call the hand off; nothing is exchanged")
-
-
-def follows(answer: str) -> str:
-    """What a reading makes of an irregularity."""
-    return "the hand is called off" if answer == "called-off" else "the hand goes on"
+    yield Offer(CallOff(actor), t("Call the hand off; nothing is exchanged"))
 
 
 def real_card_offers(round_: Round, actor: str) -> Offers:
@@ -191,10 +195,10 @@ def real_card_offers(round_: Round, actor: str) -> Offers:
     for position, hand in round_.to_enter:
         yield entry_offer(actor, position, hand, turn_to_enter(round_), cards)
     for position, hand in round_.to_place:
-        says = f"{hand.player} has set all thirteen cards face down"
+        says = t("{player} has set all thirteen cards face down", player=hand.player)
         yield Offer(ReportSet(actor, position), says, "FUP-fantasy.deal")
     for position, hand in enumerate(round_.hands, start=1):
-        says = f"{hand.player} declares a clean sweep"
+        says = t("{player} declares a clean sweep", player=hand.player)
         yield Offer(DeclareSweep(actor, position), says, "FUP-sweep.declared")
 
 
@@ -205,7 +209,7 @@ def entry_offer(
     example = next(placements(hand.player, cards, turn.places, room))
     return PlacementOffer(
         EnterCards(actor, position, example.top, example.middle, example.bottom),
-        f"Enter the {turn.places} cards that {hand.player} shows",
+        t("Enter the {places} cards that {player} shows", places=turn.places, player=hand.player),
         turn.clause,
         cards=cards,
         places=turn.places,
@@ -217,16 +221,16 @@ def showdown_offers(table: Table, actor: str) -> Offers:
     if table.round is None:
         return
     for position, hand in enumerate(table.round.hands, start=1):
-        says = f"Confirm the clean sweep of {hand.player}"
+        says = t("Confirm the clean sweep of {player}", player=hand.player)
         yield Offer(ConfirmSweep(actor, position), says, "FUP-deal.5")
     yield from stay_offers(table.round, actor)
-    yield Offer(Settle(actor), "Compare the hands and settle", "FUP-settle")
+    yield Offer(Settle(actor), t("Compare the hands and settle"), "FUP-settle")
 
 
 def collection_offers(table: Table, actor: str) -> Offers:
     """The house's clock says when."""
-    yield Offer(StartDown(actor), "Start a down and take its fees", "FUP-collection")
+    yield Offer(StartDown(actor), t("Start a down and take its fees"), "FUP-collection")
     if table.down is not None:
         for player in unpaid(table, in_the_game(table)):
-            says = f"Take the fee of {player}, who entered during the down"
+            says = t("Take the fee of {player}, who entered during the down", player=player)
             yield Offer(TakeCollection(actor, player), says, "FUP-collection")

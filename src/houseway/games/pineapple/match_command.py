@@ -14,6 +14,7 @@ from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json, say_compiling
+from houseway.words import number, percent, signed, t
 
 if TYPE_CHECKING:
     from houseway.games.pineapple.solver.playing.contest import Standing
@@ -94,7 +95,7 @@ def command(
     """
     readings = readings_of(Readings, settings)
     if rules != "document" and settings:
-        raise BadInput("Readings are of the document: leave them out, or take --rules document.")
+        raise BadInput(t("Readings are of the document: leave them out, or take --rules document."))
     from houseway.compiling import telling
     from houseway.games.pineapple.solver.playing.contest import pairs_for, until_decided
     from houseway.games.pineapple.solver.playing.match import House
@@ -122,9 +123,13 @@ def command(
 
 def tell(first: str, second: str, standing: "Standing") -> None:
     found = standing.adjusted
-    so_far = (
-        f"{first} against {second}: {standing.hands:,} hands,"
-        f" {found.mean:+.2f} ± {found.interval:.2f} a hand"
+    so_far = t(
+        "{first} against {second}: {hands} hands, {mean} ± {interval} a hand",
+        first=first,
+        second=second,
+        hands=number(standing.hands),
+        mean=signed(found.mean, 2),
+        interval=number(found.interval, 2),
     )
     print(f"\r{so_far}", end="", file=sys.stderr, flush=True)
 
@@ -132,16 +137,35 @@ def tell(first: str, second: str, standing: "Standing") -> None:
 def show(first: str, second: str, standing: "Standing") -> None:
     out = console()
     out.print(
-        f"{first} against {second}: {standing.plain.mean:+.2f} ± {standing.plain.interval:.2f}"
-        f" points a hand over {standing.hands:,} hands, each deal played from both seats."
+        t(
+            "{first} against {second}: {mean} ± {interval} points a hand over {hands} "
+            "hands, each deal played from both seats.",
+            first=first,
+            second=second,
+            mean=signed(standing.plain.mean, 2),
+            interval=number(standing.plain.interval, 2),
+            hands=number(standing.hands),
+        )
     )
     out.print(
-        f"Without what was luck: {standing.adjusted.mean:+.2f} ± {standing.adjusted.interval:.2f}"
-        f" points a hand, as sure as {standing.less_chance:.1f} times as many hands."
+        t(
+            "Without what was luck: {mean} ± {interval} points a hand, as sure as "
+            "{times} times as many hands.",
+            mean=signed(standing.adjusted.mean, 2),
+            interval=number(standing.adjusted.interval, 2),
+            times=number(standing.less_chance, 1),
+        )
     )
     for name, rates in ((first, standing.first), (second, standing.second)):
         out.print(
-            f"{name}: foul {rates.foul:.1%}, enters Fantasy Land {rates.enters:.1%},"
-            f" stays {rates.stays:.1%}, bonus {rates.bonus:.2f}."
+            t(
+                "{player}: foul {foul}, enters Fantasy Land {enters}, stays {stays}, "
+                "bonus {bonus}.",
+                player=name,
+                foul=percent(rates.foul, 1),
+                enters=percent(rates.enters, 1),
+                stays=percent(rates.stays, 1),
+                bonus=number(rates.bonus, 2),
+            )
         )
     out.print(standing.decision(first))

@@ -24,108 +24,155 @@ from houseway.games.pineapple.events import (
     SweepConfirmed,
     SweepDeclared,
 )
-from houseway.games.pineapple.rows import ROWS
-from houseway.games.pineapple.state import Irregularity
+from houseway.games.pineapple.reasons import as_sentence
+from houseway.games.pineapple.rows import ROW_NAMES, ROWS
+from houseway.games.pineapple.state import HandSeat
+from houseway.games.pineapple.sweeps import SWEEP_TITLES
 from houseway.games.pineapple.view import HandView, RoundView
-from houseway.review.narration.plain import names
+from houseway.reasons import by_clause, cited
 from houseway.tables.messages import Event
-from houseway.tables.wording import cards, cited
+from houseway.words import Text, cards, join, listing, money, number, sentences, t, verbatim
 
 PlayerEvent = PlayerSatOut | PlayerCameBack | HandsChosen | StackTaken | DownStarted | FeeTaken
-IRREGULARITIES = {
-    "misdeal": "A misdeal",
-    "exposed-card": "An exposed card",
-    "wrong-hand": "A card dealt to the wrong hand",
-}
 Spoken = SweepDeclared | SweepConfirmed | StayAnnounced | HandSet
 
 
-def says(event: Event, seen: RoundView | None) -> str | None:
+def says(event: Event, seen: RoundView | None) -> Text | None:
     match event:
         case PlayerSatOut() | PlayerCameBack() | HandsChosen() | StackTaken():
             return player_says(event)
         case DownStarted() | FeeTaken():
             return player_says(event)
+        case IrregularityCalled(irregularity):
+            return irregularity.reason.text
         case HandsShown():
-            return "All hands are shown."
+            return t("All hands are shown.")
         case _:
             return None if seen is None else hand_says(event, seen)
 
 
-def player_says(event: PlayerEvent) -> str:
+def player_says(event: PlayerEvent) -> Text:
     match event:
         case PlayerAway(player):
-            return f"The time of {player} has run out: {player} sits out from the next hand on."
+            return t(
+                "The time of {player} has run out: {player} sits out from the next hand on.",
+                player=player,
+            )
         case PlayerSatOut(player):
-            return f"{player} sits out."
+            return t("{player} sits out.", player=player)
         case PlayerCameBack(player):
-            return f"{player} is back."
+            return t("{player} is back.", player=player)
         case HandsChosen(player, hands):
-            return f"{player} will play {'two hands' if hands == 2 else 'one hand'}."
+            if hands == 2:
+                return t("{player} will play two hands.", player=player)
+            return t("{player} will play one hand.", player=player)
         case StackTaken(player, chips):
-            return f"{player} has left with {chips:,}{cited('FUP-stakes.keep')}."
+            fact = t("{player} has left with {amount}", player=player, amount=money(chips))
+            return by_rule(fact, "FUP-stakes.keep")
         case DownStarted(_, fee):
-            return f"A new down begins: the fee is {fee:,}."
-        case FeeTaken(player, fee, owed, clause, why):
-            left = f", of which {owed:,} is owed" if owed else ""
-            return f"{player} pays the collection of {fee:,}{left}. {why}{cited(clause)}"
+            return t("A new down begins: the fee is {fee}.", fee=money(fee))
+        case FeeTaken():
+            return fee_taken(event)
 
 
-def hand_says(event: Event, seen: RoundView) -> str | None:
+def fee_taken(event: FeeTaken) -> Text:
+    player, fee, reason = event.player, money(event.fee), event.reason
+    if event.owed:
+        pays = t(
+            "{player} pays the collection of {fee}, of which {owed} is owed.",
+            player=player,
+            fee=fee,
+            owed=money(event.owed),
+        )
+    else:
+        pays = t("{player} pays the collection of {fee}.", player=player, fee=fee)
+    return sentences(pays, cited(reason.text, reason.by))
+
+
+def hand_says(event: Event, seen: RoundView) -> Text | None:
     match event:
-        case RoundOpened(number, _, point, places):
-            players = names([f"{p.player}{' (Fantasy Land)' if p.fantasy else ''}" for p in places])
-            return f"Round {number} opens at {point:,} a point: {players}, the buttons first."
+        case RoundOpened(number_, _, point, places):
+            return t(
+                "Round {number} opens at {amount} a point: {players}, the buttons first.",
+                number=number_,
+                amount=money(point),
+                players=listing(map(named, places)),
+            )
         case CardsDealt(_, dealt):
             hands = (seen.hands[position - 1] for position in dealt)
-            return f"Dealt: {'; '.join(f'{hand.player} {cards(hand.held)}' for hand in hands)}."
+            return t(
+                "Dealt: {hands}.",
+                hands=join("; ", (join(" ", (h.player, cards(h.held))) for h in hands)),
+            )
         case RealCardsDealt(_, counts):
-            each = (f"{seen.hands[p - 1].player} {n}" for p, n in counts.items())
-            return f"Real cards are dealt: {'; '.join(each)}."
+            each = (join(" ", (seen.hands[p - 1].player, number(n))) for p, n in counts.items())
+            return t("Real cards are dealt: {hands}.", hands=join("; ", each))
         case CardsPlaced() | CardsEntered():
             return placed(event, seen.hands[event.position - 1])
         case SweepDeclared() | SweepConfirmed() | StayAnnounced() | HandSet():
             return spoken(event, seen.hands[event.position - 1])
-        case IrregularityCalled(irregularity):
-            return went_wrong(irregularity, seen)
         case _:
             return None
 
 
-def went_wrong(irregularity: Irregularity, seen: RoundView) -> str:
-    position = irregularity.position
-    whose = "" if position is None else f", {seen.hands[position - 1].player}"
-    return f"{IRREGULARITIES[irregularity.kind]}{whose}: {irregularity.reason}"
+def named(place: HandSeat) -> Text:
+    if place.fantasy:
+        return t("{player} (Fantasy Land)", player=place.player)
+    return verbatim(place.player)
 
 
-def placed(event: CardsPlaced | CardsEntered, hand: HandView) -> str:
+def placed(event: CardsPlaced | CardsEntered, hand: HandView) -> Text:
     """The cards that were added to each segment, as the viewer sees them lie there."""
     added = {row: getattr(hand, row)[-len(event.rows[row]) :] for row in ROWS if event.rows[row]}
-    told = "; ".join(f"{row} {cards(seen)}" for row, seen in added.items())
+    laid = join("; ", (join(" ", (ROW_NAMES[row], cards(seen))) for row, seen in added.items()))
     away = event.discard is not None if isinstance(event, CardsPlaced) else bool(event.discarded)
-    by_house = isinstance(event, HousePlaced)
-    who = f"The house places for {hand.player}:" if by_house else f"{hand.player} places"
-    return f"{who} {told}{', and discards one' if away else ''}."
+    player = hand.player
+    if isinstance(event, HousePlaced) and away:
+        return t(
+            "The house places for {player}: {cards}, and discards one.", player=player, cards=laid
+        )
+    if isinstance(event, HousePlaced):
+        return t("The house places for {player}: {cards}.", player=player, cards=laid)
+    if away:
+        return t("{player} places {cards}, and discards one.", player=player, cards=laid)
+    return t("{player} places {cards}.", player=player, cards=laid)
 
 
-def spoken(event: Spoken, hand: HandView) -> str:
+def spoken(event: Spoken, hand: HandView) -> Text:
+    player = hand.player
     match event:
         case SweepDeclared():
-            return f"{hand.player} declares a clean sweep{cited('FUP-sweep.declared')}."
+            declares = t("{player} declares a clean sweep", player=player)
+            return by_rule(declares, "FUP-sweep.declared")
         case SweepConfirmed(_, name, points):
-            return f"The clean sweep of {hand.player} is confirmed: {name}, {points} points."
+            return t(
+                "The clean sweep of {player} is confirmed: {sweep}, {points} points.",
+                player=player,
+                sweep=SWEEP_TITLES[name],
+                points=number(points),
+            )
         case StayAnnounced():
-            return f"{hand.player} stays in Fantasy Land{cited('FUP-fantasy.announced')}."
+            stays = t("{player} stays in Fantasy Land", player=player)
+            return by_rule(stays, "FUP-fantasy.announced")
         case HandSet():
-            return f"{hand.player} has set all cards face down{cited('FUP-fantasy.deal')}."
+            laid = t("{player} has set all cards face down", player=player)
+            return by_rule(laid, "FUP-fantasy.deal")
 
 
-def lying(seen: RoundView) -> Iterator[str]:
+def by_rule(fact: Text, clause: str) -> Text:
+    return as_sentence(cited(fact, by_clause(clause)))
+
+
+def lying(seen: RoundView) -> Iterator[Text]:
     for hand in seen.hands:
-        rows = "; ".join(f"{row} {cards(getattr(hand, row)) or 'empty'}" for row in ROWS)
-        held = f"; to place {cards(hand.held)}" if hand.held else ""
-        away = f"; {hand.discarded} discarded" if hand.discarded else ""
-        yield f"{hand.player}: {rows}{held}{away}"
+        parts: list[Text] = [
+            join(" ", (ROW_NAMES[row], cards(getattr(hand, row)) or t("empty"))) for row in ROWS
+        ]
+        if hand.held:
+            parts.append(t("to place {cards}", cards=cards(hand.held)))
+        if hand.discarded:
+            parts.append(t("{count} discarded", count=number(hand.discarded)))
+        yield join(": ", (hand.player, join("; ", parts)))
 
 
 NARRATION = Narration(says, lying)

@@ -4,9 +4,11 @@ FUP-ranks.cards and FUP-ranks.5 are the ranking of `houseway.hands`.
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Literal
 
+import msgspec
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -24,6 +26,7 @@ from houseway.hands import (
     rank_three,
     three_category,
 )
+from houseway.words import Text, t
 
 Marks = NDArray[np.bool_]
 
@@ -34,7 +37,12 @@ class Segment:
     value: int  # compares with the same row of another hand, and middle with bottom
     kind: Category
     ranks: tuple[int, ...]  # as they count: those held most often first, then the highest
-    name: str  # "Full house, Kings over 3s"
+    cards: tuple[Card, ...] = field(compare=False)  # no suit is above another
+
+    @property
+    def name(self) -> Text:
+        """Such as "Full house, Kings over 3s"."""
+        return name_three(self.value) if self.row == "top" else name_five(self.value)
 
     @property
     def rank(self) -> int:
@@ -57,11 +65,15 @@ def segments(rows: Rows) -> Segments:
     return Segments(top(rows.top), five("middle", rows.middle), five("bottom", rows.bottom))
 
 
+def segment(row: Row, cards: tuple[Card, ...]) -> Segment:
+    return top(cards) if row == "top" else five(row, cards)
+
+
 @lru_cache(maxsize=1 << 14)
 def five(row: Row, cards: tuple[Card, ...]) -> Segment:
     value = int(rank_five([[card_id(card) for card in cards]])[0])
     kind = Category(int(category(value)))
-    return Segment(row, value, kind, as_they_count(cards), name_five(value))
+    return Segment(row, value, kind, as_they_count(cards), cards)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -69,7 +81,7 @@ def top(cards: tuple[Card, ...]) -> Segment:
     """Three cards: straights and flushes are nothing here (FUP-ranks.3)."""
     value = int(rank_three([[card_id(card) for card in cards]])[0])
     kind = Category(int(three_category(value)))
-    return Segment("top", value, kind, as_they_count(cards), name_three(value))
+    return Segment("top", value, kind, as_they_count(cards), cards)
 
 
 def as_they_count(cards: tuple[Card, ...]) -> tuple[int, ...]:
@@ -89,12 +101,35 @@ def above_top(middle: ArrayLike, top: ArrayLike) -> Marks:
     return five_beats_three(middle, top)
 
 
-def foul_because(hand: Segments, readings: Readings) -> str | None:
+class Foul(msgspec.Struct, frozen=True):
+    """What is out of order in a foul hand: `row` ranks above the one under it, or as high."""
+
+    row: Literal["top", "middle"]
+    cards: tuple[Card, ...]
+    under: tuple[Card, ...]
+
+    @property
+    def text(self) -> Text:
+        if self.row == "top":
+            return t(
+                "the top ({top}) ranks above the middle ({middle})",
+                top=top(self.cards).name,
+                middle=five("middle", self.under).name,
+            )
+        middle, bottom = five("middle", self.cards), five("bottom", self.under)
+        if middle.value == bottom.value:
+            return t("the bottom ranks no higher than the middle (both {hand})", hand=bottom.name)
+        return t(
+            "the middle ({middle}) ranks above the bottom ({bottom})",
+            middle=middle.name,
+            bottom=bottom.name,
+        )
+
+
+def find_foul(hand: Segments, readings: Readings) -> Foul | None:
     """What is out of order in a foul hand; nothing where the order is right (FUP-object)."""
     if not above_middle(hand.bottom.value, hand.middle.value, readings):
-        if hand.middle.value == hand.bottom.value:
-            return f"the bottom ranks no higher than the middle (both {hand.bottom.name})"
-        return f"the middle ({hand.middle.name}) ranks above the bottom ({hand.bottom.name})"
+        return Foul("middle", hand.middle.cards, hand.bottom.cards)
     if not above_top(hand.middle.value, hand.top.value):
-        return f"the top ({hand.top.name}) ranks above the middle ({hand.middle.name})"
+        return Foul("top", hand.top.cards, hand.middle.cards)
     return None

@@ -17,7 +17,9 @@ from houseway.games.pineapple.dealing import (
 from houseway.games.pineapple.events import AnyEvent, CardsEntered, HandSet
 from houseway.games.pineapple.showdown import hand_at
 from houseway.games.pineapple.state import TURNS, Hand, Round, Table, Turn
+from houseway.reasons import BY_HOUSE, by_clause
 from houseway.tables.people import need_dealer
+from houseway.words import t
 
 
 def enter_cards(table: Table, command: EnterCards) -> tuple[AnyEvent, ...]:
@@ -41,8 +43,8 @@ def report_set(table: Table, command: ReportSet) -> tuple[AnyEvent, ...]:
     if round_.phase != "fantasy" or not hand.to_place:
         raise Refusal(
             "nothing-to-set",
-            "FUP-fantasy.deal",
-            f"{hand.player} has no thirteen cards to set face down.",
+            by_clause("FUP-fantasy.deal"),
+            t("{player} has no thirteen cards to set face down.", player=hand.player),
         )
     return and_what_follows(table, HandSet(command.position))
 
@@ -51,7 +53,9 @@ def real_round(table: Table) -> Round:
     round_ = table.in_progress()
     if not round_.by_hand:
         raise Refusal(
-            "no-real-cards", None, "The pack of this hand is known: its players place their cards."
+            "no-real-cards",
+            BY_HOUSE,
+            t("The pack of this hand is known: its players place their cards."),
         )
     return round_
 
@@ -67,7 +71,10 @@ def check_turn(round_: Round, position: int, hand: Hand) -> None:
     if hand.place.fantasy and round_.phase != "showdown":
         raise Refusal(
             "face-down",
-            "FUP-fantasy.deal",
-            f"The hand of {hand.player} is set face down, and entered when it is shown.",
+            by_clause("FUP-fantasy.deal"),
+            t(
+                "The hand of {player} is set face down, and entered when it is shown.",
+                player=hand.player,
+            ),
         )
     raise not_in_turn(round_)

@@ -6,10 +6,21 @@ from typing import Literal
 import msgspec
 
 from houseway.cards import Card
+from houseway.words import Text, cards, join, t
 
 Row = Literal["top", "middle", "bottom"]
 ROWS: tuple[Row, ...] = ("top", "middle", "bottom")
 SIZES: Mapping[Row, int] = {"top": 3, "middle": 5, "bottom": 5}  # FUP-deal.4
+ROW_TITLES: Mapping[Row, Text] = {
+    "top": t("Top"),
+    "middle": t("Middle"),
+    "bottom": t("Bottom"),
+}
+ROW_NAMES: Mapping[Row, Text] = {
+    "top": t("top"),
+    "middle": t("middle"),
+    "bottom": t("bottom"),
+}
 CARDS_OF_A_HAND = sum(SIZES.values())
 
 
@@ -40,3 +51,14 @@ class Rows(msgspec.Struct, frozen=True):
         return Rows(
             (*self.top, *more.top), (*self.middle, *more.middle), (*self.bottom, *more.bottom)
         )
+
+
+def move_text(rows: Rows, discards: tuple[Card, ...]) -> Text:
+    """A move in words: which cards go to which row, and which are discarded."""
+    parts = (
+        t("{cards} top", cards=cards(rows.top)) if rows.top else "",
+        t("{cards} middle", cards=cards(rows.middle)) if rows.middle else "",
+        t("{cards} bottom", cards=cards(rows.bottom)) if rows.bottom else "",
+        t("{cards} discarded", cards=cards(discards)) if discards else "",
+    )
+    return join(", ", parts)

@@ -5,8 +5,10 @@ from houseway.games.pineapple.commands import ComeBack, PlayHands, SitOut
 from houseway.games.pineapple.events import AnyEvent, HandsChosen, PlayerCameBack, PlayerSatOut
 from houseway.games.pineapple.settings import least_to_play
 from houseway.games.pineapple.state import HANDS, SEATS, HandSeat, Table
+from houseway.reasons import BY_HOUSE, by_reading
 from houseway.tables import seating
 from houseway.tables.seating import Sit
+from houseway.words import t
 
 
 def sit(table: Table, command: Sit) -> tuple[AnyEvent, ...]:
@@ -17,40 +19,47 @@ def sit(table: Table, command: Sit) -> tuple[AnyEvent, ...]:
 def sit_out(table: Table, command: SitOut) -> tuple[AnyEvent, ...]:
     need_seat(table, command.by)
     if command.by in table.out:
-        raise Refusal("out-already", None, f"{command.by} sits out already.")
+        raise Refusal("out-already", BY_HOUSE, t("{player} sits out already.", player=command.by))
     return (PlayerSatOut(command.by),)
 
 
 def come_back(table: Table, command: ComeBack) -> tuple[AnyEvent, ...]:
     need_seat(table, command.by)
     if command.by not in table.out:
-        raise Refusal("not-out", None, f"{command.by} does not sit out.")
+        raise Refusal("not-out", BY_HOUSE, t("{player} does not sit out.", player=command.by))
     return (PlayerCameBack(command.by),)
 
 
 def play_hands(table: Table, command: PlayHands) -> tuple[AnyEvent, ...]:
     if command.hands not in (1, 2):
-        raise BadInput(f"A player plays one hand or two, not {command.hands}.")
+        raise BadInput(t("A player plays one hand or two, not {hands}.", hands=command.hands))
     if command.hands == 1:
         if table.two_hands != command.by:
-            raise Refusal("one-hand-already", None, f"{command.by} plays one hand.")
+            raise Refusal(
+                "one-hand-already", BY_HOUSE, t("{player} plays one hand.", player=command.by)
+            )
         return (HandsChosen(command.by, 1),)
     playing = ready(table)
-    clause = "FUP-table.two-hands"
     if len(playing) != 2 or command.by not in playing.values():
         raise Refusal(
             "not-two-players",
-            clause,
-            "One of two players may play two hands, if no third plays.",
+            by_reading("two-hands"),
+            t("One of two players may play two hands, if no third plays."),
         )
     if table.two_hands in playing.values():
-        raise Refusal("two-hands-taken", clause, f"{table.two_hands} plays two hands already.")
+        raise Refusal(
+            "two-hands-taken",
+            by_reading("two-hands"),
+            t("{player} plays two hands already.", player=table.two_hands),
+        )
     return (HandsChosen(command.by, 2),)
 
 
 def need_seat(table: Table, player: str) -> None:
     if table.floor.seat_of(player) is None:
-        raise Refusal("not-seated", None, f"{player} has no seat at this table.")
+        raise Refusal(
+            "not-seated", BY_HOUSE, t("{player} has no seat at this table.", player=player)
+        )
 
 
 def clockwise(seat: int) -> tuple[int, ...]:

@@ -10,9 +10,11 @@ from houseway.games.pineapple.commands import ChangeSettings
 from houseway.games.pineapple.events import AnyEvent, SettingsChanged
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.state import Settings, Table
+from houseway.reasons import by_clause
 from houseway.rulebook import ReadingsBase, changed_readings, differing
 from houseway.tables.people import need_inspector
 from houseway.tables.wagers import Limits
+from houseway.words import Text, join, money, t
 
 POINT, BUY_IN, COLLECTION = "point", "buy-in", "collection"
 NAMES = (POINT, BUY_IN, COLLECTION)
@@ -38,7 +40,7 @@ SCHEDULE = {
 def open_table(readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
     """A table nobody has come to yet; what the limits do not name is modest."""
     if not isinstance(readings, Readings):
-        raise BadInput("These are not readings of Face-Up Pineapple.")
+        raise BadInput(t("These are not readings of Face-Up Pineapple."))
     return Table(Settings(readings, complete(limits)))
 
 
@@ -57,11 +59,14 @@ def least_to_play(settings: Settings) -> int:
 def check_schedule(value: int) -> None:
     """One of the document's options is used at a table (FUP-collection.schedule)."""
     if value not in SCHEDULE:
-        listed = ", ".join(f"{limit:,}" for limit in SCHEDULE)
         raise Refusal(
             "off-schedule",
-            "FUP-collection.schedule",
-            f"One point is worth a limit of the schedule ({listed}), not {value:,}.",
+            by_clause("FUP-collection.schedule"),
+            t(
+                "One point is worth a limit of the schedule ({limits}), not {value}.",
+                limits=join(", ", map(money, SCHEDULE)),
+                value=money(value),
+            ),
         )
 
 
@@ -73,8 +78,14 @@ def fee(settings: Settings) -> int:
 def complete(limits: Mapping[str, Limits]) -> dict[str, Limits]:
     for name in limits:
         if name not in NAMES:
-            raise BadInput(f"There is no limit {quoted(name)}: the limits are {', '.join(NAMES)}.")
-    value = one_amount(limits.get(POINT, DEFAULT_POINT), "One point")
+            raise BadInput(
+                t(
+                    "There is no limit {name}: the limits are {names}.",
+                    name=quoted(name),
+                    names=join(", ", NAMES),
+                )
+            )
+    value = one_amount(limits.get(POINT, DEFAULT_POINT), t("One point"))
     check_schedule(value)
     default = Limits(LEAST_POINTS_BOUGHT * value, DEFAULT_MOST_POINTS * value)
     full = {POINT: Limits(value, value), BUY_IN: default, **limits}
@@ -88,27 +99,42 @@ def check_buy_in(bounds: Limits, value: int) -> None:
     if bounds.minimum < least:
         raise Refusal(
             "buy-in-too-low",
-            "FUP-stakes.buy-in",
-            f"The least buy-in cannot be {bounds.minimum:,}: 30 points of {value:,} are {least:,}.",
+            by_clause("FUP-stakes.buy-in"),
+            t(
+                "The least buy-in cannot be {minimum}: 30 points of {value} are {least}.",
+                minimum=money(bounds.minimum),
+                value=money(value),
+                least=money(least),
+            ),
         )
 
 
 def check_collection(limits: Mapping[str, Limits], value: int) -> None:
     if COLLECTION not in limits:
         return
-    amount = one_amount(limits[COLLECTION], "The collection fee")
+    amount = one_amount(limits[COLLECTION], t("The collection fee"))
     if SCHEDULE[value] != amount:
         raise Refusal(
             "not-the-schedule",
-            "FUP-collection.schedule",
-            f"The fee at a limit of {value:,} is {SCHEDULE[value]:,} a down, not {amount:,}.",
+            by_clause("FUP-collection.schedule"),
+            t(
+                "The fee at a limit of {value} is {fee} a down, not {amount}.",
+                value=money(value),
+                fee=money(SCHEDULE[value]),
+                amount=money(amount),
+            ),
         )
 
 
-def one_amount(bounds: Limits, what: str) -> int:
+def one_amount(bounds: Limits, what: Text) -> int:
     if bounds.minimum != bounds.maximum:
         raise BadInput(
-            f"{what} has one value at a table, not {bounds.minimum:,} to {bounds.maximum:,}."
+            t(
+                "{what} has one value at a table, not {minimum} to {maximum}.",
+                what=what,
+                minimum=money(bounds.minimum),
+                maximum=money(bounds.maximum),
+            )
         )
     return bounds.minimum
 
@@ -116,7 +142,8 @@ def one_amount(bounds: Limits, what: str) -> int:
 def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ...]:
     need_inspector(command.by)
     table.need_between_hands(
-        "FUP-collection.fixed", "Readings and limits are fixed before a hand and stay through it."
+        "FUP-collection.fixed",
+        t("Readings and limits are fixed before a hand and stay through it."),
     )
     readings = differing(changed_readings(table.settings.readings, command.readings))
     # A new point brings its own buy-in and fee; the old ones were measured in the old point.

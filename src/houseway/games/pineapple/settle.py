@@ -9,7 +9,7 @@ from houseway.cards.french import FRENCH
 from houseway.errors import BadInput
 from houseway.games.pineapple import fantasy
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.rows import SIZES, Row, Rows
+from houseway.games.pineapple.rows import ROW_NAMES, SIZES, Row, Rows
 from houseway.games.pineapple.settlement import (
     PairLine,
     SetHand,
@@ -23,6 +23,7 @@ from houseway.money import check_amount
 from houseway.rulebook import ReadingsBase
 from houseway.tables.forms import HasLines, read_round
 from houseway.tables.people import check_player
+from houseway.words import Text, money, t
 
 
 class HandForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,20 +59,24 @@ class RoundAnswer(HasLines, msgspec.Struct, frozen=True):
     def lines(self) -> tuple[PairLine, ...]:
         return self.pairs
 
-    def more_told(self) -> Iterator[str]:
+    def more_told(self) -> Iterator[Text]:
         for hand in self.hands:
-            next_hand = ", Fantasy Land next" if hand.fantasy else ""
-            foul = "foul, " if hand.foul else ""
-            yield f"{hand.player}: {foul}stack {hand.stack:,}{next_hand}"
+            player, stack = hand.player, money(hand.stack)
+            if hand.foul:
+                yield t("{player}: foul, stack {stack}", player=player, stack=stack)
+            elif hand.fantasy:
+                yield t("{player}: stack {stack}, Fantasy Land next", player=player, stack=stack)
+            else:
+                yield t("{player}: stack {stack}", player=player, stack=stack)
 
 
 def settle_json(text: bytes, readings: ReadingsBase) -> RoundAnswer:
     assert isinstance(readings, Readings)
-    return answer(read_round(text, RoundForm, "Face-Up Pineapple"), readings)
+    return answer(read_round(text, RoundForm, t("Face-Up Pineapple")), readings)
 
 
 def answer(form: RoundForm, readings: Readings) -> RoundAnswer:
-    limit = check_amount(form.limit, "The limit")
+    limit = check_amount(form.limit, t("The limit"))
     stakes = stakes_of(form)
     hands = tuple(map(set_hand, form.hands))
     FRENCH.check(card for hand in hands for card in hand.rows.cards)
@@ -90,14 +95,23 @@ def answer(form: RoundForm, readings: Readings) -> RoundAnswer:
 def stakes_of(form: RoundForm) -> dict[str, int]:
     """One stack a player. Less than nine points is settled too: the hand has been played."""
     if len(form.hands) not in (2, 3):
-        raise BadInput(f"A round has two or three hands, not {len(form.hands)}.")
+        raise BadInput(t("A round has two or three hands, not {count}.", count=len(form.hands)))
     stakes: dict[str, int] = {}
     for hand in form.hands:
-        stack = check_amount(hand.stack, f"The stack of {check_player(hand.player)}")
+        stack = check_amount(
+            hand.stack, t("The stack of {player}", player=check_player(hand.player))
+        )
         if stakes.setdefault(hand.player, stack) != stack:
-            raise BadInput(f"{hand.player} plays two hands with one stack: name it alike in both.")
+            raise BadInput(
+                t(
+                    "{player} plays two hands with one stack: name it alike in both.",
+                    player=hand.player,
+                )
+            )
     if len(stakes) == 1:
-        raise BadInput(f"{hand.player} needs an opponent: own hands are never compared.")
+        raise BadInput(
+            t("{player} needs an opponent: own hands are never compared.", player=hand.player)
+        )
     return stakes
 
 
@@ -114,7 +128,14 @@ def row_of(form: HandForm, row: Row, codes: list[str]) -> tuple[Card, ...]:
     try:
         return FRENCH.parse(codes, count=SIZES[row])
     except BadInput as error:
-        raise BadInput(f"The {row} of {form.player}: {error}") from None
+        raise BadInput(
+            t(
+                "The {row} of {player}: {error}",
+                row=ROW_NAMES[row],
+                player=form.player,
+                error=error.text,
+            )
+        ) from None
 
 
 def hand_answer(settlement: Settlement, position: int, hand: SetHand) -> HandAnswer:

@@ -8,12 +8,17 @@ import msgspec
 
 from houseway.errors import Refusal
 from houseway.games.pineapple import fantasy
-from houseway.games.pineapple.ranking import foul_because, segments
+from houseway.games.pineapple.ranking import find_foul, segments
 from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.reasons import Cap, LossCapped, PairExchange, WinCapped
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.sweeps import Sweep, sweep_of
-from houseway.games.pineapple.wagers import Bonus, Exchange, Judged, bonus_of, exchange
-from houseway.tables.wording import signed
+from houseway.games.pineapple.wagers import Bonus, Judged, bonus_of, exchange
+from houseway.reasons import by_clause, by_reading
+from houseway.words import Text, nt, signed, t
+
+LOSS_CAP = by_clause("FUP-stakes.cap")
+WIN_CAP = by_reading("stakes-cap")
 
 
 class SetHand(msgspec.Struct, frozen=True):
@@ -32,19 +37,33 @@ class PairLine(msgspec.Struct, frozen=True, omit_defaults=True):
     b: str
     points: int
     paid: int
-    why: str
-    clause: str
+    reason: PairExchange
     positions: tuple[int, int]
+
+    @property
+    def clause(self) -> str:
+        return self.reason.clause or ""
+
+    @property
+    def why(self) -> Text:
+        return self.reason.text
 
     @property
     def players(self) -> tuple[str, ...]:
         return self.a, self.b
 
     @property
-    def result(self) -> str:
+    def result(self) -> Text:
         """What it comes to, as a sentence."""
-        points = f"{signed(self.points)} {'point' if abs(self.points) == 1 else 'points'}"
-        return f"{self.a} against {self.b}: {points}, {signed(self.paid)} for {self.a}."
+        return nt(
+            "{player} against {opponent}: {points} point, {amount} for {player}.",
+            "{player} against {opponent}: {points} points, {amount} for {player}.",
+            abs(self.points),
+            player=self.a,
+            opponent=self.b,
+            points=signed(self.points),
+            amount=signed(self.paid),
+        )
 
 
 @dataclass(frozen=True)
@@ -73,7 +92,7 @@ def settle(
 def judge(hands: Sequence[SetHand], position: int, readings: Readings) -> Judged:
     hand = hands[position - 1]
     parts = segments(hand.rows)
-    foul = foul_because(parts, readings)
+    foul = find_foul(parts, readings)
     swept = sweep_of(hand.rows, readings) if hand.sweep_declared and not foul else None
     return Judged(
         position=position,
@@ -124,19 +143,17 @@ class TableStakes:
             after[payee] += amount
         return after
 
-    def pay(self, payer: str, payee: str, due: int) -> tuple[int, str]:
-        """Moves what can be paid; the amount, and in words what held back the rest."""
+    def pay(self, payer: str, payee: str, due: int) -> tuple[int, Cap | None]:
+        """Moves what can be paid; the amount, and what held back the rest."""
         left = self.start[payer] - self.paid(payer)
         winnable = self.start[payee] - self.moved[payer, payee] if self.caps_wins else due
         amount = min(due, left, winnable)
         self.moved[payer, payee] += amount
         if amount == due:
-            return amount, ""
+            return amount, None
         if amount == left:
-            because = f"{payer} has no more of the {self.start[payer]:,} held at the start"
-        else:
-            because = f"{payee} started with {self.start[payee]:,} and can win no more from {payer}"
-        return amount, f" {amount:,} of {due:,} is paid: {because} (FUP-stakes.cap)."
+            return amount, LossCapped(LOSS_CAP, payer, self.start[payer], amount, due)
+        return amount, WinCapped(WIN_CAP, payee, payer, self.start[payee], amount, due)
 
 
 class Penalties:
@@ -158,18 +175,17 @@ class Penalties:
 
 
 def settle_pair(
-    a: Judged, b: Judged, point: int, stacks: TableStakes, between: Exchange
+    a: Judged, b: Judged, point: int, stacks: TableStakes, between: PairExchange
 ) -> PairLine:
     points = between.points_to(a.player)
     payer, payee = (b, a) if points > 0 else (a, b)
-    paid, held_back = stacks.pay(payer.player, payee.player, abs(points) * point)
+    paid, cap = stacks.pay(payer.player, payee.player, abs(points) * point)
     return PairLine(
         a=a.player,
         b=b.player,
         points=points,
         paid=paid if points > 0 else -paid,
-        why=between.why + held_back,
-        clause=between.clause,
+        reason=between if cap is None else msgspec.structs.replace(between, cap=cap),
         positions=(a.position, b.position),
     )
 
@@ -186,6 +202,8 @@ def check_sweep(player: str, rows: Rows, readings: Readings) -> Sweep:
     found = sweep_of(rows, readings)
     if found is None:
         raise Refusal(
-            "no-sweep", "FUP-sweep.declared", f"The thirteen cards of {player} are no clean sweep."
+            "no-sweep",
+            by_clause("FUP-sweep.declared"),
+            t("The thirteen cards of {player} are no clean sweep.", player=player),
         )
     return found

@@ -11,11 +11,13 @@ from houseway.games.pineapple.events import (
     SweepDeclared,
 )
 from houseway.games.pineapple.fantasy import stays
-from houseway.games.pineapple.ranking import foul_because, segments
+from houseway.games.pineapple.ranking import find_foul, segments
 from houseway.games.pineapple.seats import next_buttons
 from houseway.games.pineapple.settlement import Settlement, check_sweep, next_in_fantasy, settle
 from houseway.games.pineapple.state import Hand, Round, Table
+from houseway.reasons import by_clause
 from houseway.tables.people import DEALER, need_dealer
+from houseway.words import t
 
 
 def declare_sweep(table: Table, command: DeclareSweep) -> tuple[AnyEvent, ...]:
@@ -28,15 +30,21 @@ def declare_sweep(table: Table, command: DeclareSweep) -> tuple[AnyEvent, ...]:
     need_shown(hand)
     if not hand.rows.complete:
         raise Refusal(
-            "hand-not-complete", clause, "A clean sweep is declared with all thirteen cards placed."
+            "hand-not-complete",
+            by_clause(clause),
+            t("A clean sweep is declared with all thirteen cards placed."),
         )
     if hand.declared:
-        raise Refusal("declared-already", clause, "This clean sweep is declared already.")
+        raise Refusal(
+            "declared-already", by_clause(clause), t("This clean sweep is declared already.")
+        )
     check_sweep(hand.player, hand.rows, round_.readings)
-    foul = foul_because(segments(hand.rows), round_.readings)
+    foul = find_foul(segments(hand.rows), round_.readings)
     if foul is not None:
         raise Refusal(
-            "foul-hand", "FUP-foul.nothing", f"The hand is foul and cannot sweep: {foul}."
+            "foul-hand",
+            by_clause("FUP-foul.nothing"),
+            t("The hand is foul and cannot sweep: {foul}.", foul=foul.text),
         )
     return (SweepDeclared(command.position),)
 
@@ -48,8 +56,11 @@ def confirm_sweep(table: Table, command: ConfirmSweep) -> tuple[AnyEvent, ...]:
     if not hand.declared or hand.confirmed:
         raise Refusal(
             "nothing-to-confirm",
-            "FUP-deal.5",
-            f"Position {command.position} has no clean sweep waiting to be confirmed.",
+            by_clause("FUP-deal.5"),
+            t(
+                "Position {position} has no clean sweep waiting to be confirmed.",
+                position=command.position,
+            ),
         )
     found = check_sweep(hand.player, hand.rows, round_.readings)
     return (SweepConfirmed(command.position, found.name, found.points),)
@@ -65,8 +76,11 @@ def announce_stay(table: Table, command: AnnounceStay) -> tuple[AnyEvent, ...]:
     if not must_announce(round_, hand):
         raise Refusal(
             "nothing-to-announce",
-            clause,
-            f"Position {command.position} has no stay in Fantasy Land to announce.",
+            by_clause(clause),
+            t(
+                "Position {position} has no stay in Fantasy Land to announce.",
+                position=command.position,
+            ),
         )
     return (StayAnnounced(command.position, hand.player),)
 
@@ -75,7 +89,7 @@ def must_announce(round_: Round, hand: Hand) -> bool:
     if not hand.place.fantasy or hand.announced:
         return False
     parts = segments(hand.rows)
-    return stays(parts, foul=foul_because(parts, round_.readings) is not None)
+    return stays(parts, foul=find_foul(parts, round_.readings) is not None)
 
 
 def settle_round(table: Table, command: Settle) -> tuple[AnyEvent, ...]:
@@ -98,14 +112,18 @@ def check_all_is_said(round_: Round) -> None:
         if hand.declared and not hand.confirmed:
             raise Refusal(
                 "sweep-not-confirmed",
-                "FUP-deal.5",
-                f"The clean sweep at position {position} is confirmed before hands are compared.",
+                by_clause("FUP-deal.5"),
+                t(
+                    "The clean sweep at position {position} is confirmed before hands are "
+                    "compared.",
+                    position=position,
+                ),
             )
         if must_announce(round_, hand):
             raise Refusal(
                 "stay-not-announced",
-                "FUP-fantasy.announced",
-                f"{hand.player} stays in Fantasy Land and says so first.",
+                by_clause("FUP-fantasy.announced"),
+                t("{player} stays in Fantasy Land and says so first.", player=hand.player),
             )
 
 
@@ -122,13 +140,21 @@ def fantasy_after(table: Table, round_: Round, settlement: Settlement) -> dict[s
 def at_showdown(table: Table, clause: str) -> Round:
     round_ = table.in_progress()
     if round_.phase != "showdown":
-        raise Refusal("not-showdown", clause, "Not every player has all thirteen cards placed.")
+        raise Refusal(
+            "not-showdown", by_clause(clause), t("Not every player has all thirteen cards placed.")
+        )
     return round_
 
 
 def hand_at(round_: Round, position: int) -> Hand:
     if not 1 <= position <= len(round_.hands):
-        raise BadInput(f"There is no position {position}: there are 1 to {len(round_.hands)}.")
+        raise BadInput(
+            t(
+                "There is no position {position}: there are 1 to {count}.",
+                position=position,
+                count=len(round_.hands),
+            )
+        )
     return round_.hands[position - 1]
 
 
@@ -137,11 +163,18 @@ def need_shown(hand: Hand) -> None:
     if hand.face_down:
         raise Refusal(
             "hand-not-shown",
-            "FUP-fantasy.deal",
-            f"The hand of {hand.player} in Fantasy Land is shown and entered first.",
+            by_clause("FUP-fantasy.deal"),
+            t(
+                "The hand of {player} in Fantasy Land is shown and entered first.",
+                player=hand.player,
+            ),
         )
 
 
 def need_own(hand: Hand, player: str, clause: str) -> None:
     if hand.player != player:
-        raise Refusal("not-your-hand", clause, f"That is the hand of {hand.player}.")
+        raise Refusal(
+            "not-your-hand",
+            by_clause(clause),
+            t("That is the hand of {player}.", player=hand.player),
+        )

@@ -37,6 +37,7 @@ from houseway.games.pineapple.simulation_kernel import (
 from houseway.games.pineapple.solver.playing.quick_kernel import quick
 from houseway.games.pineapple.solver.streets.knowledge import shipped
 from houseway.games.pineapple.solver.streets.opponents import Table
+from houseway.words import join, t
 
 PLAYERS: Mapping[str, int] = {"steady": STEADY, "careless": CARELESS, "strong": STRONG}
 USUAL = ("steady", "steady", "steady")
@@ -98,10 +99,16 @@ class PineappleModel:
         for player in self.players:
             if player not in PLAYERS:
                 raise BadInput(
-                    f"There is no bot {quoted(player)}: the bots are {', '.join(PLAYERS)}."
+                    t(
+                        "There is no bot {name}: the bots are {names}.",
+                        name=quoted(player),
+                        names=join(", ", PLAYERS),
+                    )
                 )
         if len(self.players) not in (2, 3):
-            raise BadInput(f"Two or three players play Pineapple, not {len(self.players)}.")
+            raise BadInput(
+                t("Two or three players play Pineapple, not {count}.", count=len(self.players))
+            )
         self.kinds = np.array([PLAYERS[player] for player in self.players])
         self.rules = of_document(readings)
         self.simple = simple(self.rules)
@@ -158,5 +165,5 @@ class PineappleModel:
 
 def model(how: HowPlayed) -> PineappleModel:
     if not isinstance(how.readings, Readings):
-        raise BadInput("These are not readings of Face-Up Pineapple.")
+        raise BadInput(t("These are not readings of Face-Up Pineapple."))
     return PineappleModel(how.players, how.readings)

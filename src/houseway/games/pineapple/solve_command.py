@@ -14,14 +14,16 @@ from houseway.cards.french import FRENCH
 from houseway.errors import BadInput
 from houseway.games.pineapple.ranking import segments
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.rows import ROWS, Row, Rows
+from houseway.games.pineapple.rows import ROW_NAMES, ROW_TITLES, ROWS, Row, Rows
 from houseway.games.pineapple.study import Asked
+from houseway.games.pineapple.sweeps import SWEEP_TITLES
 from houseway.games.pineapple.wagers import bonus_of
 from houseway.registry import game
 from houseway.terminal.cards_after import TakesCards
 from houseway.terminal.exit_codes import BAD_INPUT, DONE
 from houseway.terminal.options import json_option, reading_option, readings_of
 from houseway.terminal.output import LineError, console, print_json, say_compiling
+from houseway.words import Text, cards, join, listing, number, sentences, signed, t
 
 if TYPE_CHECKING:
     from houseway.games.pineapple.kernel import RuleSet
@@ -146,17 +148,19 @@ def command(
     if opening:
         others = (fantasy, board, draw, seen, opponents, stacks, button, settings)
         if any(others):
-            raise BadInput("An opening is looked up by its five cards alone.")
+            raise BadInput(t("An opening is looked up by its five cards alone."))
         return at_first(cards, as_json)
     if fantasy == (board is not None):
-        raise BadInput("Say either --fantasy or --opening with the cards, or --board and --draw.")
+        raise BadInput(
+            t("Say either --fantasy or --opening with the cards, or --board and --draw.")
+        )
     if board is None:
         if draw or seen or stacks:
-            raise BadInput("A hand in Fantasy Land has no --draw, no --seen and no --stack.")
+            raise BadInput(t("A hand in Fantasy Land has no --draw, no --seen and no --stack."))
         solve = solver(aim, readings, opponents, button)
         return in_fantasy(cards, solve, aim, readings, as_json)
     if cards:
-        raise BadInput("The cards of a street are named by --draw.")
+        raise BadInput(t("The cards of a street are named by --draw."))
     asked = Asked(board, draw, seen, opponents, button, stacks)
     return on_street(asked, seconds, readings, as_json)
 
@@ -172,16 +176,22 @@ def at_first(cards: tuple[str, ...], as_json: bool) -> int:
         return DONE
     out = console()
     for row in ROWS:
-        out.print(f"{row.capitalize():<7} {' '.join(found.rows[row]) or '–'}")
-    out.print(f"Worth {found.value:+.2f} ± {found.error:.2f} points (standard error).")
-    out.print(f"{said_ahead(found.ahead, found.error)} Against {said_opponent('unknown')}.")
+        out.print(f"{ROW_TITLES[row]:<7} {' '.join(found.rows[row]) or '–'}")
+    out.print(
+        t(
+            "Worth {value} ± {error} points (standard error).",
+            value=signed(found.value, 2),
+            error=number(found.error, 2),
+        )
+    )
+    out.print(sentences(describe_lead(found.ahead, found.error), describe_opponents(["unknown"])))
     return DONE
 
 
-def said_ahead(ahead: float, error: float) -> str:
+def describe_lead(ahead: float, error: float) -> Text:
     if ahead < error:
-        return "The next best placement is as good, as far as can be told."
-    return f"The next best placement costs about {ahead:.2f}."
+        return t("The next best placement is as good, as far as can be told.")
+    return t("The next best placement costs about {ahead}.", ahead=number(ahead, 2))
 
 
 def solver(aim: Aim, readings: Readings, opponents: Sequence[str], button: bool) -> Solve:
@@ -238,12 +248,12 @@ def print_answer(answer: msgspec.Struct, readings: Readings) -> None:
 def solve_lines(solve: Solve, aim: Aim, readings: Readings) -> int:
     """A bad line gets its sentence in its place; the others are answered all the same."""
     code = DONE
-    for number, line in enumerate(sys.stdin.buffer, start=1):
+    for place, line in enumerate(sys.stdin.buffer, start=1):
         try:
             cards = FRENCH.parse([line.decode(errors="replace")])
             print_answer(fantasy_answer(solve(cards), aim), readings)
         except BadInput as error:
-            print_json(LineError(str(error), number))
+            print_json(LineError(str(error), place))
             code = BAD_INPUT
     return code
 
@@ -266,19 +276,31 @@ def show_fantasy(hand: "FantasyHand", aim: Aim) -> None:
     bonus = bonus_of(parts)
     for part, points in zip(parts.each, (bonus.top, bonus.middle, bonus.bottom), strict=True):
         laid = " ".join(hand.rows[part.row])
-        out.print(f"{part.row.capitalize():<7} {laid:<15} {part.name}" + said_bonus(points))
+        bonus_text = t("bonus {points}", points=points) if points else ""
+        described = join(", ", (part.name, bonus_text))
+        out.print(f"{ROW_TITLES[part.row]:<7} {laid:<15} {described}")
     if hand.discards:
-        out.print(f"Discard {' '.join(hand.discards)}")
+        out.print(t("Discard {cards}", cards=cards(hand.discards)))
     if hand.sweep:
-        out.print(f"Declare the clean sweep: {hand.sweep.name}, {hand.sweep.points} points.")
-    stays = "stays in" if hand.stays else "leaves"
-    out.print(f"Bonus {hand.bonus}; the hand {stays} Fantasy Land.")
+        out.print(
+            t(
+                "Declare the clean sweep: {sweep}, {points} points.",
+                sweep=SWEEP_TITLES[hand.sweep.name],
+                points=hand.sweep.points,
+            )
+        )
+    out.print(
+        t("Bonus {points}; the hand stays in Fantasy Land.", points=hand.bonus)
+        if hand.stays
+        else t("Bonus {points}; the hand leaves Fantasy Land.", points=hand.bonus)
+    )
     if aim == "value":
-        out.print(f"Expected: {hand.worth:+.2f} points, Fantasy Land to come included.")
-
-
-def said_bonus(points: int) -> str:
-    return f", bonus {points}" if points else ""
+        out.print(
+            t(
+                "Expected: {value} points, Fantasy Land to come included.",
+                value=signed(hand.worth, 2),
+            )
+        )
 
 
 def on_street(asked: Asked, seconds: float, readings: Readings, as_json: bool) -> int:
@@ -328,43 +350,65 @@ def move_of(way: "Alternative") -> Move:
 def show_street(choice: "Choice", opponents: Sequence[str]) -> None:
     out = console()
     for i, way in enumerate(choice.alternatives[:SHOWN]):
-        out.print(f"{said_move(way):<48} {said_value(way):>14}   {said_cost(way) if i else 'best'}")
+        cost = describe_cost(way) if i else t("best")
+        out.print(f"{describe_move(way):<48} {describe_value(way):>14}   {cost}")
     left = len(choice.alternatives) - SHOWN
     if left > 0:
-        out.print(f"{left} more moves cost at least {choice.alternatives[SHOWN].cost:.2f}.")
-    out.print(f"Against {' and '.join(map(said_opponent, opponents))}.")
-    out.print(f"Points to the end of the hand, Fantasy Land to come included; {said_how(choice)}.")
+        out.print(
+            t(
+                "{count} more moves cost at least {cost}.",
+                count=number(left),
+                cost=number(choice.alternatives[SHOWN].cost, 2),
+            )
+        )
+    out.print(describe_opponents(opponents))
+    out.print(describe_method(choice))
 
 
-def said_value(way: "Alternative") -> str:
-    return f"{way.value:+.2f}" + (f" ± {way.error:.2f}" if way.error else "")
+def describe_value(way: "Alternative") -> Text:
+    return with_error(signed(way.value, 2), way.error)
 
 
-def said_cost(way: "Alternative") -> str:
+def with_error(value: Text, error: float) -> Text:
+    return join(" ± ", (value, number(error, 2))) if error else value
+
+
+def describe_cost(way: "Alternative") -> Text:
     if way.as_good:
-        return "as good, as far as can be told"
-    return f"costs {way.cost:.2f}" + (f" ± {way.cost_error:.2f}" if way.cost_error else "")
+        return t("as good, as far as can be told")
+    return t("costs {cost}", cost=with_error(number(way.cost, 2), way.cost_error))
 
 
-def said_opponent(text: str) -> str:
+def describe_opponents(opponents: Sequence[str]) -> Text:
+    return t("Against {opponents}.", opponents=listing(map(describe_opponent, opponents)))
+
+
+def describe_opponent(text: str) -> Text:
     known = {
-        "unknown": "an ordinary opponent of whom nothing is seen",
-        "fantasy": "an opponent in Fantasy Land",
+        "unknown": t("an ordinary opponent of whom nothing is seen"),
+        "fantasy": t("an opponent in Fantasy Land"),
     }
-    return known.get(text, f"the board {text}")
+    return known.get(text, t("the board {board}", board=text))
 
 
-def said_how(choice: "Choice") -> str:
+def describe_method(choice: "Choice") -> Text:
     if choice.exact:
-        return "exactly"
+        return t("Points to the end of the hand, Fantasy Land to come included; exactly.")
     if choice.draws:
-        return f"by search, {choice.draws} draws played out, with standard errors"
-    return "with standard errors, since the opponents' cards are not known"
+        return t(
+            "Points to the end of the hand, Fantasy Land to come included; by search, {draws} "
+            "draws played out, with standard errors.",
+            draws=choice.draws,
+        )
+    return t(
+        "Points to the end of the hand, Fantasy Land to come included; with standard errors, since "
+        "the opponents' cards are not known."
+    )
 
 
-def said_move(way: "Alternative") -> str:
-    rows: dict[str, list[str]] = {}
+def describe_move(way: "Alternative") -> Text:
+    rows: dict[Row, list[Card]] = {}
     for card, row in way.placements:
         rows.setdefault(row, []).append(card)
-    placed = ", ".join(f"{row} {' '.join(cards)}" for row, cards in rows.items())
-    return f"{placed}; discard {way.discard}" if way.discard else placed
+    laid = join(", ", (join(" ", (ROW_NAMES[row], cards(of))) for row, of in rows.items()))
+    return t("{cards}; discard {discard}", cards=laid, discard=way.discard) if way.discard else laid

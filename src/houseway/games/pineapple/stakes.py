@@ -6,36 +6,51 @@ from houseway.games.pineapple.events import AnyEvent, StackTaken
 from houseway.games.pineapple.settings import buy_in as buy_in_limits
 from houseway.games.pineapple.state import Table, counts_still
 from houseway.money import MOST, check_amount
+from houseway.reasons import BY_HOUSE, by_clause, by_reading
 from houseway.tables import seating
 from houseway.tables.offers import Bounds
 from houseway.tables.people import check_player
 from houseway.tables.seating import BuyIn, CashOut, ChipsCashed, PlayerStood
+from houseway.words import money, t
 
 
 def buy_in(table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
     player = check_player(command.by)
-    amount = check_amount(command.amount, "A buy-in")
+    amount = check_amount(command.amount, t("A buy-in"))
     is_first = player not in table.bought_in
     if not is_first:
-        table.need_between_hands("FUP-stakes.rebuy", "Chips are added only between hands.")
+        table.need_between_hands("FUP-stakes.rebuy", t("Chips are added only between hands."))
     limits, brought = buy_in_limits(table.settings), taken_away(table, player, command.at)
     if is_first and amount < limits.minimum:
         raise Refusal(
             "below-buy-in",
-            "FUP-stakes.buy-in",
-            f"The first buy-in here is at least {limits.minimum:,}, not {amount:,}.",
+            by_clause("FUP-stakes.buy-in"),
+            t(
+                "The first buy-in here is at least {minimum}, not {amount}.",
+                minimum=money(limits.minimum),
+                amount=money(amount),
+            ),
         )
     if amount < brought:
         raise Refusal(
             "below-stack",
-            "FUP-stakes.keep",
-            f"{player} left with {brought:,} and comes back with no less, not with {amount:,}.",
+            by_reading("return-stack"),
+            t(
+                "{player} left with {brought} and comes back with no less, not with {amount}.",
+                player=player,
+                brought=money(brought),
+                amount=money(amount),
+            ),
         )
     if amount == brought:  # what was won above the maximum may come back, to the last chip
         return seating.buy_in(table.floor, command)
     check_stack(table.floor.bank.has(player) + amount, limits.maximum)
     if amount % limits.unit:
-        raise Refusal("not-in-units", None, f"Chips are bought in steps of {limits.unit:,}.")
+        raise Refusal(
+            "not-in-units",
+            BY_HOUSE,
+            t("Chips are bought in steps of {unit}.", unit=money(limits.unit)),
+        )
     return seating.buy_in(table.floor, command)
 
 
@@ -51,8 +66,12 @@ def check_stack(stack: int, maximum: int) -> None:
     if stack > maximum:
         raise Refusal(
             "above-maximum",
-            "FUP-stakes.maximum",
-            f"That would make a stack of {stack:,}, and the most one may buy up to is {maximum:,}.",
+            by_clause("FUP-stakes.maximum"),
+            t(
+                "That would make a stack of {stack}, and the most one may buy up to is {maximum}.",
+                stack=money(stack),
+                maximum=money(maximum),
+            ),
         )
 
 
@@ -72,13 +91,13 @@ def bounds(table: Table, player: str) -> Bounds | None:
 
 def cash_out(table: Table, command: CashOut) -> tuple[AnyEvent, ...]:
     """A part of the stack never leaves the table; the whole leaves with its owner."""
-    amount = check_amount(command.amount, "A cash-out")
+    amount = check_amount(command.amount, t("A cash-out"))
     table.floor.bank.need(command.by, amount)
     if amount < table.floor.bank.has(command.by):
         raise Refusal(
             "chips-stay",
-            "FUP-stakes.keep",
-            "No part of a stack leaves the table: leave the game to take all of it.",
+            by_clause("FUP-stakes.keep"),
+            t("No part of a stack leaves the table: leave the game to take all of it."),
         )
     return leave(table, Leave(command.by, command.at))
 
@@ -87,11 +106,15 @@ def leave(table: Table, command: Leave) -> tuple[AnyEvent, ...]:
     player = command.by
     if table.is_playing(player):
         raise Refusal(
-            "in-a-hand", "FUP-stakes", f"{player} plays this hand, and the whole stack is at stake."
+            "in-a-hand",
+            by_clause("FUP-stakes"),
+            t("{player} plays this hand, and the whole stack is at stake.", player=player),
         )
     seat, chips = table.floor.seat_of(player), table.floor.bank.has(player)
     if seat is None and not chips:
-        raise Refusal("not-here", None, f"{player} has neither a seat nor chips here.")
+        raise Refusal(
+            "not-here", BY_HOUSE, t("{player} has neither a seat nor chips here.", player=player)
+        )
     stood = (PlayerStood(player, seat),) if seat is not None else ()
     cashed = (ChipsCashed(player, chips),) if chips else ()
     taken = (StackTaken(player, chips, command.at),) if chips and command.at is not None else ()

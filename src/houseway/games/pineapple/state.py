@@ -24,11 +24,14 @@ import msgspec
 from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
 from houseway.games.pineapple.readings import Readings
+from houseway.games.pineapple.reasons import HandWentWrong
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import PairLine, SetHand
+from houseway.reasons import BY_HOUSE, by_clause
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Limits
 from houseway.typed import decode
+from houseway.words import Text, t
 
 Phase = Literal["opened", "fantasy", "five", "streets", "showdown", "settled", "void"]
 
@@ -49,13 +52,15 @@ class Turn:
     clause: str
     cards: int
     places: int
-    says: str
+    says: Text
 
 
 TURNS: Mapping[Phase, Turn] = {
-    "fantasy": Turn("FUP-fantasy.deal", 13, 13, "Set all thirteen cards"),
-    "five": Turn("FUP-deal.2", FIRST_CARDS, FIRST_CARDS, "Place all five cards"),
-    "streets": Turn("FUP-deal.3", DRAWN, PLACED_OF_DRAWN, "Place two cards and discard the third"),
+    "fantasy": Turn("FUP-fantasy.deal", 13, 13, t("Set all thirteen cards")),
+    "five": Turn("FUP-deal.2", FIRST_CARDS, FIRST_CARDS, t("Place all five cards")),
+    "streets": Turn(
+        "FUP-deal.3", DRAWN, PLACED_OF_DRAWN, t("Place two cards and discard the third")
+    ),
 }
 
 
@@ -111,8 +116,7 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
 class Irregularity(msgspec.Struct, frozen=True, omit_defaults=True):
     """What went wrong in a hand; `position` is whose, and of a misdeal there is none."""
 
-    kind: Literal["misdeal", "exposed-card", "wrong-hand"]
-    reason: str
+    reason: HandWentWrong
     position: int | None = None
 
 
@@ -239,12 +243,12 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def in_progress(self) -> Round:
         if self.round is None:
-            raise Refusal("no-round", None, "No hand is being played.")
+            raise Refusal("no-round", BY_HOUSE, t("No hand is being played."))
         return self.round
 
-    def need_between_hands(self, clause: str | None, sentence: str) -> None:
+    def need_between_hands(self, clause: str | None, sentence: Text) -> None:
         if self.round is not None:
-            raise Refusal("round-in-progress", clause, sentence)
+            raise Refusal("round-in-progress", by_clause(clause), sentence)
 
     def is_playing(self, player: str) -> bool:
         return self.round is not None and self.round.plays(player)
@@ -268,4 +272,6 @@ def read_table(text: bytes) -> Table:
     try:
         return decode(text, Table)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"This is not a table of Face-Up Pineapple: {error}.") from None
+        raise BadInput(
+            t("This is not a table of Face-Up Pineapple: {error}.", error=str(error))
+        ) from None

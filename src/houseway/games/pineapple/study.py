@@ -17,7 +17,7 @@ from houseway.errors import BadInput
 from houseway.game import StudiedMove, Study
 from houseway.games.pineapple.commands import PlaceCards
 from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.rows import CARDS_OF_A_HAND, ROWS, SIZES, Rows
+from houseway.games.pineapple.rows import CARDS_OF_A_HAND, ROW_NAMES, ROWS, SIZES, Rows
 from houseway.games.pineapple.settlement import SetHand, settle
 from houseway.games.pineapple.solver.streets.position import (
     IN_FANTASY,
@@ -35,6 +35,7 @@ from houseway.games.pineapple.state import (
 from houseway.games.pineapple.sweeps import sweep_of
 from houseway.games.pineapple.view import view
 from houseway.typed import decode
+from houseway.words import Text, cards, number, t
 
 if TYPE_CHECKING:
     from houseway.games.pineapple.solver.streets.opponents import Table as SolverTable
@@ -71,9 +72,9 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
             return ()
         others = max(1, len(self.opponents))
         if len(self.stacks) != others + 1:
-            raise BadInput(f"With stacks there are {others + 1}, your own first.")
+            raise BadInput(t("With stacks there are {count}, your own first.", count=others + 1))
         if not all(0 < stack <= MOST_POINTS for stack in self.stacks):
-            raise BadInput(f"A stack is 1 to {MOST_POINTS:,} points.")
+            raise BadInput(t("A stack is 1 to {most} points.", most=number(MOST_POINTS)))
         own, *theirs = self.stacks
         return tuple((float(min(own, one)),) * 2 for one in theirs)
 
@@ -101,7 +102,7 @@ class Ended(msgspec.Struct, frozen=True):
 
     boards: tuple[str, ...]  # the own first
     points: tuple[int, ...]
-    why: tuple[str, ...]
+    why: tuple[Text, ...]
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -195,14 +196,18 @@ def after(played: Played) -> tuple[Position, Rows, tuple[Card, ...]]:
     position = played.position.position
     placed = Rows(*(FRENCH.parse(played_row) for played_row in rows_of(played)))
     due = len(position.draw) - (len(position.draw) == DRAWN)
-    cards = placed.cards
-    if len(set(cards)) != due or len(cards) != due or not set(cards) <= set(position.draw):
-        raise BadInput(f"A move places {due} of the cards {' '.join(position.draw)}.")
+    laid = placed.cards
+    if len(set(laid)) != due or len(laid) != due or not set(laid) <= set(position.draw):
+        raise BadInput(
+            t("A move places {due} of the cards {cards}.", due=due, cards=cards(position.draw))
+        )
     rows = position.rows.plus(placed)
     for row in ROWS:
         if len(rows[row]) > SIZES[row]:
-            raise BadInput(f"The {row} has room for {SIZES[row]} cards only.")
-    return position, rows, tuple(card for card in position.draw if card not in cards)
+            raise BadInput(
+                t("The {row} has room for {size} cards only.", row=ROW_NAMES[row], size=SIZES[row])
+            )
+    return position, rows, tuple(card for card in position.draw if card not in laid)
 
 
 def rows_of(played: Played) -> tuple[tuple[str, ...], ...]:
@@ -266,7 +271,9 @@ def ended(
         else board
         for name, board in zip(names, others, strict=True)
     ]
-    players = ["you", *(f"opponent {i}" for i in range(1, len(shown) + 1))]
+    you = t("you")
+    others_named = (t("opponent {number}", number=i) for i in range(1, len(shown) + 1))
+    players = [you, *others_named]
     hands = [declared(*seated) for seated in zip(players, (rows, *shown), strict=True)]
     buttons = holder(played.position.position)
     stakes = played.position.stacks or (ENOUGH,) * len(players)
@@ -276,11 +283,11 @@ def ended(
         1,
         Readings(),
     )
-    mine = {frozenset(line.players): line for line in settled.lines if "you" in line.players}
-    lines = [mine[frozenset(("you", other))] for other in players[1:]]
+    mine = {frozenset(line.players): line for line in settled.lines if you in line.players}
+    lines = [mine[frozenset((you, other))] for other in players[1:]]
     return Ended(
         boards=tuple(map(written, (rows, *shown))),
-        points=tuple(line.paid if line.a == "you" else -line.paid for line in lines),
+        points=tuple(line.paid if line.a == you else -line.paid for line in lines),
         why=tuple(line.why for line in lines),
     )
 

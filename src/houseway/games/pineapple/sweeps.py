@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
@@ -9,22 +10,29 @@ from houseway.cards import Card
 from houseway.cards.french import ACE, RANKS, rank_of, suit_of
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS, Rows
+from houseway.words import Text, t
 
-SUPER_DRAGON, DRAGON, SIX_PAIRS, THREE_STRAIGHTS, THREE_FLUSHES = (
-    "Super dragon",
-    "Dragon",
-    "Six pairs",
-    "Three straights",
-    "Three flushes",
-)
+SweepName = Literal["super-dragon", "dragon", "six-pairs", "three-straights", "three-flushes"]
+SUPER_DRAGON: SweepName = "super-dragon"
+DRAGON: SweepName = "dragon"
+SIX_PAIRS: SweepName = "six-pairs"
+THREE_STRAIGHTS: SweepName = "three-straights"
+THREE_FLUSHES: SweepName = "three-flushes"
+SWEEP_TITLES: dict[SweepName, Text] = {
+    SUPER_DRAGON: t("Super dragon"),
+    DRAGON: t("Dragon"),
+    SIX_PAIRS: t("Six pairs"),
+    THREE_STRAIGHTS: t("Three straights"),
+    THREE_FLUSHES: t("Three flushes"),
+}
 # FUP-sweep.values; what three flushes are worth a reading says.
-VALUES = {SUPER_DRAGON: 26, DRAGON: 13, SIX_PAIRS: 3, THREE_STRAIGHTS: 3}
+VALUES: dict[SweepName, int] = {SUPER_DRAGON: 26, DRAGON: 13, SIX_PAIRS: 3, THREE_STRAIGHTS: 3}
 RANKED = (SUPER_DRAGON, DRAGON, SIX_PAIRS, THREE_STRAIGHTS, THREE_FLUSHES)  # FUP-sweep.rank
 PAIRS = 6
 
 
 class Sweep(msgspec.Struct, frozen=True):
-    name: str
+    name: SweepName
     points: int
 
     def is_above(self, other: "Sweep", readings: Readings) -> bool:
@@ -53,7 +61,7 @@ def sweeps_of(rows: Rows, readings: Readings) -> Iterator[Sweep]:
         yield worth(THREE_FLUSHES, readings)
 
 
-def worth(name: str, readings: Readings) -> Sweep:
+def worth(name: SweepName, readings: Readings) -> Sweep:
     return Sweep(name, readings.three_flushes if name == THREE_FLUSHES else VALUES[name])
 
 

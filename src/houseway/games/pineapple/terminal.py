@@ -20,12 +20,14 @@ from houseway.games.pineapple.commands import (
     PlaceCards,
     Settle,
 )
-from houseway.games.pineapple.rows import ROWS, SIZES, Row
+from houseway.games.pineapple.rows import ROW_NAMES, ROWS, SIZES, Row
 from houseway.games.pineapple.settings import least_to_play
+from houseway.games.pineapple.settlement import PairLine
 from houseway.games.pineapple.solver.playing.advice import advise
 from houseway.games.pineapple.solver.playing.at_table import Guest, fantasy_deal
 from houseway.games.pineapple.solver.playing.players import MAKERS
-from houseway.games.pineapple.state import Hand, Round
+from houseway.games.pineapple.state import DRAWN, Hand, Round
+from houseway.reasons import cited
 from houseway.rulebook import ReadingsBase
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
@@ -33,6 +35,7 @@ from houseway.terminal.front import Front
 from houseway.terminal.output import money, say_compiling
 from houseway.terminal.person import Person, parse_money
 from houseway.terminal.shuffler import Shuffler
+from houseway.words import Text, nt, t
 
 BUY_IN = 50_000
 COMPANIONS = ("Mei", "Arun")
@@ -72,7 +75,7 @@ class PineappleFront(Front):
 
     def _wait_for_the_deal(self) -> None:
         while True:
-            match self.person.ask("Enter to deal, ? for help:").lower().split():
+            match self.person.ask(t("Enter to deal, ? for help:")).lower().split():
                 case [] | ["deal"]:
                     return
                 case ["buy", amount]:
@@ -100,7 +103,7 @@ class PineappleFront(Front):
         has = self.table.floor.bank.has(name)
         if has < least_to_play(self.table.settings):
             self.act(BuyIn(name, BUY_IN))
-            self.tell(f"{name} buys {money(BUY_IN)} in chips.")
+            self.tell(t("{player} buys {amount} in chips.", player=name, amount=money(BUY_IN)))
 
     def _buy(self, amount: int) -> None:
         self.act(BuyIn(self.person.name, amount))
@@ -117,11 +120,20 @@ class PineappleFront(Front):
     def _choose(self, hand: Hand) -> None:
         self._show_hands()
         held = hand.held
-        self.tell(f"Your cards: {'  '.join(coloured(card) for card in held)}")
-        letters = f"{len(held)} letters of t m b" + (" and one x" if len(held) == 3 else "")
+        self.tell(t("Your cards: {cards}", cards="  ".join(coloured(card) for card in held)))
+        question = (
+            t(
+                "Place them ({count} letters of t m b and one x; hint; a places for you):",
+                count=len(held),
+            )
+            if len(held) == DRAWN
+            else t(
+                "Place them ({count} letters of t m b; hint; a places for you):", count=len(held)
+            )
+        )
         before = self.table
         while self.table is before:
-            typed = self.person.ask(f"Place them ({letters}; hint; a places for you):").lower()
+            typed = self.person.ask(question).lower()
             if typed == "a":
                 self._place_by_itself(self.person.name)
             elif typed == "hint":
@@ -152,7 +164,7 @@ class PineappleFront(Front):
                 self.tell(" / ".join(" ".join(map(coloured, best[row])) for row in ROWS))
                 return
             advice = advise(guest.position(seen), HINT_SECONDS)
-        for line in advice.sentences:
+        for line in advice.lines:
             self.tell(f"  {escape(line)}")
 
     def _placed(self, held: tuple[Card, ...], typed: str) -> PlaceCards:
@@ -160,11 +172,13 @@ class PineappleFront(Front):
         if "/" in typed:
             rows = [FRENCH.parse([row]) for row in typed.split("/")]
             if len(rows) != len(ROWS):
-                raise BadInput("Three rows are top / middle / bottom.")
+                raise BadInput(t("Three rows are top / middle / bottom."))
             return PlaceCards(self.person.name, *rows)
         letters = typed.replace(" ", "")
         if len(letters) != len(held) or set(letters) - {*LETTERS, DISCARD}:
-            raise BadInput(f"Type {len(held)} letters, each t, m, b or x, in the order shown.")
+            raise BadInput(
+                t("Type {count} letters, each t, m, b or x, in the order shown.", count=len(held))
+            )
         return PlaceCards(
             self.person.name,
             *(
@@ -194,40 +208,55 @@ class PineappleFront(Front):
                     self.act(offer.command)
 
     def _wants(self, what: str) -> bool:
-        return self.person.ask(f"{what}? (y/n)").lower() in ("y", "yes", "")
+        return self.person.ask(t("{what}? (y/n)", what=what)).lower() in ("y", "yes", "")
 
     def _show_result(self) -> None:
         ended: Round = self.table.recent[-1]
         self.tell()
         for line in ended.lines:
-            winner, loser = (line.a, line.b) if line.paid >= 0 else (line.b, line.a)
-            pays = "pay" if loser == self.person.name else "pays"
-            paid = f"{loser} {pays} {winner} {money(abs(line.paid))}" if line.paid else "a push"
-            points = f"{abs(line.points)} {'point' if abs(line.points) == 1 else 'points'}"
-            self.tell(f"{line.a} and {line.b}: {points}, {paid}")
-            self.tell(f"  [dim]{escape(line.why)} ({line.clause})[/]")
+            points = nt("{count} point", "{count} points", abs(line.points))
+            self.tell(
+                t(
+                    "{player} and {other}: {points}, {paid}",
+                    player=line.a,
+                    other=line.b,
+                    points=points,
+                    paid=self._paid(line),
+                )
+            )
+            self.tell(f"  [dim]{escape(str(cited(line.why, line.reason.by)))}[/]")
         for player in self.table.fantasy:
-            self.tell(f"[bold green]{player}: the next hand is in Fantasy Land[/] (FUP-fantasy)")
+            told = t("{player}: the next hand is in Fantasy Land", player=player)
+            self.tell(f"[bold green]{told}[/] (FUP-fantasy)")
         self.show_chips()
+
+    def _paid(self, line: PairLine) -> Text:
+        winner, loser = (line.a, line.b) if line.paid >= 0 else (line.b, line.a)
+        amount = money(abs(line.paid))
+        if not line.paid:
+            return t("a push")
+        if loser == self.person.name:
+            return t("{loser} pay {winner} {amount}", loser=loser, winner=winner, amount=amount)
+        return t("{loser} pays {winner} {amount}", loser=loser, winner=winner, amount=amount)
 
     def _show_hands(self) -> None:
         """Every player's rows as this person sees them."""
         seen = self.game.view(self.table, self.person.name).round
         self.tell()
         for hand in seen.hands:
-            buttons = " (buttons)" if hand.position == 1 else ""
-            fantasy = " [green]Fantasy Land[/]" if hand.fantasy else ""
+            buttons = f" ({t('buttons')})" if hand.position == 1 else ""
+            fantasy = f" [green]{t('Fantasy Land')}[/]" if hand.fantasy else ""
             self.tell(f"[bold]{hand.player}[/]{buttons}{fantasy}")
             for row in ROWS:
                 cards = [coloured(card) for card in getattr(hand, row)]
                 empty = ["[dim]·[/]"] * (SIZES[row] - len(cards))
-                self.tell(f"  {row:<7} {'  '.join([*cards, *empty])}")
+                self.tell(f"  {ROW_NAMES[row]:<7} {'  '.join([*cards, *empty])}")
 
     def walk_away(self) -> None:
         """The hand is played to its end: a whole stack is at stake in it (FUP-stakes)."""
         if self.table.round is None:
             return
-        self.tell("The hand is played to its end for you (FUP-stakes).")
+        self.tell(t("The hand is played to its end for you (FUP-stakes)."))
         while self._round().to_place:
             self._place_by_itself(self._round().to_place[0][1].player)
         self._show_hands()
@@ -237,16 +266,17 @@ class PineappleFront(Front):
 
     def _help(self) -> None:
         for typed, meaning in (
-            ("ttmbb", "five cards in the order shown: to top, top, middle, bottom, bottom"),
-            ("mbx", "three cards: middle, bottom, and the last one discarded"),
-            ("Qh / 9c 9d / Ks Kd", "the same by rows: top / middle / bottom"),
-            ("hint", "what a strong player would do, and what other moves would cost"),
-            ("a", "let a strong player place them for you"),
-            ("buy 10000", "between hands: add chips to your stack"),
-            ("quit", "leave; a hand in progress is played to its end"),
+            ("ttmbb", t("five cards in the order shown: to top, top, middle, bottom, bottom")),
+            ("mbx", t("three cards: middle, bottom, and the last one discarded")),
+            ("Qh / 9c 9d / Ks Kd", t("the same by rows: top / middle / bottom")),
+            ("hint", t("what a strong player would do, and what other moves would cost")),
+            ("a", t("let a strong player place them for you")),
+            ("buy 10000", t("between hands: add chips to your stack")),
+            ("quit", t("leave; a hand in progress is played to its end")),
         ):
             self.tell(f"  [bold]{typed:<20}[/] {meaning}")
-        self.tell("  The bottom must rank above the middle and the middle above the top.")
+        rule = t("The bottom must rank above the middle and the middle above the top.")
+        self.tell(f"  {rule}")
 
     def _round(self) -> Round:
         round_: Round = self.table.in_progress()

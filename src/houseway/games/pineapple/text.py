@@ -16,6 +16,7 @@ from houseway.errors import BadInput, quoted
 from houseway.games.pineapple.rows import SIZES
 from houseway.games.pineapple.settle import HandForm, RoundForm
 from houseway.games.pineapple.view import CardSeen, HandView, RoundView
+from houseway.words import t
 
 LIMIT = "limit"
 REMARK = "#"
@@ -54,7 +55,7 @@ def read(text: str) -> RoundForm:
     first, *others = lines or [""]
     word, _, amount = first.partition(" ")
     if word != LIMIT or not amount.strip().isdigit():
-        raise BadInput(f"Line 1 says the limit, as `limit 500`, not {quoted(first)}.")
+        raise BadInput(t("Line 1 says the limit, as `limit 500`, not {line}.", line=quoted(first)))
     return RoundForm(int(amount), list(_hands(others)))
 
 
@@ -65,9 +66,21 @@ def _hands(lines: list[str]) -> Iterator[HandForm]:
         more = parts[len(SIZES) :]
         if not player or not stack.isdigit() or len(parts) < len(SIZES):
             raise BadInput(
-                f"Line {number} is no hand: name, stack and three rows, not {quoted(line)}."
+                t(
+                    "Line {number} is no hand: name, stack and three rows, not {line}.",
+                    number=number,
+                    line=quoted(line),
+                )
             )
         if not set(more) <= {SWEEP, FANTASY}:
-            raise BadInput(f"Line {number} says {quoted(' '.join(more))}: {SWEEP} or {FANTASY}.")
+            raise BadInput(
+                t(
+                    "Line {number} says {words}: {sweep} or {fantasy}.",
+                    number=number,
+                    words=quoted(" ".join(more)),
+                    sweep=SWEEP,
+                    fantasy=FANTASY,
+                )
+            )
         top, middle, bottom = (list[str](FRENCH.parse([row])) for row in parts[: len(SIZES)])
         yield HandForm(player, int(stack), top, middle, bottom, SWEEP in more, FANTASY in more)

@@ -19,7 +19,7 @@ from houseway.games.pineapple.environment import (
     placed,
     rows_or_discard,
 )
-from houseway.games.pineapple.ranking import foul_because, segments
+from houseway.games.pineapple.ranking import find_foul, segments
 from houseway.games.pineapple.readings import Readings
 from houseway.games.pineapple.rows import ROWS, Rows
 from houseway.games.pineapple.settlement import SetHand, settle
@@ -85,7 +85,7 @@ class PineappleRound:
 
     def has_sweep(self, rows: Rows) -> bool:
         readings = self.tree.readings
-        foul = foul_because(segments(rows), readings)
+        foul = find_foul(segments(rows), readings)
         return foul is None and sweep_of(rows, readings) is not None
 
     def chances(self) -> Sequence[tuple[int, float]]:

@@ -15,6 +15,7 @@ from houseway.games.pineapple.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.settlement import SetHand, Settlement, settle
 from houseway.hands import rank_five
 from houseway.school.courses.table import NAMES
+from houseway.words import join, t
 
 READINGS = Readings()
 STACK = 1_000_000  # deep enough for everything
@@ -94,11 +95,16 @@ def settled(hands: tuple[SetHand, ...], point: int = 1) -> Settlement:
 
 
 def drawn(hand: SetHand, *, buttons: bool = False) -> tuple[Shown, ...]:
-    words = "has the buttons" if buttons else ""
-    if hand.sweep_declared:
-        words = f"{words}{', ' if words else ''}declares a clean sweep"
+    words = (
+        t("has the buttons") if buttons else "",
+        t("declares a clean sweep") if hand.sweep_declared else "",
+    )
     return (
-        Shown(title=f"{hand.player}, top", cards=hand.rows.top, words=words),
-        Shown(title=f"{hand.player}, middle", cards=hand.rows.middle),
-        Shown(title=f"{hand.player}, bottom", cards=hand.rows.bottom),
+        Shown(
+            title=t("{player}, top", player=hand.player),
+            cards=hand.rows.top,
+            words=join(", ", words),
+        ),
+        Shown(title=t("{player}, middle", player=hand.player), cards=hand.rows.middle),
+        Shown(title=t("{player}, bottom", player=hand.player), cards=hand.rows.bottom),
     )

@@ -26,25 +26,35 @@ from houseway.school.courses.scenes import Answered, Irregularities, Scene, Scen
 from houseway.school.courses.table import NAMES, SceneTable
 from houseway.tables.people import DEALER, INSPECTOR
 from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.words import Text, money, sentences, t, verbatim
 
 CHIPS = 20_000
 RULINGS = {
-    "called-off": "The hand is called off: nothing is exchanged, and the buttons stay.",
-    "plays-on": "The card stays where it was dealt, and the hand goes on.",
-    "put-right": "The card goes to the hand it was meant for, and the hand goes on.",
-    "foul": "The hand of that player is foul, and pays the penalty.",
-    "again": "The buttons move on, and the next hand is dealt.",
-    "refused": "It is refused, and everything stays as it was.",
-    "accepted": "It is accepted: the rules let it pass.",
+    "called-off": t("The hand is called off: nothing is exchanged, and the buttons stay."),
+    "plays-on": t("The card stays where it was dealt, and the hand goes on."),
+    "put-right": t("The card goes to the hand it was meant for, and the hand goes on."),
+    "foul": t("The hand of that player is foul, and pays the penalty."),
+    "again": t("The buttons move on, and the next hand is dealt."),
+    "refused": t("It is refused, and everything stays as it was."),
+    "accepted": t("It is accepted: the rules let it pass."),
 }
 # Where the one is right, the others might be said of it too.
 NEAR = {"refused": ("plays-on",), "plays-on": ("refused", "accepted")}
-REASONS = (
-    "The dealer began with the wrong player.",
-    "A player was dealt one card too many.",
-    "Two cards were stuck together.",
-    "The pack was not complete.",
+MISDEALS = (
+    t("It is noticed: The dealer began with the wrong player."),
+    t("It is noticed: A player was dealt one card too many."),
+    t("It is noticed: Two cards were stuck together."),
+    t("It is noticed: The pack was not complete."),
 )
+# What the readings in force do, where the document is silent.
+EFFECTS = {
+    "misdeal": t(
+        "The hand is called off. Nothing is exchanged, the buttons stay, and so does Fantasy Land "
+        "that was coming."
+    ),
+    "exposed-card": t("The card stays where it was dealt, and the hand goes on."),
+    "wrong-hand": t("The hand is called off as after a misdeal."),
+}
 
 
 def irregularities_course(rulebook: Rulebook) -> Course:
@@ -66,7 +76,7 @@ def irregularities_course(rulebook: Rulebook) -> Course:
     return Course(
         name=scenes.name,
         title=scenes.title,
-        says="A foul hand, a misdeal, a forgotten declaration: what do the rules make of it?",
+        says=t("A foul hand, a misdeal, a forgotten declaration: what do the rules make of it?"),
         topics=lambda: (*fouls.topics(), *scenes.topics()),
         item=item,
     )
@@ -77,7 +87,9 @@ def ruled(answer: Answered) -> str:
         return "refused"
     if any(isinstance(event, RoundEnded) for event in answer):
         return "called-off"
-    noted = [event.irregularity.kind for event in answer if isinstance(event, IrregularityCalled)]
+    noted = [
+        event.irregularity.reason.kind for event in answer if isinstance(event, IrregularityCalled)
+    ]
     return (
         {"exposed-card": "plays-on", "wrong-hand": "put-right"}[noted[0]] if noted else "accepted"
     )
@@ -147,31 +159,26 @@ class Seated:
             return tuple(Shown(title=name, chips=CHIPS) for name in self.names)
         return tuple(
             Shown(
-                title=f"{hand.player}{', has the buttons' if i == 0 else ''}",
+                title=verbatim(hand.player)
+                if i
+                else t("{player}, has the buttons", player=hand.player),
                 cards=(*hand.top, *hand.middle, *hand.bottom, *hand.held),
             )
             for i, hand in enumerate(view.hands)
         )
 
-    def scene(self, happens: AnyCommand, *story: str) -> Scene:
+    def scene(self, happens: AnyCommand, *story: Text) -> Scene:
         return Scene(self.table, happens, story, self.drawn(), because=because)
 
 
-def because(answer: Answered) -> str:
+def because(answer: Answered) -> Text:
     """A refusal in its own words; else what the ruling of ours does (the document is silent)."""
     if isinstance(answer, Refusal):
-        return answer.sentence
-    noted = [event.irregularity.kind for event in answer if isinstance(event, IrregularityCalled)]
-    return effect(noted[0] if noted else "misdeal")
-
-
-def effect(reading: str) -> str:
-    """What the answer in force does, of all that the reading says of its answers."""
-    asked = question(reading)
-    _, _, does = asked.effect.partition(f"{asked.default}: ")
-    for other in asked.values:
-        does, _, _ = does.partition(f" {other}: ")
-    return does[:1].upper() + does[1:]
+        return answer.text
+    noted = [
+        event.irregularity.reason.kind for event in answer if isinstance(event, IrregularityCalled)
+    ]
+    return EFFECTS[noted[0] if noted else "misdeal"]
 
 
 def question(reading: str) -> Choice:
@@ -182,21 +189,21 @@ def question(reading: str) -> Choice:
 
 
 def misdeal(chance: Draws) -> Scene:
-    seated, reason = Seated(chance), chance.one_of(REASONS)
+    seated, noticed = Seated(chance), chance.one_of(MISDEALS)
     seated.dealt(chance.below(2))
-    return seated.scene(
-        CallMisdeal(INSPECTOR, reason), "Five cards each are dealt.", f"It is noticed: {reason}"
-    )
+    return seated.scene(CallMisdeal(INSPECTOR, "misdeal"), t("Five cards each are dealt."), noticed)
 
 
 def cannot_go_on(chance: Draws) -> Scene:
     seated = Seated(chance)
     seated.dealt(chance.below(2))
     why = chance.one_of(
-        ("The lights go out.", "A fire alarm empties the room.", "A player is ill.")
+        (t("The lights go out."), t("A fire alarm empties the room."), t("A player is ill."))
     )
     return seated.scene(
-        CallOff(INSPECTOR), "A hand is being played.", f"{why} The hand cannot be finished."
+        CallOff(INSPECTOR),
+        t("A hand is being played."),
+        sentences(why, t("The hand cannot be finished.")),
     )
 
 
@@ -206,9 +213,9 @@ def exposed(chance: Draws) -> Scene:
     name = seated.turn
     position = 1 + seated.names.index(name)
     return seated.scene(
-        ReportExposedCard(INSPECTOR, position, "A card was seen."),
-        f"{name} gets three cards face down.",
-        "One of them turns over as it is dealt, and everybody sees it.",
+        ReportExposedCard(INSPECTOR, position, "exposed"),
+        t("{player} gets three cards face down.", player=name),
+        t("One of them turns over as it is dealt, and everybody sees it."),
     )
 
 
@@ -218,9 +225,9 @@ def wrong_hand(chance: Draws) -> Scene:
     position = 1 + chance.below(len(seated.names))
     one, other = seated.names[position - 1], seated.names[position % len(seated.names)]
     return seated.scene(
-        ReportWrongHand(INSPECTOR, position, "A card went to the wrong hand."),
-        "The dealer deals.",
-        f"A card that was meant for {other} is dealt to {one}.",
+        ReportWrongHand(INSPECTOR, position, "wrong hand"),
+        t("The dealer deals."),
+        t("A card that was meant for {other} is dealt to {player}.", other=other, player=one),
     )
 
 
@@ -231,8 +238,8 @@ def four_on_top(chance: Draws) -> Scene:
     cards = (*held.middle, *held.bottom)
     return seated.scene(
         PlaceCards(name, top=cards[:4], bottom=cards[4:]),
-        "Five cards each are dealt.",
-        f"{name} puts four of them on top and one at the bottom.",
+        t("Five cards each are dealt."),
+        t("{player} puts four of them on top and one at the bottom.", player=name),
     )
 
 
@@ -244,8 +251,8 @@ def out_of_turn(chance: Draws) -> Scene:
     hand = next(one for one in seated.table.table.round.hands if one.place.player == other)
     return seated.scene(
         PlaceCards(other, middle=hand.held[:2], bottom=hand.held[2:FIRST_CARDS]),
-        f"Five cards each are dealt, and {first} is to place first.",
-        f"{other} places before {first} has.",
+        t("Five cards each are dealt, and {player} is to place first.", player=first),
+        t("{player} places before {other} has.", player=other, other=first),
     )
 
 
@@ -255,8 +262,12 @@ def rebuy(chance: Draws) -> Scene:
     name = chance.one_of(seated.names)
     return seated.scene(
         BuyIn(name, CHIPS),
-        "The cards of a hand are dealt.",
-        f"{name} wants to buy {CHIPS:,} more chips for this hand.",
+        t("The cards of a hand are dealt."),
+        t(
+            "{player} wants to buy {amount} more chips for this hand.",
+            player=name,
+            amount=money(CHIPS),
+        ),
     )
 
 
@@ -265,8 +276,12 @@ def chips_kept(chance: Draws) -> Scene:
     name = chance.one_of(seated.names)
     return seated.scene(
         CashOut(name, amount),
-        "A hand is over, and the next is not dealt yet.",
-        f"{name} wants to take {amount:,} off the stack and play on.",
+        t("A hand is over, and the next is not dealt yet."),
+        t(
+            "{player} wants to take {amount} off the stack and play on.",
+            player=name,
+            amount=money(amount),
+        ),
     )
 
 
@@ -274,8 +289,8 @@ def too_small(chance: Draws) -> Scene:
     seated, amount = Seated(chance), chance.one_of((5_000, 10_000, 12_500, 14_500))
     return seated.scene(
         BuyIn("Gus", amount),
-        f"The table limit is {seated.point:,}.",
-        f"Gus comes to the table and wants to buy {amount:,} in chips.",
+        t("The table limit is {limit}.", limit=money(seated.point)),
+        t("Gus comes to the table and wants to buy {amount} in chips.", amount=money(amount)),
     )
 
 
@@ -284,20 +299,28 @@ def too_large(chance: Draws) -> Scene:
     name, most = chance.one_of(seated.names), seated.most
     return seated.scene(
         BuyIn(name, most - CHIPS + chance.one_of((500, 1_000, 5_000))),
-        f"A buy-in at this table is {most:,} at most. {name} has {CHIPS:,} on it.",
-        f"Between two hands {name} buys chips, which would make a stack above that.",
+        t(
+            "A buy-in at this table is {most} at most. {player} has {amount} on it.",
+            most=money(most),
+            player=name,
+            amount=money(CHIPS),
+        ),
+        t(
+            "Between two hands {player} buys chips, which would make a stack above that.",
+            player=name,
+        ),
     )
 
 
 def by_reading(reading: str, scene: Callable[[Draws], Scene]) -> SceneTopic:
     """Where the document is silent and a reading of ours says what follows."""
     asked = question(reading)
-    return SceneTopic(reading, asked.clauses, scene, f"{asked.question} {effect(reading)}")
+    return SceneTopic(reading, asked.clauses, scene, sentences(asked.question, EFFECTS[reading]))
 
 
 TOPICS = (
     by_reading("misdeal", misdeal),
-    SceneTopic("called-off", ("FUP-deal",), cannot_go_on, effect("misdeal")),
+    SceneTopic("called-off", ("FUP-deal",), cannot_go_on, EFFECTS["misdeal"]),
     by_reading("exposed-card", exposed),
     by_reading("wrong-hand", wrong_hand),
     SceneTopic("FUP-deal.2", ("FUP-deal.2", "FUP-deal.4"), four_on_top),

@@ -1,20 +1,25 @@
 """Pay, order and mistakes in Pineapple: what points come to, and who settles first."""
 
+import msgspec
+
 from houseway.cards.french import FRENCH
 from houseway.fairness.shuffle import Draws
 from houseway.game.lessons import Ask, Course, Item, Shown, Topic
 from houseway.games.pineapple.lessons.hands import READINGS, dragon, drawn, sensible, two_hands
 from houseway.games.pineapple.lessons.irregular import Seated
 from houseway.games.pineapple.lessons.points import GAME, Two, exchanged
+from houseway.games.pineapple.reasons import Item as Points
+from houseway.games.pineapple.reasons import as_sentence
 from houseway.games.pineapple.rows import CARDS_OF_A_HAND
 from houseway.games.pineapple.settlement import SetHand, settle
 from houseway.games.pineapple.state import FIRST_CARDS
-from houseway.games.pineapple.wagers import Item as Points
+from houseway.reasons import by_clause, cited
 from houseway.rulebook import Rulebook
 from houseway.school.courses.drawing import draws
 from houseway.school.courses.mistakes import NOTHING, MistakeTopic, Told, mistakes_course
 from houseway.school.courses.order import OrderTopic, Sequenced, order_course
 from houseway.school.courses.table import NAMES
+from houseway.words import Text, join, money, t
 
 LIMITS = (100, 500, 1_000, 2_000)
 CAP = "FUP-stakes.cap"
@@ -24,8 +29,8 @@ POINT = "FUP-settle.point"
 def pay_course(rulebook: Rulebook) -> Course:
     return Course(
         name="pay",
-        title="Pay",
-        says="Two hands are settled: how much is paid, and in which chips?",
+        title=t("Pay"),
+        says=t("Two hands are settled: how much is paid, and in which chips?"),
         topics=lambda: tuple(
             Topic(clause, rulebook.texts[clause], (clause,)) for clause in (POINT, CAP)
         ),
@@ -45,13 +50,18 @@ def pay_item(clause: str, number: int) -> Item:
             break
     (line,) = settle(hands, stakes, limit, READINGS).lines
     payer, payee = (line.b, line.a) if line.points > 0 else (line.a, line.b)
-    held = f"Each had {limit * short:,} on the table when the hand began."
+    held = t("Each had {amount} on the table when the hand began.", amount=money(limit * short))
     return Item(
-        asks=(Ask(words=f"{payer} pays {payee}. How much is it?", how="chips"),),
+        asks=(
+            Ask(
+                words=t("{payer} pays {payee}. How much is it?", payer=payer, payee=payee),
+                how="chips",
+            ),
+        ),
         right=(str(abs(line.paid)),),
         why=line.why,
         clauses=(clause,),
-        story=(f"The table limit is {limit:,}.", held),
+        story=(t("The table limit is {limit}.", limit=money(limit)), held),
         shown=(*drawn(hands[0], buttons=True), *drawn(hands[1])),
         source=f"/rules/{GAME}#{clause}",
     )
@@ -75,11 +85,14 @@ def settling(chance: Draws, *, swept: bool) -> Sequenced:
     hands = three_hands(chance, swept=swept)
     stakes = {hand.player: 1_000_000 for hand in hands}
     lines = settle(hands, stakes, 1, READINGS).lines
-    steps = tuple(f"{line.a} and {line.b} settle" for line in lines)
-    seats = (f"{hand.player} has position {i}" for i, hand in enumerate(hands, start=1))
-    story = (f"{', '.join(seats)}; position 1 has the buttons.",)
+    steps = tuple(t("{player} and {other} settle", player=line.a, other=line.b) for line in lines)
+    seats = (
+        t("{player} has position {number}", player=hand.player, number=i)
+        for i, hand in enumerate(hands, start=1)
+    )
+    story = (t("{seats}; position 1 has the buttons.", seats=join(", ", seats)),)
     shown = tuple(one for i, hand in enumerate(hands) for one in drawn(hand, buttons=i == 0))
-    return Sequenced("Who settles first, and who then?", steps, shown, story)
+    return Sequenced(t("Who settles first, and who then?"), steps, shown, story)
 
 
 def three_hands(chance: Draws, *, swept: bool) -> tuple[SetHand, ...]:
@@ -109,19 +122,25 @@ def pineapple_mistakes() -> Course:
         (
             MistakeTopic(
                 "paid",
-                "Points are counted wrongly.",
+                t("Points are counted wrongly."),
                 ("FUP-settle", "FUP-bonus"),
                 lambda chance: told(chance, wrong=True),
             ),
             MistakeTopic(
-                "dealt", "A wrong number of cards is dealt.", ("FUP-deal.2", "FUP-deal.3"), misdealt
+                "dealt",
+                t("A wrong number of cards is dealt."),
+                ("FUP-deal.2", "FUP-deal.3"),
+                misdealt,
             ),
             MistakeTopic(
-                "order", "Somebody comes before the turn.", ("FUP-deal.2", "FUP-deal.3"), misordered
+                "order",
+                t("Somebody comes before the turn."),
+                ("FUP-deal.2", "FUP-deal.3"),
+                misordered,
             ),
             MistakeTopic(
                 NOTHING,
-                "Nothing is wrong.",
+                t("Nothing is wrong."),
                 ("FUP-settle", "FUP-bonus"),
                 lambda chance: told(chance, wrong=False),
             ),
@@ -141,12 +160,13 @@ def told(chance: Draws, *, wrong: bool) -> Told:
     item = between.items[place]
     off = chance.one_of([points for points in (1, 2, 3, 4, 5) if points != item.points])
     done = (*steps[:place], step(item, off), *steps[place + 1 :]) if wrong else steps
-    right = f"{step(item, item.points)} ({item.clause})"
     return Told(
         steps=steps,
         wrong=done,
-        why=right if wrong else "Every segment and every bonus was counted as the rules have it.",
-        clauses=(item.clause,) if wrong else ("FUP-settle",),
+        why=cited(step(item, item.points), item.by)
+        if wrong
+        else t("Every segment and every bonus was counted as the rules have it."),
+        clauses=(item.clause or "FUP-settle",) if wrong else ("FUP-settle",),
         shown=shown(hands),
     )
 
@@ -157,7 +177,8 @@ def misdealt(chance: Draws) -> Told:
     place = chance.below(len(turns))
     name, cards, placed = turns[place]
     wrong = (name, chance.one_of((cards - 1, cards + 1)), placed)
-    why = f"{turn_words(turns[place])} (FUP-deal.{2 if cards == FIRST_CARDS else 3})"
+    clause = "FUP-deal.2" if cards == FIRST_CARDS else "FUP-deal.3"
+    why = cited(turn_words(turns[place]), by_clause(clause))
     return told_turns(seated, turns, [*turns[:place], wrong, *turns[place + 1 :]], why)
 
 
@@ -166,7 +187,11 @@ def misordered(chance: Draws) -> Told:
     seated, turns = dealt_turns(chance)
     place = chance.below(len(turns) - 1)
     one, other = turns[place], turns[place + 1]
-    why = f"{one[0]} comes before {other[0]}: from the left of the buttons round to them."
+    why = t(
+        "{player} comes before {other}: from the left of the buttons round to them.",
+        player=one[0],
+        other=other[0],
+    )
     return told_turns(seated, turns, [*turns[:place], other, one, *turns[place + 2 :]], why)
 
 
@@ -179,26 +204,34 @@ def dealt_turns(chance: Draws) -> tuple[Seated, list[Turn]]:
     return seated, seated.turns(2 * len(seated.names))
 
 
-def told_turns(seated: Seated, turns: list[Turn], done: list[Turn], why: str) -> Told:
+def told_turns(seated: Seated, turns: list[Turn], done: list[Turn], why: Text) -> Told:
     return Told(
         steps=tuple(map(turn_words, turns)),
         wrong=tuple(map(turn_words, done)),
         why=why,
         clauses=("FUP-deal.2", "FUP-deal.3"),
         shown=tuple(
-            Shown(title=f"Seat {seat}, {name}", words="has the buttons" if seat == 1 else "")
+            Shown(
+                title=t("Seat {seat}, {player}", seat=seat, player=name),
+                words=t("has the buttons") if seat == 1 else "",
+            )
             for seat, name in enumerate(seated.names, start=1)
         ),
     )
 
 
-def turn_words(turn: Turn) -> str:
+def turn_words(turn: Turn) -> Text:
     name, cards, placed = turn
-    return f"{name} is dealt {cards} cards and places {placed}."
+    return t(
+        "{player} is dealt {cards} cards and places {placed}.",
+        player=name,
+        cards=cards,
+        placed=placed,
+    )
 
 
-def step(item: Points, points: int) -> str:
-    return f"{item.words[0].upper()}{item.words[1:]}: {points} to {item.to}."
+def step(item: Points, points: int) -> Text:
+    return as_sentence(msgspec.structs.replace(item, points=points).fact)
 
 
 def shown(hands: Two) -> tuple[Shown, ...]:

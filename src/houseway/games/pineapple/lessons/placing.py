@@ -7,26 +7,27 @@ from houseway.cards.french import SUITS
 from houseway.game.lessons import Ask, Cost, Course, Item, PlaceRow, Shown, Topic, placement
 from houseway.games.pineapple.lessons.points import GAME
 from houseway.games.pineapple.lessons.positions import Judged, placed, positions
-from houseway.games.pineapple.rows import ROWS, SIZES, Rows
+from houseway.games.pineapple.rows import ROW_TITLES, ROWS, SIZES, Rows, move_text
 from houseway.rulebook import Rulebook
 from houseway.school.courses.drawing import draws
+from houseway.words import Text, signed, t
 
 NAME = "placing"
 CLAUSES = ("FUP-deal.2", "FUP-deal.3", "FUP-deal.3", "FUP-deal.3", "FUP-deal.3")
 STREETS = (
-    "The first five cards",
-    "Second street",
-    "Third street",
-    "Fourth street",
-    "The last three",
+    t("The first five cards"),
+    t("Second street"),
+    t("Third street"),
+    t("Fourth street"),
+    t("The last three"),
 )
 
 
 def placing_course(rulebook: Rulebook) -> Course:
     return Course(
         name=NAME,
-        title="Pineapple",
-        says="Place these cards: what another move costs in points, with its error.",
+        title=t("Pineapple"),
+        says=t("Place these cards: what another move costs in points, with its error."),
         topics=lambda: tuple(
             Topic(f"street-{i}", title, (CLAUSES[i - 1],)) for i, title in enumerate(STREETS, 1)
         ),
@@ -40,16 +41,27 @@ def placing_item(topic: str, number: int) -> Item:
     known = [one for one in positions() if one.street == street]
     found = in_suits(known[number % len(known)], draws(GAME, NAME, topic, number).some_of(SUITS, 4))
     clause = CLAUSES[street - 1]
-    how = "exactly" if found.exact else "by search"
+    move, value = words_of(found, found.best), signed(found.value, 2)
     return Item(
         asks=(asked(found),),
         right=(value_of(found, found.best),),
-        why=f"{words_of(found, found.best)}: worth {found.value:+.2f} points to the end of the hand"
-        f", Fantasy Land to come included, found {how}.",
+        why=t(
+            "{move}: worth {value} points to the end of the hand, Fantasy Land to come included, "
+            "found exactly.",
+            move=move,
+            value=value,
+        )
+        if found.exact
+        else t(
+            "{move}: worth {value} points to the end of the hand, Fantasy Land to come included, "
+            "found by search.",
+            move=move,
+            value=value,
+        ),
         clauses=(clause,),
-        shown=(Shown(title="Your discards", cards=found.seen),) if found.seen else (),
+        shown=(Shown(title=t("Your discards"), cards=found.seen),) if found.seen else (),
         costs={
-            value_of(found, move): Cost(amount=cost, unit="points", error=error)
+            value_of(found, move): Cost(amount=cost, unit=t("points"), error=error)
             for move, (cost, error) in found.moves.items()
         },
         source=board_of(found),
@@ -66,12 +78,11 @@ def board_of(found: Judged) -> str:
 def asked(found: Judged) -> Ask:
     left_out = found.best.count("x")
     return Ask(
-        words="Place two and discard one." if left_out else "Place all five cards.",
+        words=t("Place two and discard one.") if left_out else t("Place all five cards."),
         how="place",
         cards=found.draw,
         rows=tuple(
-            PlaceRow(title=row.capitalize(), holds=SIZES[row], cards=found.rows[row])
-            for row in ROWS
+            PlaceRow(title=ROW_TITLES[row], holds=SIZES[row], cards=found.rows[row]) for row in ROWS
         ),
         left_out=left_out,
     )
@@ -99,8 +110,6 @@ def value_of(found: Judged, move: str) -> str:
     return placement(placed(found.draw, move)[: len(ROWS)])
 
 
-def words_of(found: Judged, move: str) -> str:
+def words_of(found: Judged, move: str) -> Text:
     *rows, discards = placed(found.draw, move)
-    laid = [f"{' '.join(cards)} {row}" for row, cards in zip(ROWS, rows, strict=True) if cards]
-    discard = [f"{' '.join(discards)} discarded"] if discards else []
-    return ", ".join((*laid, *discard))
+    return move_text(Rows(*rows), discards)

@@ -15,11 +15,13 @@ from houseway.games.pineapple.lessons.hands import (
     some_five,
     two_hands,
 )
+from houseway.games.pineapple.reasons import BothFoul, PairExchange
 from houseway.games.pineapple.rows import Rows
 from houseway.games.pineapple.settlement import SetHand, Settlement, settle
-from houseway.games.pineapple.wagers import FOUL, Exchange, exchange
+from houseway.games.pineapple.wagers import FOUL, exchange
 from houseway.rulebook import Rulebook
 from houseway.school.courses.drawing import draws, mixed
+from houseway.words import Text, nt, signed, t
 
 GAME = "pineapple"
 CHOICES = 5
@@ -34,21 +36,21 @@ class PointsTopic:
 
     clause: str
     dealt: Callable[[Draws], Two | None]
-    fits: Callable[[Two, Exchange], bool]
+    fits: Callable[[Two, PairExchange], bool]
 
 
 def points_course(rulebook: Rulebook) -> Course:
-    says = "Two hands: how many points go from one to the other?"
-    return course(rulebook, "who-wins", "Who wins", says, PLAIN)
+    says = t("Two hands: how many points go from one to the other?")
+    return course(rulebook, "who-wins", t("Who wins"), says, PLAIN)
 
 
 def foul_course(rulebook: Rulebook) -> Course:
-    says = "A hand is foul, or a clean sweep was not declared: what do the rules make of it?"
-    return course(rulebook, "irregularities", "Irregularities", says, FOULS)
+    says = t("A hand is foul, or a clean sweep was not declared: what do the rules make of it?")
+    return course(rulebook, "irregularities", t("Irregularities"), says, FOULS)
 
 
 def course(
-    rulebook: Rulebook, name: str, title: str, says: str, topics: Sequence[PointsTopic]
+    rulebook: Rulebook, name: str, title: Text, says: Text, topics: Sequence[PointsTopic]
 ) -> Course:
     by_clause = {topic.clause: topic for topic in topics}
     return Course(
@@ -70,24 +72,28 @@ def points_item(name: str, topic: PointsTopic, number: int) -> Item:
     return Item(
         asks=(
             Ask(
-                words=f"How many points does {a.player} win from {b.player}?",
+                words=t(
+                    "How many points does {player} win from {opponent}?",
+                    player=a.player,
+                    opponent=b.player,
+                ),
                 how="choose",
                 choices=mixed(chance, tuple(choices(points, between, a.player, chance))),
             ),
         ),
         right=(str(points),),
-        why=between.why,
-        clauses=tuple(dict.fromkeys((topic.clause, between.clause))),
+        why=between.text,
+        clauses=tuple(dict.fromkeys((topic.clause, between.clause or topic.clause))),
         shown=(*drawn(a, buttons=True), *drawn(b)),
         costs={
-            str(other): Cost(amount=abs(other - points), unit="points")
+            str(other): Cost(amount=abs(other - points), unit=t("points"))
             for other in wrong(points, between, a.player)
         },
         source=f"/rules/{GAME}#{topic.clause}",
     )
 
 
-def found(topic: PointsTopic, chance: Draws) -> tuple[Two, Exchange]:
+def found(topic: PointsTopic, chance: Draws) -> tuple[Two, PairExchange]:
     for _ in range(TRIES):
         hands = topic.dealt(chance)
         if hands is None:
@@ -98,12 +104,12 @@ def found(topic: PointsTopic, chance: Draws) -> tuple[Two, Exchange]:
     raise AssertionError(f"no hands for {topic.clause}")
 
 
-def exchanged(hands: Two) -> Exchange:
+def exchanged(hands: Two) -> PairExchange:
     a, b = settled(hands).hands
     return exchange(a, b, READINGS)
 
 
-def choices(points: int, between: Exchange, player: str, chance: Draws) -> Iterator[Choice]:
+def choices(points: int, between: PairExchange, player: str, chance: Draws) -> Iterator[Choice]:
     yield choice(points)
     others = wrong(points, between, player)
     for other in chance.some_of(others[:6], CHOICES - 1):
@@ -111,36 +117,38 @@ def choices(points: int, between: Exchange, player: str, chance: Draws) -> Itera
 
 
 def choice(points: int) -> Choice:
-    said = f"{points:+}" if points else "0"
-    return Choice(value=str(points), words=f"{said} {'point' if abs(points) == 1 else 'points'}")
+    return Choice(
+        value=str(points),
+        words=nt("{points} point", "{points} points", abs(points), points=signed(points)),
+    )
 
 
-def wrong(points: int, between: Exchange, player: str) -> list[int]:
+def wrong(points: int, between: PairExchange, player: str) -> list[int]:
     """What comes out where something is forgotten, and numbers beside the right one."""
-    without = [points - signed(item.points, item.to == player) for item in between.items]
+    without = [points - won_by(item.points, item.to == player) for item in between.items]
     flipped = [-points, points + FOUL, points - FOUL]
     near = [points + step for step in (1, -1, 2, -2, 3, -3, 4)]
     return [one for one in dict.fromkeys((*without, *flipped, *near)) if one != points]
 
 
-def signed(points: int, to_player: bool) -> int:
+def won_by(points: int, to_player: bool) -> int:
     return points if to_player else -points
 
 
 # -- The topics ------------------------------------------------------------------------------------
 
 
-def cites(clause: str) -> Callable[[Two, Exchange], bool]:
+def cites(clause: str) -> Callable[[Two, PairExchange], bool]:
     return lambda hands, between: any(item.clause == clause for item in between.items)
 
 
-def plain(hands: Two, between: Exchange) -> bool:
+def plain(hands: Two, between: PairExchange) -> bool:
     return between.clause == "FUP-settle" and all(
         item.clause == "FUP-settle.point" for item in between.items
     )
 
 
-def bonus_lost(hands: Two, between: Exchange) -> bool:
+def bonus_lost(hands: Two, between: PairExchange) -> bool:
     """A bonus for a segment that the other hand wins."""
     if between.clause != "FUP-settle":
         return False
@@ -182,7 +190,11 @@ def both_foul(chance: Draws) -> Two:
     return fouled(a), fouled(b)
 
 
-def foul_with_bonus(hands: Two, between: Exchange) -> bool:
+def neither_collects(hands: Two, between: PairExchange) -> bool:
+    return isinstance(between.items[0], BothFoul)
+
+
+def foul_with_bonus(hands: Two, between: PairExchange) -> bool:
     """A foul hand that would have had a bonus, and another that has none."""
     if between.clause != "FUP-foul" or len(between.items) > 1:
         return False
@@ -213,7 +225,7 @@ def sweeping(*, declared: bool) -> Callable[[Draws], Two | None]:
     return dealt
 
 
-def settled_by(clause: str) -> Callable[[Two, Exchange], bool]:
+def settled_by(clause: str) -> Callable[[Two, PairExchange], bool]:
     return lambda hands, between: between.clause == clause
 
 
@@ -229,7 +241,7 @@ PLAIN = (
 FOULS = (
     PointsTopic("FUP-foul", one_foul, lambda _, between: len(between.items) == 1),
     PointsTopic("FUP-foul.pays", one_foul, lambda _, between: len(between.items) > 1),
-    PointsTopic("FUP-foul.nothing", both_foul, settled_by("FUP-foul.nothing")),
+    PointsTopic("FUP-foul.nothing", both_foul, neither_collects),
     PointsTopic("FUP-bonus.foul", one_foul, foul_with_bonus),
     PointsTopic("FUP-sweep.declared", sweeping(declared=False), settled_by("FUP-settle")),
 )

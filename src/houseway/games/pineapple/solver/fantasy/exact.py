@@ -41,6 +41,7 @@ from houseway.games.pineapple.solver.hands.ranks import five_places, three_place
 from houseway.games.pineapple.solver.hands.rows import card_ids_of
 from houseway.games.pineapple.sweeps import Sweep, sweep_of
 from houseway.hands import Category, category
+from houseway.words import t
 
 MOST_CARDS = 17
 
@@ -114,7 +115,7 @@ def set_fantasy(
     in_order = np.sort(card_ids_of(cards)).astype(np.uint8)
     found = best_setting(setter, in_order)
     if found.bottom == 0:
-        raise BadInput("Every setting of these cards is foul.")
+        raise BadInput(t("Every setting of these cards is foul."))
     rows = Rows(*(_picked(in_order, int(mask)) for mask in (found.top, found.middle, found.bottom)))
     left = (1 << len(in_order)) - 1 - int(found.top | found.middle | found.bottom)
     where = tuple(np.array(place) for place in places_of(rows))
@@ -131,7 +132,12 @@ def set_fantasy(
 def check_number(cards: int) -> None:
     if not CARDS_OF_A_HAND <= cards <= MOST_CARDS:
         raise BadInput(
-            f"A hand in Fantasy Land has {CARDS_OF_A_HAND} to {MOST_CARDS} cards, not {cards}."
+            t(
+                "A hand in Fantasy Land has {least} to {most} cards, not {count}.",
+                least=CARDS_OF_A_HAND,
+                most=MOST_CARDS,
+                count=cards,
+            )
         )
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from houseway.games.pineapple.rows import ROWS
+from houseway.cards import Card
+from houseway.games.pineapple.rows import move_text
 from houseway.games.pineapple.solver.hands.judging import Judge
 from houseway.games.pineapple.solver.hands.rows import rows_array
 from houseway.games.pineapple.solver.hands.showdown import hands_of
@@ -19,6 +20,7 @@ from houseway.games.pineapple.solver.streets.search import (
     Choice,
     choose,
 )
+from houseway.words import Text, join, number, percent, signed, t
 
 SHOWN = 5  # alternatives with an outlook
 FINISHES = 64  # hands finished for an outlook; none where all cards lie already
@@ -35,6 +37,10 @@ class Outlook:
     enters: float  # Fantasy Land
     bonus: float  # mean
 
+    @property
+    def discards(self) -> tuple[Card, ...]:
+        return (self.move.discard,) if self.move.discard else ()
+
 
 @dataclass(frozen=True)
 class Advice:
@@ -46,19 +52,26 @@ class Advice:
         return self.outlooks[0]
 
     @property
-    def sentences(self) -> tuple[str, ...]:
+    def lines(self) -> tuple[Text, ...]:
         """A line for the best move and one for each alternative."""
         best = self.best
-        first = (
-            f"{said(best.move)}: worth {best.move.value:+.1f} points; foul {best.foul:.0%}, "
-            f"Fantasy Land {best.enters:.0%}, bonus {best.bonus:.1f}"
+        first = t(
+            "{move}: worth {value} points; foul {foul}, Fantasy Land {fantasy}, bonus {bonus}",
+            move=move_text(best.move.rows, best.discards),
+            value=signed(best.move.value, 1),
+            foul=percent(best.foul, 0),
+            fantasy=percent(best.enters, 0),
+            bonus=number(best.bonus, 1),
         )
         return first, *(self.compared(outlook) for outlook in self.outlooks[1:])
 
-    def compared(self, outlook: Outlook) -> str:
-        costs = f"{said(outlook.move)}: costs {outlook.move.cost:.1f} points"
-        reasons = ", ".join(differences(outlook, self.best))
-        return f"{costs}: {reasons}" if reasons else costs
+    def compared(self, outlook: Outlook) -> Text:
+        costs = t(
+            "{move}: costs {cost} points",
+            move=move_text(outlook.move.rows, outlook.discards),
+            cost=number(outlook.move.cost, 1),
+        )
+        return join(": ", (costs, join(", ", differences(outlook, self.best))))
 
 
 def advise(position: Position, seconds: float = 1.0, table: Table | None = None) -> Advice:
@@ -88,22 +101,23 @@ def outlook(
     )
 
 
-def said(move: Alternative) -> str:
-    placed = [
-        f"{' '.join(str(card) for card in move.rows[row])} {row}" for row in ROWS if move.rows[row]
-    ]
-    discard = [f"{move.discard} discarded"] if move.discard else []
-    return ", ".join((*placed, *discard))
-
-
-def differences(one: Outlook, best: Outlook) -> Iterator[str]:
+def differences(one: Outlook, best: Outlook) -> Iterator[Text]:
     """What a move does worse than the best, and what it does better."""
     if abs(one.foul - best.foul) >= NOTABLE:
-        more = "more" if one.foul > best.foul else "fewer"
-        yield f"{more} fouls ({one.foul:.0%} against {best.foul:.0%})"
+        foul, of_best = percent(one.foul, 0), percent(best.foul, 0)
+        if one.foul > best.foul:
+            yield t("more fouls ({share} against {best})", share=foul, best=of_best)
+        else:
+            yield t("fewer fouls ({share} against {best})", share=foul, best=of_best)
     if abs(one.enters - best.enters) >= NOTABLE:
-        more = "more" if one.enters > best.enters else "less"
-        yield f"Fantasy Land {more} often ({one.enters:.0%} against {best.enters:.0%})"
+        enters, of_best = percent(one.enters, 0), percent(best.enters, 0)
+        if one.enters > best.enters:
+            yield t("Fantasy Land more often ({share} against {best})", share=enters, best=of_best)
+        else:
+            yield t("Fantasy Land less often ({share} against {best})", share=enters, best=of_best)
     if abs(one.bonus - best.bonus) >= NOTABLE_POINTS:
-        more = "more" if one.bonus > best.bonus else "less"
-        yield f"{more} bonus ({one.bonus:.1f} against {best.bonus:.1f})"
+        bonus, of_best = number(one.bonus, 1), number(best.bonus, 1)
+        if one.bonus > best.bonus:
+            yield t("more bonus ({points} against {best})", points=bonus, best=of_best)
+        else:
+            yield t("less bonus ({points} against {best})", points=bonus, best=of_best)

@@ -12,6 +12,7 @@ import numpy as np
 
 from houseway.games.pineapple.solver.playing.certainty import WRONG, reach
 from houseway.games.pineapple.solver.playing.match import Estimate, Hand, House, Pair, Score, score
+from houseway.words import Text, t
 
 FIRST_LOOK = 8  # pairs of sessions
 SURE = 1.96  # standard errors either side: 95 of 100 such intervals hold the true value
@@ -44,16 +45,33 @@ class Standing:
         """How many times as many hands would be as sure without the adjustment."""
         return (self.plain.error / self.adjusted.error) ** 2 if self.adjusted.error else 1.0
 
-    def decision(self, first: str) -> str:
-        than = (
-            f"ahead by more than {self.margin:g} points a hand"
-            if self.margin
-            else "the better player"
-        )
+    def decision(self, player: str) -> Text:
+        """Whether the first is better, or ahead by more than the margin."""
+        margin, ahead = self.margin, self.adjusted.mean > self.margin
+        if not margin:
+            if not self.decided:
+                return t("It is not decided whether {player} is the better player.", player=player)
+            if ahead:
+                return t("It is decided: {player} is the better player.", player=player)
+            return t("It is decided: {player} is not the better player.", player=player)
+        by = f"{margin:g}"
         if not self.decided:
-            return f"It is not decided whether {first} is {than}."
-        yes = self.adjusted.mean > self.margin
-        return f"It is decided: {first} is {'' if yes else 'not '}{than}."
+            return t(
+                "It is not decided whether {player} is ahead by more than {points} points a hand.",
+                player=player,
+                points=by,
+            )
+        if ahead:
+            return t(
+                "It is decided: {player} is ahead by more than {points} points a hand.",
+                player=player,
+                points=by,
+            )
+        return t(
+            "It is decided: {player} is not ahead by more than {points} points a hand.",
+            player=player,
+            points=by,
+        )
 
     def as_json(self) -> dict[str, object]:
         rates = {

@@ -12,6 +12,7 @@ from houseway.games.pineapple.solver.hands.rows import rows_array
 from houseway.games.pineapple.solver.hands.showdown import field_of_hands, hands_of
 from houseway.games.pineapple.solver.streets.knowledge import Knowledge
 from houseway.games.pineapple.solver.streets.position import MOST_OPPONENTS, check_board
+from houseway.words import t
 
 
 def most_value(
@@ -32,11 +33,15 @@ def most_value(
 
 def check_finished(opponents: Sequence[Rows]) -> None:
     if len(opponents) > MOST_OPPONENTS:
-        raise BadInput(f"There are at most two opponents, not {len(opponents)}.")
+        raise BadInput(t("There are at most two opponents, not {count}.", count=len(opponents)))
     for rows in opponents:
-        check_board("The board of an opponent", rows)
+        check_board(t("The board of an opponent"), rows)
         if not rows.complete:
             raise BadInput(
-                f"Beside a hand in Fantasy Land an opponent's board is finished: {CARDS_OF_A_HAND}"
-                f" cards, not {len(rows.cards)}."
+                t(
+                    "Beside a hand in Fantasy Land an opponent's board is finished: "
+                    "{due} cards, not {count}.",
+                    due=CARDS_OF_A_HAND,
+                    count=len(rows.cards),
+                )
             )

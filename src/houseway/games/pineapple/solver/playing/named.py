@@ -20,6 +20,7 @@ from houseway.games.pineapple.solver.playing.players import MAKERS, QUICK, SEARC
 from houseway.games.pineapple.solver.streets.knowledge import FOLDERS, NUMBERS, load, shipped
 from houseway.games.pineapple.solver.streets.opponents import Table
 from houseway.games.pineapple.solver.streets.search import Budget, warm_up
+from houseway.words import t
 
 PROGRAM = "program:"  # before the command line of a player that is not ours
 NEAREST = "published"  # what ships and is nearest to rules under which nothing ships
@@ -40,7 +41,9 @@ def named_player(name: str, house: House, learned: Path | None) -> Iterator[Play
         yield MAKERS[called]()
     else:
         there = ", ".join((*MAKERS, "monte-carlo", f"{PROGRAM}COMMAND"))
-        raise BadInput(f"There is no player {quoted(called)}: there are {there}.")
+        raise BadInput(
+            t("There is no player {name}: there are {names}.", name=quoted(called), names=there)
+        )
 
 
 def learned_player(called: str, seconds: float | None, table: Table) -> Player:
@@ -60,13 +63,20 @@ def name_and_seconds(name: str) -> tuple[str, float | None]:
     except ValueError:
         return name, None
     if not 0 < thinks <= 3600:
-        raise BadInput(f"A player thinks more than 0 and at most 3600 seconds, not {seconds}.")
+        raise BadInput(
+            t(
+                "A player thinks more than 0 and at most 3600 seconds, not {seconds}.",
+                seconds=seconds,
+            )
+        )
     return called, thinks
 
 
 def folder_named(text: str) -> Path:
     if not (Path(text) / NUMBERS).is_file():
-        raise BadInput(f"There is nothing learned in the folder {quoted(text)}: name another.")
+        raise BadInput(
+            t("There is nothing learned in the folder {folder}: name another.", folder=quoted(text))
+        )
     return Path(text)
 
 

@@ -18,6 +18,7 @@ from houseway.games.pineapple.solver.fantasy.exact import set_fantasy
 from houseway.games.pineapple.solver.streets.opponents import Table, usual_table
 from houseway.games.pineapple.solver.streets.position import Position
 from houseway.games.pineapple.solver.streets.search import Budget, choose, quick_move
+from houseway.words import join, t
 
 QUICK = Budget(draws=0)
 SEARCH = Budget(draws=16)  # a tenth of a second or so; the same cards are played the same way
@@ -88,7 +89,13 @@ MAKERS: Mapping[str, Callable[[], Player]] = {
 def player(name: str, seconds: float | None = None) -> Player:
     """By name; the seconds a move are for the strong one."""
     if name not in MAKERS:
-        raise BadInput(f"There is no player {quoted(name)}: there are {', '.join(MAKERS)}.")
+        raise BadInput(
+            t(
+                "There is no player {name}: there are {names}.",
+                name=quoted(name),
+                names=join(", ", MAKERS),
+            )
+        )
     if name == "strong" and seconds is not None:
         return Strong(Budget(seconds=seconds))
     return MAKERS[name]()

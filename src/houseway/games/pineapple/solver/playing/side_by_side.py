@@ -17,6 +17,7 @@ from houseway.games.pineapple.solver.playing.luck import PLAYED_ON, Luck
 from houseway.games.pineapple.solver.playing.match import House, Pair, play_pair
 from houseway.games.pineapple.solver.playing.named import named_player, table_of
 from houseway.games.pineapple.solver.playing.players import Player
+from houseway.words import t
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ def received(pipe: Connection) -> Pair:
     try:
         came: Pair | BadInput = pipe.recv()
     except EOFError:
-        raise BadInput("A process that plays the match has ended before it was done.") from None
+        raise BadInput(t("A process that plays the match has ended before it was done.")) from None
     if isinstance(came, BadInput):
         raise came
     return came

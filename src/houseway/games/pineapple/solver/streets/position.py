@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from houseway.cards import Card
 from houseway.cards.french import FRENCH, card_id
 from houseway.errors import BadInput
-from houseway.games.pineapple.rows import CARDS_OF_A_HAND, ROWS, SIZES, Rows
+from houseway.games.pineapple.rows import CARDS_OF_A_HAND, ROW_NAMES, ROWS, SIZES, Rows
 from houseway.games.pineapple.state import DRAWN, FIRST_CARDS, PLACED_OF_DRAWN
+from houseway.words import Text, either, t
 
 MOST_OPPONENTS = 2
 UNKNOWN, IN_FANTASY = "unknown", "fantasy"  # an opponent of whom nothing is seen
@@ -29,19 +30,27 @@ class Position:
     tied: tuple[int, ...] = ()  # by opponent: who wins a tied segment; empty: as the cards tell
 
     def __post_init__(self) -> None:
-        check_board("Your board", self.rows)
+        check_board(t("Your board"), self.rows)
         check_street(len(self.rows.cards), len(self.draw))
         if len(self.opponents) > MOST_OPPONENTS:
-            raise BadInput(f"There are at most two opponents, not {len(self.opponents)}.")
+            raise BadInput(
+                t(
+                    "There are at most two opponents, not {count}.",
+                    count=len(self.opponents),
+                )
+            )
         for told in (self.fantasy, self.caps, self.tied):
             if told and len(told) != max(1, len(self.opponents)):
-                raise BadInput("What is said of opponents is said of each of them.")
+                raise BadInput(t("What is said of opponents is said of each of them."))
         for rows in self.opponents:
             check_opponent(len(self.rows.cards), rows, button=self.button)
         check_cards(tuple(self.groups()))
         if len(self.unseen) < DRAWN * self.streets_to_come:
             raise BadInput(
-                f"{len(self.unseen)} cards are left unseen, too few for the streets to come."
+                t(
+                    "{count} cards are left unseen, too few for the streets to come.",
+                    count=len(self.unseen),
+                )
             )
 
     @property
@@ -77,13 +86,13 @@ class Position:
             return (1,) * len(self.opponents)
         return tuple(-1 if i == waiting[-1] else 0 for i in range(len(self.opponents)))
 
-    def groups(self) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    def groups(self) -> Iterator[tuple[Text, tuple[Card, ...]]]:
         """All known cards by where they are, in words for a complaint."""
-        yield "on your board", self.rows.cards
-        yield "in the draw", self.draw
-        yield "among the seen cards", self.seen
+        yield t("on your board"), self.rows.cards
+        yield t("in the draw"), self.draw
+        yield t("among the seen cards"), self.seen
         for number, rows in enumerate(self.opponents, start=1):
-            yield f"on the board of opponent {number}", rows.cards
+            yield t("on the board of opponent {number}", number=number), rows.cards
 
 
 def position_of(
@@ -115,54 +124,86 @@ def board_of(text: str) -> Rows:
     parts = text.split("/")
     if len(parts) != len(ROWS):
         raise BadInput(
-            "A board is written TOP/MIDDLE/BOTTOM with two strokes, such as 'Ah/9s 9d/Kc Kd'."
+            t("A board is written TOP/MIDDLE/BOTTOM with two strokes, such as 'Ah/9s 9d/Kc Kd'.")
         )
     return Rows(*(FRENCH.parse([part]) for part in parts))
 
 
-def check_board(whose: str, rows: Rows) -> None:
+def check_board(whose: Text, rows: Rows) -> None:
     for row in ROWS:
         if len(rows[row]) > SIZES[row]:
             raise BadInput(
-                f"{whose} has {len(rows[row])} cards in the {row}, which holds {SIZES[row]}."
+                t(
+                    "{board} has {count} cards in the {row}, which holds {size}.",
+                    board=whose,
+                    count=len(rows[row]),
+                    row=ROW_NAMES[row],
+                    size=SIZES[row],
+                )
             )
 
 
 def check_street(placed: int, drawn: int) -> None:
     """FUP-deal.2 and FUP-deal.3: five at first, then three at a time, of which two stay."""
     if placed == CARDS_OF_A_HAND:
-        raise BadInput("Your board is complete: there is nothing left to place.")
+        raise BadInput(t("Your board is complete: there is nothing left to place."))
     if placed not in COUNTS:
-        raise BadInput(f"Your board holds {placed} cards: before a turn it is 0, 5, 7, 9 or 11.")
+        raise BadInput(
+            t(
+                "Your board holds {placed} cards: before a turn it is 0, 5, 7, 9 or 11.",
+                placed=placed,
+            )
+        )
     due = DRAWN if placed else FIRST_CARDS
     if drawn != due:
-        raise BadInput(f"With {placed or 'no'} cards on the board {due} are drawn, not {drawn}.")
+        raise BadInput(
+            t(
+                "With {placed} cards on the board {due} are drawn, not {drawn}.",
+                placed=placed,
+                due=due,
+                drawn=drawn,
+            )
+            if placed
+            else t("With no cards on the board {due} are drawn, not {drawn}.", due=due, drawn=drawn)
+        )
 
 
 def check_opponent(placed: int, rows: Rows, *, button: bool) -> None:
     """An opponent has placed as often as we have, or once more, if anything of them is seen."""
-    check_board("The board of an opponent", rows)
+    check_board(t("The board of an opponent"), rows)
     theirs = len(rows.cards)
     following = COUNTS[COUNTS.index(placed) + 1]
     if theirs not in (0, placed, following):
-        also = f"{placed} or {following}" if placed else str(following)
+        also = either((placed, following) if placed else (following,))
         raise BadInput(
-            f"An opponent's board holds {theirs} cards: beside yours of {placed} it is {also},"
-            " or 0 where nothing is seen."
+            t(
+                "An opponent's board holds {theirs} cards: beside yours of {placed} it is "
+                "{also}, or 0 where nothing is seen.",
+                theirs=theirs,
+                placed=placed,
+                also=also,
+            )
         )
     if button and placed and theirs == placed:
         raise BadInput(
-            "With the buttons you place last, and an opponent's board has as few cards as yours."
+            t("With the buttons you place last, and an opponent's board has as few cards as yours.")
         )
 
 
-def check_cards(groups: Sequence[tuple[str, tuple[Card, ...]]]) -> None:
+def check_cards(groups: Sequence[tuple[Text, tuple[Card, ...]]]) -> None:
     """No card in two places, nor twice in one."""
-    found: dict[Card, str] = {}
+    found: dict[Card, Text] = {}
     for where, cards in groups:
         for card in cards:
             if found.get(card) == where:
-                raise BadInput(f"The card {card} is twice {where}.")
+                raise BadInput(t("The card {card} is twice {where}.", card=card, where=where))
             if card in found:
-                raise BadInput(f"The card {card} is both {found[card]} and {where}.")
+                raise BadInput(
+                    t(
+                        "The card {card} is both {place} and {where}.",
+                        card=card,
+                        place=found[card],
+                        where=where,
+                    )
+                )
             found[card] = where

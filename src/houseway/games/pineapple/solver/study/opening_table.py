@@ -15,6 +15,7 @@ from houseway.cards import Card
 from houseway.cards.french import card_id
 from houseway.errors import BadInput
 from houseway.games.pineapple.rows import ROWS, Rows
+from houseway.words import t
 
 CARDS, OPENING = 52, 5
 NUMBERS, PROVENANCE = "openings.npz", "openings.json"
@@ -42,7 +43,13 @@ class OpeningTable:
 
     def look_up(self, cards: Sequence[Card]) -> Opening:
         if len(cards) != OPENING or len(set(cards)) != OPENING:
-            raise BadInput(f"An opening is {OPENING} different cards, not {len(set(cards))}.")
+            raise BadInput(
+                t(
+                    "An opening is {due} different cards, not {count}.",
+                    due=OPENING,
+                    count=len(set(cards)),
+                )
+            )
         number, order = lowest(cards)
         at = int(np.searchsorted(self.classes, number))
         move = int(self.moves[at])
@@ -100,7 +107,9 @@ def shipped() -> OpeningTable:
     with as_file(files("houseway.games.pineapple.solver") / "studied") as folder:
         if not (folder / NUMBERS).is_file():
             raise BadInput(
-                "The table of openings is not there: "
-                "python -m houseway.games.pineapple.solver.openings makes it."
+                t(
+                    "The table of openings is not there: python -m "
+                    "houseway.games.pineapple.solver.openings makes it."
+                )
             )
         return load(folder)
