@@ -24,6 +24,7 @@ from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confir
 from houseway.live.two_people import Confirming
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import asked
+from houseway.words import t
 
 Drawing = AllotSeats | DrawBallot | AtTable  # what an order is drawn for
 
@@ -108,9 +109,9 @@ class ResumeTournament(HouseCommand, frozen=True):
 class CorrectTableRound(HouseCommand, frozen=True):
     """A round at one of the tables was really otherwise. The house adds the evidence."""
 
-    session: Annotated[int, asked("Session")]
-    table: Annotated[int, asked("Table")]
-    round: Annotated[int, asked("Round")]
+    session: Annotated[int, asked(t("Session"))]
+    table: Annotated[int, asked(t("Table"))]
+    round: Annotated[int, asked(t("Round"))]
     amendments: tuple[Amendment, ...]
     reason: ToldReason
     evidence: Evidence | None = None
@@ -124,13 +125,13 @@ class NoteTablePayment(HouseCommand, frozen=True):
     """At a table a player was handed more or fewer chips than the record says. Made good, they were
     put right there and then; otherwise the player has them. The house adds the evidence."""
 
-    session: Annotated[int, asked("Session")]
-    table: Annotated[int, asked("Table")]
-    round: Annotated[int, asked("Round")]
-    player: Annotated[str, asked("Player")]
-    handed: Annotated[Handed, asked("What was handed over")]
-    amount: Annotated[int, asked("By how much")]
-    made_good: Annotated[bool, asked("Put right at the felt")]
+    session: Annotated[int, asked(t("Session"))]
+    table: Annotated[int, asked(t("Table"))]
+    round: Annotated[int, asked(t("Round"))]
+    player: Annotated[str, asked(t("Player"))]
+    handed: Annotated[Handed, asked(t("What was handed over"))]
+    amount: Annotated[int, asked(t("By how much"))]
+    made_good: Annotated[bool, asked(t("Put right at the felt"))]
     reason: ToldReason
     evidence: Evidence | None = None
 
@@ -150,10 +151,10 @@ class SettleTableDispute(HouseCommand, frozen=True):
     """The inspector's decision about a round at a table, which is final (KH-4.2). `chips` go to
     players, or come from them where it is less than nothing. The house adds the evidence."""
 
-    session: Annotated[int, asked("Session")]
-    table: Annotated[int, asked("Table")]
-    round: Annotated[int, asked("Round")]
-    decision: Annotated[str, asked("The decision, which is final")]
+    session: Annotated[int, asked(t("Session"))]
+    table: Annotated[int, asked(t("Table"))]
+    round: Annotated[int, asked(t("Round"))]
+    decision: Annotated[str, asked(t("The decision, which is final"))]
     chips: Mapping[str, int] = {}
     evidence: Evidence | None = None
 
