@@ -8,8 +8,9 @@ from houseway.cards import Card
 from houseway.tables.messages import Command, asked
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
+from houseway.words import t
 
-Reason = Annotated[str, asked("What happened, told to the players")]
+Reason = Annotated[str, asked(t("What happened, told to the players"))]
 
 # -- Players -----------------------------------------------------------------------------------
 
@@ -167,7 +168,7 @@ class ReportWrongHand(Command, frozen=True):
 class CallOff(Command, frozen=True):
     """The hand cannot be finished: the document knows no such case, so nothing is exchanged."""
 
-    happened = "The hand cannot be finished"
+    happened = t("The hand cannot be finished")
     needs_second_person = True
 
 
