@@ -17,7 +17,7 @@ WORKERS ?= 3
 PYTEST   = $(BIN)/pytest -n $(WORKERS) --dist worksteal -r fER
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick quick-tests lowest slow lint types imports js format compiled pytest soak plan hour playthroughs clauses words stubs docs mutations page-mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
+.PHONY: run test quick quick-tests lowest slow lint types imports js format compiled pytest soak plan hour playthroughs records clauses words stubs docs mutations page-mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -92,6 +92,10 @@ hour: $(VENV)/dev.ok
 # Writes the golden playthroughs again; look at the difference before committing it.
 playthroughs: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m playthroughs
+
+# Writes the golden records again, as long as those that are kept still verify.
+records: $(VENV)/dev.ok
+	PYTHONPATH=tests $(BIN)/python -m records.golden
 
 # Writes down which test shows which clause, for `houseway rules`.
 clauses: $(VENV)/dev.ok
