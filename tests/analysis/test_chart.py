@@ -38,12 +38,12 @@ def covered(found: Charts, hands: str) -> list[str]:
     """Full names of the hands that a row speaks of: "5 points, 8 to Jack high"."""
     every = [rung[0] for rung in found.ladder.rungs]
     if " to " not in hands:
-        return [h.full_name for h in every if hands in (h.full_name, h.name)]
+        return [str(h.full_name) for h in every if hands in (h.full_name, h.name)]
     total, comma, cards = hands.partition(", ")
     first, _, last = (cards or hands).partition(" to ")
     begin = f"{total}, {first} high" if comma else first
     end = f"{total}, {last}" if comma else last
-    names = [h.full_name for h in every]
+    names = [str(h.full_name) for h in every]
     return names[names.index(begin) : names.index(end) + 1]
 
 

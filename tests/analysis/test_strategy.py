@@ -126,7 +126,7 @@ def test_a_hand_that_cannot_be_dealt_is_bad_input() -> None:
 
 def test_rules_in_words() -> None:
     ladder = situations(SI_KI_PI, best("si-ki-pi").edges.tables).ladder
-    hand = {rung[0].full_name: rung for rung in ladder.rungs}
+    hand = {str(rung[0].full_name): rung for rung in ladder.rungs}
     assert in_words(
         Departure(
             Aim.HIGH,

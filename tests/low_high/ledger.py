@@ -14,6 +14,7 @@ from houseway.low_high.events import (
 )
 from houseway.low_high.settlement import LowHighLine, LowHighWager
 from houseway.low_high.state import Table
+from houseway.reasons import BY_HOUSE
 from houseway.tables.seating import ChipsBought, ChipsCashed, DebtCollected
 
 Place = tuple[int, str, str, str]  # box, player, kind, on
@@ -141,7 +142,7 @@ def lines_by_place(round_: Any) -> dict[Place, LowHighLine]:
 def check_line(line: LowHighLine) -> None:
     """The arithmetic of a line, from the pay tables of the documents."""
     assert line.why.endswith(".")
-    assert line.clause.startswith(("SKP-", "PPG-"))
+    assert line.reason.by != BY_HOUSE
     if line.outcome == "win":
         assert Fraction(line.net, line.amount) in WINS[line.kind]
         assert line.commission == line.amount * COMMISSION.get(line.kind, 0)

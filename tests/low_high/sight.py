@@ -152,7 +152,11 @@ class Sight:
         if sight is None:
             assert seen is None
             return
-        assert self.codes_in(seen) == sight.codes_for(viewer)
+        allowed = sight.codes_for(viewer)
+        reasons: list[Any] = []
+        assert self.codes_in(without_reasons(seen, reasons)) == allowed
+        # A reason names cards again, but none that its reader does not see.
+        assert self.codes_in(reasons).keys() <= allowed.keys()
         hands = {int(box): hand for box, hand in seen["hands"].items()}
         if seen["dealer"] is not None:
             hands[DEALER] = seen["dealer"]
@@ -178,3 +182,14 @@ class Sight:
             return set()
         hidden = {str(code) for four in self.round.cards.values() for code in four if code}
         return hidden.difference(self.round.codes_for(player))
+
+
+def without_reasons(seen: Any, reasons: list[Any]) -> Any:
+    """The same JSON without its reasons, which are added to the list."""
+    if isinstance(seen, list):
+        return [without_reasons(each, reasons) for each in seen]
+    if not isinstance(seen, dict):
+        return seen
+    if seen.get("reason"):
+        reasons.append(seen["reason"])
+    return {name: without_reasons(each, reasons) for name, each in seen.items() if name != "reason"}

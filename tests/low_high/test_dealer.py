@@ -25,6 +25,7 @@ from houseway.low_high.events import HandSet
 from houseway.low_high.game import LowHighGame
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import ROUNDS_KEPT
+from houseway.reasons import ByReading
 from houseway.tables.absence import ROUNDS_TO_SIT_OUT
 from houseway.tables.seating import BuyIn
 from houseway.testing.automatic import CHIPS, Automatic
@@ -111,7 +112,8 @@ def test_the_house_way_sets_for_who_never_does_and_the_seat_stays(table: Automat
 def test_setting_after_the_time_is_no_clause_but_a_rule_of_the_house(table: Automatic) -> None:
     dealt(table, "slow")
     called, set_ = table.do(CallTime("dealer", 1))
-    assert (called.player, called.rule, set_.rule) == ("slow", "time-to-set", "time-to-set")
+    by = ByReading("time-to-set")
+    assert (called.player, called.reason.by, set_.reason.by) == ("slow", by, by)
     steps = (rules(table).steps.walked_away, rules(table).steps.house_way_on_request)
     assert not set(set_.clauses) & set(steps)
     assert table.refuses(CallTime("dealer", 1)).code == "nobody-to-wait-for"

@@ -9,6 +9,7 @@ from houseway.cards import Card
 from houseway.errors import Refusal
 from houseway.low_high import commands as lh
 from houseway.low_high.events import CardsCollected, HandLaid
+from houseway.reasons import ByClause, ByReading
 from houseway.review.export import export_table
 from houseway.review.history import PUBLIC, history
 from houseway.review.verify import verify
@@ -97,15 +98,15 @@ def test_nobody_sees_a_card_that_has_not_been_turned() -> None:
 @clause("SKP-3.9", "SKP-3.10", "SKP-3.11", "SKP-5.4")
 def test_what_was_set_is_recorded_by_whom_and_how() -> None:
     table = face_down()
-    assert table.do(lh.LaySet("ann", 1))[-1] == HandLaid(1, "player", "SKP-3.9")
+    assert table.do(lh.LaySet("ann", 1))[-1] == HandLaid(1, "player", ByClause(("SKP-3.9",)))
     assert table.refuses(lh.LaySet("ann", 1)).code == "set-already"
     assert table.refuses(lh.Look("ann", 1)).code == "set-already"
     *_, laid = table.do(lh.CallTime("dealer", 2))
-    assert laid == HandLaid(2, "house", None, "time-to-set")
+    assert laid == HandLaid(2, "house", ByReading("time-to-set"))
     walked = face_down()
     walked.do(lh.WalkAway("dealer", "ann"), lh.AskHouseWay("bea", 2))
     laid, *_ = walked.do(dealers(*DEALER))
-    assert laid == HandLaid(1, "house", "SKP-5.4")
+    assert laid == HandLaid(1, "house", ByClause(("SKP-5.4",)))
 
 
 @clause("SKP-3.12")

@@ -16,6 +16,8 @@ from houseway.low_high.commands import (
     TakeBack,
 )
 from houseway.low_high.events import DealerCorrected, DealerReset, DealerSet, WagerCorrected
+from houseway.low_high.reasons import SetOtherwise
+from houseway.reasons import ByClause
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, DebtCollected
 from houseway.testing import AtTable
@@ -94,7 +96,8 @@ def test_a_hand_that_is_set_wrongly_is_reset_before_anything_is_settled() -> Non
 def test_a_wrong_setting_is_recorded_as_such() -> None:
     table = laid_wrong(PAID[0])
     laid = table.events[-1]
-    assert laid == DealerSet(WRONG, False, ("PPG-3.11",), "Set otherwise than the House Way.")
+    assert laid == DealerSet(WRONG, False, SetOtherwise(ByClause(("PPG-3.11",))))
+    assert str(laid.why) == "Set otherwise than the House Way."
 
 
 @clause("PPG-3.11.1")

@@ -21,6 +21,8 @@ from houseway.low_high.commands import (
     WithdrawBox,
 )
 from houseway.low_high.events import CardsCollected, CardsExposed, PackCounted, RoundEnded
+from houseway.low_high.reasons import CardsShown
+from houseway.reasons import BY_HOUSE, ByClause, ByReading
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
 from houseway.tables.seating import CashOut
@@ -53,14 +55,15 @@ def two_at_the_table(*readings: str) -> AtTable:
     return table
 
 
-def is_void(table: AtTable, clause: str) -> None:
-    """The round is over, every wager went back in full, and the clause says why."""
+def is_void(table: AtTable, by: str | ByReading) -> None:
+    """The round is over, every wager went back in full, and the clause or reading says why."""
+    basis = ByClause((by,)) if isinstance(by, str) else by
     ended = table.events[-1]
     assert isinstance(ended, RoundEnded)
-    assert (ended.result, ended.clause) == ("void", clause)
+    assert (ended.result, ended.reason.by) == ("void", basis)
     assert ended.why.endswith("The round is void and every wager is returned.")
-    assert (table.last.phase, table.last.ended_by) == ("void", clause)
-    assert {(w.outcome, w.net, w.clause) for w in table.last.lines} == {("returned", 0, clause)}
+    assert (table.last.phase, table.last.ended_by) == ("void", basis.clause or "")
+    assert {(w.outcome, w.net, w.reason.by) for w in table.last.lines} == {("returned", 0, basis)}
     assert len(table.last.lines) == len(table.last.wagers)
     assert table.table.floor.bank.on_layout == 0
 
@@ -84,11 +87,9 @@ def test_two_dealers_cards_exposed_before_anybody_looked_void_the_round(
 def test_cards_exposed_one_after_the_other_are_two() -> None:
     table = two_at_the_table()
     (first,) = table.do(ExposeCards("dealer", DEALER, (2,)))
-    assert first == CardsExposed(
-        DEALER,
-        (2,),
-        None,
-        "1 of the four cards of the dealer's hand lies exposed. The round goes on.",
+    assert first == CardsExposed(DEALER, (2,), CardsShown(BY_HOUSE, DEALER, 1, "goes-on"))
+    assert str(first.why) == (
+        "1 of the four cards of the dealer's hand lies exposed. The round goes on."
     )
     assert table.table.round.phase == "setting"
     table.do(ExposeCards("dealer", DEALER, (0,)))
@@ -177,7 +178,7 @@ def test_a_wrong_deal_nobody_has_looked_at_is_dealt_again() -> None:
     wagers = table.table.round.wagers
     (collected,) = table.do(CallMisdeal("inspector"))
     assert isinstance(collected, CardsCollected)
-    assert collected.clause == "PPG-5.2"
+    assert collected.reason.by == ByReading("misdeal-unseen")
     assert (table.table.round.phase, table.table.round.wagers) == ("closed", wagers)
     table.refuses(standard("ann", 1))
     table.do(deal("teen n9 h10 e11", BOX, "day day h8 h8"))
@@ -201,7 +202,7 @@ def test_a_wrong_deal_of_which_any_card_lies_open_voids_the_round(box: int, posi
 def test_a_wrong_deal_nobody_has_looked_at_is_void_if_read_so() -> None:
     table = two_at_the_table("misdeal-unseen=void")
     table.do(CallMisdeal("dealer"))
-    is_void(table, "PPG-5.2")
+    is_void(table, ByReading("misdeal-unseen"))
 
 
 @clause("PPG-5.2")
@@ -311,15 +312,18 @@ def test_the_whole_pack_or_just_the_cards_of_the_hands_are_dealt() -> None:
     assert "8" in table_in("closed").bad(Deal("dealer", PAI_GOW.cards[:7]))
 
 
+LATE_COUNT = ByReading("late-count")
+
+
 @clause("PPG-5.4")
 def test_a_wrong_number_counted_after_the_round_undoes_it() -> None:
     table = table_in("settled")
     assert table.chips("ann") == CHIPS + 1000
     counted, undone, line = table.do(CallWrongCount("inspector", counted=31))
-    assert (counted.cards, undone.round, undone.clause) == (31, 1, "PPG-5.4")
+    assert (counted.cards, undone.round, undone.reason.by) == (31, 1, LATE_COUNT)
     assert (line.difference, line.owed, line.line.outcome) == (-1000, 0, "returned")
     assert table.chips("ann") == CHIPS
-    assert (table.last.phase, table.last.ended_by) == ("void", "PPG-5.4")
+    assert (table.last.phase, table.last.told[-1].reason.by) == ("void", LATE_COUNT)
     assert [w.outcome for w in table.last.lines] == ["returned"]
     assert table.refuses(CallWrongCount("inspector", counted=31)).code == "round-void"
     assert [type(e) for e in table.do(CountPack("inspector", 32))] == [PackCounted]
@@ -330,7 +334,7 @@ def test_a_wrong_number_counted_after_the_round_undoes_it() -> None:
 def test_nobody_but_an_inspector_undoes_a_settled_round_by_a_count() -> None:
     table = table_in("settled")
     refusal = table.refuses(CallWrongCount("dealer", counted=33))
-    assert (refusal.code, refusal.clause) == ("wrong-role", "PPG-5.4")
+    assert (refusal.code, refusal.by) == ("wrong-role", LATE_COUNT)
     offered = {who: table.game.legal(table.table, who) for who in ("dealer", "inspector")}
     calls = {who: [o for o in of if is_wrong_count(o)] for who, of in offered.items()}
     assert (len(calls["dealer"]), len(calls["inspector"])) == (0, 1)
@@ -377,7 +381,7 @@ def test_two_cards_of_a_box_exposed_void_the_round_only_if_read_so(reading: str)
     table = two_at_the_table(f"exposed-box={reading}")
     table.do(ExposeCards("dealer", 1, (0, 1)))
     if reading == "void":
-        is_void(table, "PPG-5.1")
+        is_void(table, ByReading("exposed-box"))
     else:
         assert table.table.round.phase == "setting"
 
@@ -388,7 +392,7 @@ def test_a_card_of_a_box_that_lies_open_counts_as_a_look_only_if_read_so(reading
     table = two_at_the_table(f"exposed-card={reading}")
     table.do(ExposeCards("dealer", 1, (0,)), ExposeCards("dealer", DEALER, (0, 1)))
     if reading == "unseen":
-        is_void(table, "PPG-5.1")
+        is_void(table, ByReading("exposed-card"))
     else:
         assert table.table.round.phase == "setting"
 

@@ -11,7 +11,7 @@ from houseway.games.power_pai_gow.ranking import (
     order,
     rank,
 )
-from houseway.low_high.compare import HandComparison, in_words
+from houseway.low_high.compare import HandComparison
 from houseway.low_high.hands import HandRank
 
 from .ladder import LADDER, player_beats
@@ -107,10 +107,10 @@ def test_gee_jun_counts_three_or_six_as_suits_the_hand(cards: str, points: int) 
     ],
 )
 def test_a_copy_hand_is_the_dealers_whatever_the_second_card(player: str, dealer: str) -> None:
-    compared = HandComparison("Low", ranked(player), ranked(dealer))
+    compared = HandComparison("low", ranked(player), ranked(dealer))
     assert compared.is_copy
     assert not compared.player_wins
-    assert "against an equal hand is a copy, which the dealer wins" in in_words(compared)
+    assert "against an equal hand is a copy, which the dealer wins" in compared.text
 
 
 @clause("PPG-3.7.1")
@@ -123,10 +123,10 @@ def test_equal_points_go_to_the_higher_highest_card() -> None:
 
 @clause("PPG-3.7.3")
 def test_zero_against_zero_is_the_dealers_though_the_players_card_is_higher() -> None:
-    compared = HandComparison("High", ranked("h4 h6"), ranked("e11 n9"))
+    compared = HandComparison("high", ranked("h4 h6"), ranked("e11 n9"))
     assert compared.player > compared.dealer
     assert not compared.player_wins
-    assert in_words(compared) == (
+    assert compared.text == (
         "High 0 points, High 4 high loses to 0 points, Eleven high: the dealer wins zero against "
         "zero"
     )

@@ -7,6 +7,8 @@ from houseway.games.power_pai_gow.house_way import house_way
 from houseway.games.power_pai_gow.readings import Readings
 from houseway.low_high.commands import AskHouseWay, CloseBets, Look, SetCards, SetDealer, WalkAway
 from houseway.low_high.events import DealerSet, HandSet, Looked
+from houseway.low_high.reasons import SetByPlayer
+from houseway.reasons import ByClause
 from houseway.tables.seating import BuyIn, Sit
 
 from .play import (
@@ -33,7 +35,7 @@ def test_a_player_sets_the_cards_once_and_does_not_touch_them_again() -> None:
     events = table.do(SetCards("ann", 1, chosen.low, chosen.high))
     assert events == [
         Looked(1, "ann"),
-        HandSet(1, chosen, "player", ("PPG-3.10",), "ann set the cards."),
+        HandSet(1, chosen, "player", SetByPlayer(ByClause(("PPG-3.10",)), "ann")),
     ]
     for command in (
         SetCards("ann", 1, two("h4 f5"), two("h6 h6")),
@@ -81,7 +83,8 @@ def test_the_dealer_sets_by_the_house_way_when_asked(looks: bool) -> None:
     table.do(*([Look("ann", 1)] if looks else []))
     (done,) = table.do(AskHouseWay("ann", 1))
     choice = house_way(hand(BOX), Readings())
-    assert done == HandSet(1, choice.setting, "house", ("PPG-3.10.1", "PPG-B.pairs"), choice.why)
+    assert done == HandSet(1, choice.setting, "house", choice.under("PPG-3.10.1"))
+    assert done.reason.by == ByClause(("PPG-3.10.1", "PPG-B.pairs"))
 
 
 @clause("PPG-3.10.2")
@@ -147,4 +150,5 @@ def test_the_dealer_sets_by_the_house_way() -> None:
     table = table_in("setting")
     (_, done) = table.do(AskHouseWay("ann", 1), SetDealer("dealer"))
     choice = house_way(hand(DEALERS), Readings())
-    assert done == DealerSet(choice.setting, True, ("PPG-3.11", *choice.clauses), choice.why)
+    assert done == DealerSet(choice.setting, True, choice.under("PPG-3.11"))
+    assert done.reason.by == ByClause(("PPG-3.11", *choice.clauses))

@@ -189,16 +189,16 @@ def test_power_bet_hands_come_as_often_as_published() -> None:
     for cards in RANK_HANDS:
         counts[power_hand(unset(cards), Readings()) or "nothing"] += times_dealt(cards)
     assert counts == {
-        "Gee Jun pair with Teen pair": 1,
-        "Gee Jun pair with Day pair": 1,
-        "Teen pair with Day pair": 1,
-        "High 6, Low 6, any 7 and any 4": 64,
-        "Two other pairs": 117,
-        "Gee Jun pair": 420,
-        "Teen pair": 420,
-        "Day pair": 420,
-        "Any other pair": 5460,
-        "Wong": 2704,
+        "gee-jun-pair-with-teen-pair": 1,
+        "gee-jun-pair-with-day-pair": 1,
+        "teen-pair-with-day-pair": 1,
+        "high-6-low-6-any-7-and-any-4": 64,
+        "two-other-pairs": 117,
+        "gee-jun-pair": 420,
+        "teen-pair": 420,
+        "day-pair": 420,
+        "another-pair": 5460,
+        "wong": 2704,
         "nothing": 26352,
     }
     assert counts.total() == comb(32, 4) == 35_960
@@ -252,7 +252,7 @@ def test_each_power_bet_hand_pays_its_odds(cards: str, name: str, odds: int) -> 
 def test_hands_that_only_look_like_a_power_bet_hand_lose(cards: str) -> None:
     found = power_outcome(unset(hand(cards)), Readings())
     assert (found.name, found.net(100)) == ("lose", -100)
-    assert found.why == "none of the hands that win."
+    assert found.why == "None of the hands that win."
 
 
 def test_the_odds_of_the_power_bet_are_to_one() -> None:

@@ -1,6 +1,7 @@
 """Tables at which something goes wrong: Ann, Bob and Cat with bets on three boxes."""
 
 from houseway.low_high.commands import AskHouseWay, Look
+from houseway.reasons import ByClause, ByReading
 
 from .rounds import CHIPS, DEALER, LOSES, STANDS_OFF, WINS, SiKiPi
 
@@ -55,14 +56,15 @@ def showdown() -> SiKiPi:
     return table
 
 
-def voided(table: SiKiPi, clause_id: str) -> None:
+def voided(table: SiKiPi, by: str | ByReading) -> None:
     """The round is over without a result, and everybody has what they came with."""
+    basis = ByClause((by,)) if isinstance(by, str) else by
     assert table.phase is None
-    assert (table.last.phase, table.last.ended_by) == ("void", clause_id)
+    assert (table.last.phase, table.last.ended_by) == ("void", basis.clause or "")
     assert [table.chips(player) for player in PLAYERS] == [CHIPS] * 3
     assert table.table.floor.bank.on_layout == 0
     assert len(table.lines) == 6
     assert {(line.outcome, line.net, line.commission) for line in table.lines} == {
         ("returned", 0, 0)
     }
-    assert {line.clause for line in table.lines} == {clause_id}
+    assert {line.reason.by for line in table.lines} == {basis}

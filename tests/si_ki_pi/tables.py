@@ -124,7 +124,7 @@ COMMANDS: dict[str, tuple[Any, set[str], str | None]] = {
     "set the dealer": (SetDealer("dealer"), {"all set"}, "SKP-3.12"),
     "reset the dealer": (ResetDealer("dealer"), {"set wrong"}, "SKP-3.12"),
     "settle": (Settle("dealer"), {"showdown"}, "SKP-3.12"),
-    "correct the dealer": (CorrectDealer("inspector", 1), {"afterwards"}, "SKP-3.12"),
+    "correct the dealer": (CorrectDealer("inspector", 1), {"afterwards"}, None),
     "expose the dealer": (ExposeCards("dealer", 0, (0, 1)), {"setting", "all set"}, "SKP-5.1.2"),
     "foreign card": (CallForeignCard("dealer"), LIVE, None),
     "wrong count": (CallWrongCount("dealer"), set(), None),

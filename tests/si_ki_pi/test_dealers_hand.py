@@ -17,6 +17,7 @@ from houseway.low_high.commands import (
     TakeBack,
 )
 from houseway.low_high.events import DealerCorrected, DealerReset, DealerSet, WagerCorrected
+from houseway.reasons import ByReading
 from houseway.tables.seating import BuyIn, CashOut, DebtCollected
 
 from .rounds import (
@@ -155,6 +156,9 @@ def test_a_dealers_hand_that_is_set_wrongly_is_not_settled_on(wrong: tuple[str, 
     assert [line.outcome for line in table.settle()] == ["win", "lose", "lose"]
 
 
+LATE_RESET = ByReading("late-reset")
+
+
 @clause("SKP-3.12")
 def test_a_round_stands_though_its_dealers_hand_was_set_wrongly() -> None:
     """The clause resets the hand and takes no money back."""
@@ -163,7 +167,7 @@ def test_a_round_stands_though_its_dealers_hand_was_set_wrongly() -> None:
     table.settle_as_laid()
     paid = table.table
     refusal = table.refuses(CorrectDealer("inspector", 1))
-    assert (refusal.code, refusal.clause) == ("round-stands", "SKP-3.12")
+    assert (refusal.code, refusal.by) == ("round-stands", LATE_RESET)
     assert CorrectDealer not in [
         type(offer.command) for offer in table.game.legal(table.table, "inspector")
     ]
@@ -181,10 +185,10 @@ def test_a_wrong_setting_found_after_the_round_is_made_good() -> None:
     done, *corrected = table.do(CorrectDealer("inspector", 1))
     assert isinstance(done, DealerCorrected)
     assert (str(done.was), str(done.setting)) == ("Kc Jd | 6c 5d", "Kc 5d | Jd 6c")
-    assert done.clause == "SKP-3.12"
-    assert [(e.line.player, e.difference, e.owed, e.clause) for e in corrected if e.difference] == [
-        ("bob", -950, 0, "SKP-3.12"),
-        ("cat", -1950, 0, "SKP-3.12"),
+    assert done.reason.by == LATE_RESET
+    assert [(e.line.player, e.difference, e.owed, e.basis) for e in corrected if e.difference] == [
+        ("bob", -950, 0, LATE_RESET),
+        ("cat", -1950, 0, LATE_RESET),
     ]
     assert [table.chips(p) for p in ("ann", "bob", "cat")] == [CHIPS + 950, CHIPS, CHIPS - 1000]
 
@@ -253,7 +257,7 @@ def test_only_a_settled_round_that_was_set_wrong_is_corrected_and_only_once() ->
     assert table.refuses(CorrectDealer("inspector", 2)).code == "no-such-round"
     table.do(CorrectDealer("inspector", 1))
     refusal = table.refuses(CorrectDealer("inspector", 1))
-    assert (refusal.code, refusal.clause) == ("set-right", "SKP-3.12")
+    assert (refusal.code, refusal.by) == ("set-right", LATE_RESET)
     table.open()
     table.bet("ann", 1)
     table.do(CallForeignCard("dealer"))

@@ -1,12 +1,14 @@
 """Cards of the dealer's or of a box that were shown by mistake."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from clauses import clause
 from houseway.low_high.commands import AskHouseWay, CallMisdeal, ExposeCards, Look
 from houseway.low_high.events import CardsCollected, CardsExposed, RoundEnded
+from houseway.reasons import ByReading
 
 from .irregular import PLAYERS, TWO_OR_MORE, dealt, looked, set_by_players, voided
 from .rounds import SiKiPi, of
@@ -95,9 +97,13 @@ def test_a_card_of_a_box_that_lies_open_counts_as_seen_if_read_so(reading: str) 
     table = dealt(f"exposed-card={reading}")
     table.do(ExposeCards("dealer", 1, (0,)))
     (*_, shown) = of(table.do(ExposeCards("dealer", 3, (0, 1))), CardsExposed)
-    assert shown.clause == {"unseen": "SKP-5.2", "seen": "SKP-5.3"}[reading]
+    assert shown.reason.by == ByReading("exposed-card")
+    assert shown.reason.then == {"unseen": "may-withdraw", "seen": "lay-open"}[reading]
     done = table.do(CallMisdeal("dealer"))
-    assert type(done[-1]) is {"unseen": CardsCollected, "seen": RoundEnded}[reading]
+    last: Any = done[-1]
+    assert isinstance(last, CardsCollected if reading == "unseen" else RoundEnded)
+    decides = {"unseen": "misdeal-unseen", "seen": "exposed-card"}[reading]
+    assert last.reason.by == ByReading(decides)
 
 
 @clause("SKP-5.1.3")

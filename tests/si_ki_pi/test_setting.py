@@ -7,9 +7,11 @@ from houseway.cards import Card
 from houseway.cards.french import FRENCH
 from houseway.games.si_ki_pi.house_way import house_way
 from houseway.games.si_ki_pi.readings import Readings
+from houseway.games.si_ki_pi.reasons import LowMadeHighest
 from houseway.low_high.commands import AskHouseWay, Deal, Look, SetCards, SetDealer
 from houseway.low_high.events import HandSet, Looked
 from houseway.low_high.hands import Setting
+from houseway.reasons import ByClause
 
 from .rounds import (
     DEALER,
@@ -162,9 +164,9 @@ def test_the_dealer_sets_a_box_by_the_house_way_on_request() -> None:
         1,
         Setting(two_cards("Ks 9s"), two_cards("As 8s")),
         "house",
-        ("SKP-3.10", "SKP-H.4.i"),
-        "The Low Hand is made as high as it can be: 9.",
+        LowMadeHighest(ByClause(("SKP-3.10", "SKP-H.4.i")), 9),
     )
+    assert str(done.why) == "The Low Hand is made as high as it can be: 9."
     assert not table.round.somebody_looked
 
 

@@ -18,6 +18,7 @@ from houseway.low_high.commands import (
     VoidHand,
 )
 from houseway.low_high.events import CardsCollected, HandVoided, RoundEnded, WagerSettled
+from houseway.reasons import ByReading
 
 from .irregular import PLAYERS, betting, closed, dealt, looked, set_by_players, showdown, voided
 from .rounds import CHIPS, DEALER, LOSES, STANDS_OFF, WINS, SiKiPi, cards
@@ -76,13 +77,16 @@ def test_a_wrong_deal_that_is_noticed_at_the_showdown_voids_the_round_too() -> N
     voided(table, "SKP-5.1.3")
 
 
+MISDEAL_UNSEEN = ByReading("misdeal-unseen")
+
+
 @clause("SKP-5.1.3")
 def test_a_wrong_deal_nobody_has_looked_at_is_dealt_again() -> None:
     table = dealt("misdeal-unseen=redeal")
     wagers = table.round.wagers
     table.do(ExposeCards("dealer", 1, (0,)), ExposeCards("dealer", 0, (0,)))
     (collected,) = table.do(CallMisdeal("dealer"))
-    assert (type(collected), collected.clause) == (CardsCollected, "SKP-5.1.3")
+    assert (type(collected), collected.reason.by) == (CardsCollected, MISDEAL_UNSEEN)
     assert (table.phase, table.round.hands, table.round.dealer) == ("closed", {}, None)
     assert table.round.wagers == wagers
     assert table.refuses(PlaceWager("ann", 1, "initial", 1000)).clause == "SKP-3.2"
@@ -98,7 +102,7 @@ def test_a_wrong_deal_nobody_has_looked_at_is_dealt_again() -> None:
 def test_read_so_a_wrong_deal_nobody_has_looked_at_is_void_as_well() -> None:
     table = dealt("misdeal-unseen=void")
     table.do(CallMisdeal("dealer"))
-    voided(table, "SKP-5.1.3")
+    voided(table, MISDEAL_UNSEEN)
 
 
 @clause("SKP-5.1.3")

@@ -223,7 +223,7 @@ def test_the_bonus_of_every_hand_however_it_is_set() -> None:
         ("9s 9h 9d 2c", "Three of a kind, paid 20 to 1."),
         ("9s 9h 2d 2c", "Two pairs, paid 12 to 1."),
         ("9s 9h 3d 2c", "Pair, paid 1 to 1."),
-        ("9s 8h 3d 2c", "no pair among them."),
+        ("9s 8h 3d 2c", "No pair among them."),
     ],
 )
 def test_a_bonus_line_names_the_hand_and_its_odds(cards: str, why: str) -> None:

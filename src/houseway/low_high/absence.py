@@ -49,14 +49,6 @@ def was_late(round_: Round, player: str) -> bool:
     return any((box, player) in round_.late for box in round_.hands)
 
 
-def over_words(box: int) -> str:
-    return f"The time to set box {box} is over: the House Way sets it."
-
-
-def late_words(box: int, player: str) -> str:
-    return f"{over_words(box)} {player} keeps the seat."
-
-
 def newest_first(table: Table) -> tuple[Round, ...]:
     now = () if table.round is None else (table.round,)
     return (*now, *reversed(table.recent))

@@ -6,15 +6,18 @@ from houseway.errors import BadInput, Refusal
 from houseway.low_high.absence import last_wagered
 from houseway.low_high.commands import CloseBets, OpenBets, PlaceWager, TakeBack
 from houseway.low_high.events import AnyEvent, BetsClosed, RoundOpened, WagerPlaced, WagerTakenBack
+from houseway.low_high.readings import MAXIMUM
 from houseway.low_high.rules import LowHighRules, wager_kind
 from houseway.low_high.settlement import LowHighWager
 from houseway.low_high.state import Round, Table
 from houseway.money import MOST, check_amount
+from houseway.reasons import BY_HOUSE, by_clause
 from houseway.rulebook import differing
 from houseway.tables.absence import idle
 from houseway.tables.people import check_player, need_dealer
 from houseway.tables.seating import check_box
 from houseway.tables.wagers import Limits, WagerKind
+from houseway.words import money, t
 
 
 def open_bets(rules: LowHighRules, table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
@@ -22,8 +25,8 @@ def open_bets(rules: LowHighRules, table: Table, command: OpenBets) -> tuple[Any
     if table.round is not None:
         raise Refusal(
             "round-in-progress",
-            rules.steps.bets_open,
-            f"Round {table.round.number} is not over yet.",
+            by_clause(rules.steps.bets_open),
+            t("Round {number} is not over yet.", number=table.round.number),
         )
     readings = differing(table.settings.readings)
     return (
@@ -43,7 +46,7 @@ def close_bets(rules: LowHighRules, table: Table, command: CloseBets) -> tuple[A
     need_dealer(command.by)
     round_ = betting(rules, table, rules.steps.bets_closed)
     if not round_.wagers:
-        raise Refusal("no-wagers", None, "No wager is on the layout yet.")
+        raise Refusal("no-wagers", BY_HOUSE, t("No wager is on the layout yet."))
     return (BetsClosed(),)
 
 
@@ -65,12 +68,17 @@ def place_wager(rules: LowHighRules, table: Table, command: PlaceWager) -> tuple
 
 def check_place(rules: LowHighRules, round_: Round, kind: WagerKind, command: PlaceWager) -> None:
     if command.on not in kind.on:
-        raise BadInput(f"{kind.a_title} goes on a box, not on the dealer's hand.")
+        raise BadInput(t("{wager} goes on a box, not on the dealer's hand.", wager=kind.a_title))
     if kind is rules.side and not has_main_wager(rules, round_.wagers, command.box):
         raise Refusal(
             "no-main-wager",
-            rules.steps.side_needs_main,
-            f"Box {command.box} has no {rules.main.title} yet, and a {kind.title} needs one.",
+            by_clause(rules.steps.side_needs_main),
+            t(
+                "Box {box} has no {main} yet, and a {kind} needs one.",
+                box=command.box,
+                main=rules.main.title,
+                kind=kind.title,
+            ),
         )
 
 
@@ -80,9 +88,15 @@ def check_sum(round_: Round, player: str, kind: WagerKind, amount: int, limits: 
     if amount > room:
         raise Refusal(
             "above-maximum",
-            None,
-            f"All {kind.title}s of {player} together are at most {limits.maximum:,} here: "
-            f"{room:,} more can be placed.",
+            MAXIMUM,
+            t(
+                "All wagers of {player} of the kind {kind} together are at most {maximum} here: "
+                "{room} more can be placed.",
+                player=player,
+                kind=kind.title,
+                maximum=money(limits.maximum),
+                room=money(room),
+            ),
         )
 
 
@@ -104,7 +118,14 @@ def take_back(rules: LowHighRules, table: Table, command: TakeBack) -> tuple[Any
     wager = placed(round_, command.by, command)
     if wager is None:
         raise Refusal(
-            "no-such-wager", None, f"{command.by} has no {kind.title} on box {command.box}."
+            "no-such-wager",
+            BY_HOUSE,
+            t(
+                "{player} has no {kind} on box {box}.",
+                player=command.by,
+                kind=kind.title,
+                box=command.box,
+            ),
         )
     clause = rules.steps.bets_open
     left = tuple(w for w in round_.wagers if w != wager)
@@ -120,8 +141,10 @@ def betting(rules: LowHighRules, table: Table, late: str) -> Round:
     """The round while bets are open; `late` is the clause against coming after "No more bets"."""
     if table.round is None:
         clause = rules.steps.bets_open
-        raise Refusal("bets-not-open", clause, "Bets are not open: wait for the next round.")
-    closed = Refusal("no-more-bets", late, '"No more bets" has been called.')
+        raise Refusal(
+            "bets-not-open", by_clause(clause), t("Bets are not open: wait for the next round.")
+        )
+    closed = Refusal("no-more-bets", by_clause(late), t('"No more bets" has been called.'))
     return table.in_phase("betting", closed)
 
 

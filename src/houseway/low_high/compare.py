@@ -1,14 +1,15 @@
 """A box's two hands against the dealer's: Low against Low, High against High."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from houseway.low_high.hands import HandRank, Ranking, Setting
+from houseway.words import Text, join, t
 
 
 @dataclass(frozen=True)
 class HandComparison:
-    which: str  # "Low" or "High"
+    which: Literal["low", "high"]
     player: HandRank
     dealer: HandRank
 
@@ -24,16 +25,39 @@ class HandComparison:
     def both_zero(self) -> bool:
         return self.player.is_zero and self.dealer.is_zero
 
+    @property
+    def text(self) -> Text:
+        return self._low() if self.which == "low" else self._high()
 
-def in_words(hand: HandComparison) -> str:
-    which, ours, theirs = hand.which, hand.player.full_name, hand.dealer.full_name
-    if hand.both_zero:
-        return f"{which} {ours} loses to {theirs}: the dealer wins zero against zero"
-    if hand.is_copy:
-        return f"{which} {ours} against an equal hand is a copy, which the dealer wins"
-    if hand.player_wins:
-        return f"{which} {ours} beats {theirs}"
-    return f"{which} {ours} loses to {theirs}"
+    def _low(self) -> Text:
+        ours, theirs = self.player.full_name, self.dealer.full_name
+        if self.both_zero:
+            return t(
+                "Low {ours} loses to {theirs}: the dealer wins zero against zero",
+                ours=ours,
+                theirs=theirs,
+            )
+        if self.is_copy:
+            return t("Low {ours} against an equal hand is a copy, which the dealer wins", ours=ours)
+        if self.player_wins:
+            return t("Low {ours} beats {theirs}", ours=ours, theirs=theirs)
+        return t("Low {ours} loses to {theirs}", ours=ours, theirs=theirs)
+
+    def _high(self) -> Text:
+        ours, theirs = self.player.full_name, self.dealer.full_name
+        if self.both_zero:
+            return t(
+                "High {ours} loses to {theirs}: the dealer wins zero against zero",
+                ours=ours,
+                theirs=theirs,
+            )
+        if self.is_copy:
+            return t(
+                "High {ours} against an equal hand is a copy, which the dealer wins", ours=ours
+            )
+        if self.player_wins:
+            return t("High {ours} beats {theirs}", ours=ours, theirs=theirs)
+        return t("High {ours} loses to {theirs}", ours=ours, theirs=theirs)
 
 
 @dataclass(frozen=True)
@@ -45,12 +69,14 @@ class Comparison:
     def hands_won(self) -> int:
         return self.low.player_wins + self.high.player_wins
 
-    def sentence(self, told: Callable[[HandComparison], str] = in_words) -> str:
-        return f"{told(self.low)}; {told(self.high)}."
-
 
 def compare(box: Setting, dealer: Setting, rank: Ranking) -> Comparison:
     return Comparison(
-        HandComparison("Low", rank(box.low), rank(dealer.low)),
-        HandComparison("High", rank(box.high), rank(dealer.high)),
+        HandComparison("low", rank(box.low), rank(dealer.low)),
+        HandComparison("high", rank(box.high), rank(dealer.high)),
     )
+
+
+def both(low: Text, high: Text) -> Text:
+    """What is told of the two hands, as one sentence."""
+    return join("", (join("; ", (low, high)), "."))

@@ -3,11 +3,12 @@
 from houseway.low_high.events import WagerCorrected
 from houseway.low_high.settlement import RETURNED, LowHighLine
 from houseway.low_high.state import Round, Table
+from houseway.reasons import Basis
 
 Lines = tuple[LowHighLine, ...]
 
 
-def corrected(table: Table, round_: Round, right: Lines, clause: str) -> tuple[WagerCorrected, ...]:
+def corrected(table: Table, round_: Round, right: Lines, by: Basis) -> tuple[WagerCorrected, ...]:
     """The difference of each wager to the line that should have been."""
     bank = table.floor.bank
     found: list[WagerCorrected] = []
@@ -17,7 +18,7 @@ def corrected(table: Table, round_: Round, right: Lines, clause: str) -> tuple[W
             taken = max(difference, -bank.has(new.player))
             bank = bank.pay(new.player, taken)
             owed = taken - difference
-            found.append(WagerCorrected(round_.number, new, difference, owed, clause))
+            found.append(WagerCorrected(round_.number, new, difference, owed, by))
     return tuple(found)
 
 

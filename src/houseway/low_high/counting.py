@@ -5,10 +5,14 @@ from houseway.low_high.commands import CallWrongCount, CountPack
 from houseway.low_high.correcting import corrected, settled_lines
 from houseway.low_high.events import AnyEvent, PackCounted, RoundUndone
 from houseway.low_high.irregularities import identity, void
+from houseway.low_high.readings import LATE_COUNT
+from houseway.low_high.reasons import WrongCountFound
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighWager, returned
 from houseway.low_high.state import Round, Table
+from houseway.reasons import BY_HOUSE, ByClause, by_clause
 from houseway.tables.people import INSPECTOR, need_staff
+from houseway.words import t
 
 MOST_COUNTED = 1000
 
@@ -18,17 +22,16 @@ def wrong_count(rules: LowHighRules, table: Table, command: CallWrongCount) -> t
     need_staff(command.by)
     clause = count_clause(rules)
     round_ = counted_round(table, clause)
-    why = f"There were too few or too many cards in the deck{identity(command.card)}."
-    counted: tuple[AnyEvent, ...] = ()
-    if command.counted is not None:
-        if check_number(command.counted) == len(rules.pack.cards):
-            raise Refusal("right-count", clause, "That is how many cards the pack has.")
-        why = wrong_number(rules, command.counted, identity(command.card))
-        counted = (PackCounted(round_.number, command.counted),)
+    whole, counted = len(rules.pack.cards), command.counted
+    if counted is not None and check_number(counted) == whole:
+        raise Refusal("right-count", by_clause(clause), t("That is how many cards the pack has."))
+    count = () if counted is None else (PackCounted(round_.number, counted),)
+    card = identity(command.card)
     if table.round is not None:
-        return (*counted, *void(round_, clause, why))
+        by = ByClause((clause,))
+        return (*count, *void(round_, WrongCountFound(by, whole, counted, card)))
     check_undone(round_, command, clause)
-    return (*counted, *undone(table, round_, clause, why))
+    return (*count, *undone(table, round_, WrongCountFound(LATE_COUNT, whole, counted, card)))
 
 
 def count_pack(rules: LowHighRules, table: Table, command: CountPack) -> tuple[AnyEvent, ...]:
@@ -40,16 +43,20 @@ def count_pack(rules: LowHighRules, table: Table, command: CountPack) -> tuple[A
     if cards != whole:
         raise Refusal(
             "wrong-count",
-            clause,
-            f"The pack has {whole} cards, not {cards}: count again. If it is so, call that the "
-            "pack has too many or too few cards.",
+            by_clause(clause),
+            t(
+                "The pack has {whole} cards, not {cards}: count again. If it is so, call "
+                "that the pack has too many or too few cards.",
+                whole=whole,
+                cards=cards,
+            ),
         )
     return (PackCounted(round_.number, cards),)
 
 
 def check_number(cards: int) -> int:
     if not 0 <= cards <= MOST_COUNTED:
-        raise BadInput(f"{cards} is no number of cards in a pack.")
+        raise BadInput(t("{cards} is no number of cards in a pack.", cards=cards))
     return cards
 
 
@@ -57,38 +64,41 @@ def counted_round(table: Table, clause: str) -> Round:
     """The round in progress, or the one that is just over."""
     round_ = table.round or (table.recent[-1] if table.recent else None)
     if round_ is None:
-        raise Refusal("no-round", clause, "The pack is counted in a round or right after one.")
+        raise Refusal(
+            "no-round", by_clause(clause), t("The pack is counted in a round or right after one.")
+        )
     return round_
 
 
 def check_undone(round_: Round, command: CallWrongCount, clause: str) -> None:
     if round_.phase != "settled":
-        raise Refusal("round-void", clause, f"Round {round_.number} is void already.")
+        raise Refusal(
+            "round-void",
+            by_clause(clause),
+            t("Round {number} is void already.", number=round_.number),
+        )
     if not round_.readings.late_count_voids:
-        sentence = f"Round {round_.number} is settled, and what was paid stands."
-        raise Refusal("round-stands", clause, sentence)
+        sentence = t("Round {number} is settled, and what was paid stands.", number=round_.number)
+        raise Refusal("round-stands", LATE_COUNT, sentence)
     if command.by != INSPECTOR:
-        sentence = f"Round {round_.number} is settled: only an inspector undoes it."
-        raise Refusal("wrong-role", clause, sentence)
+        sentence = t(
+            "Round {number} is settled: only an inspector undoes it.", number=round_.number
+        )
+        raise Refusal("wrong-role", LATE_COUNT, sentence)
 
 
 def count_clause(rules: LowHighRules) -> str:
     clause = rules.irregularities.wrong_count
     if clause is None:
-        raise Refusal("no-such-rule", None, f"{rules.title} has no rule for that.")
+        raise Refusal("no-such-rule", BY_HOUSE, t("{game} has no rule for that.", game=rules.title))
     return clause
 
 
-def wrong_number(rules: LowHighRules, cards: int, which: str) -> str:
-    return f"The pack was counted: {cards} cards instead of {len(rules.pack.cards)}{which}."
-
-
-def undone(table: Table, round_: Round, clause: str, why: str) -> tuple[AnyEvent, ...]:
+def undone(table: Table, round_: Round, reason: WrongCountFound) -> tuple[AnyEvent, ...]:
     """What was won or lost in a settled round goes back."""
-    why = f"{why} The round is void and every wager is returned."
     right = tuple(
-        returned(LowHighWager(x.box, x.player, x.kind, x.amount, x.on), clause, why)
+        returned(LowHighWager(x.box, x.player, x.kind, x.amount, x.on), reason)
         for x in settled_lines(round_)
     )
-    done = RoundUndone(round_.number, clause, why)
-    return (done, *corrected(table, round_, right, clause))
+    done = RoundUndone(round_.number, reason)
+    return (done, *corrected(table, round_, right, reason.by))

@@ -2,7 +2,6 @@
 
 from houseway.errors import BadInput, Refusal
 from houseway.low_high import real_cards
-from houseway.low_high.absence import late_words, over_words
 from houseway.low_high.boxes import boxes_to_set, setter
 from houseway.low_high.commands import (
     AskHouseWay,
@@ -17,10 +16,13 @@ from houseway.low_high.events import AnyEvent, Dealt, HandLaid, HandSet, Looked,
 from houseway.low_high.hands import Setting, check_setting, four
 from houseway.low_high.readings import TIME_TO_SET
 from houseway.low_high.real_cards import entered
+from houseway.low_high.reasons import SetAfterTime, SetByPlayer, TimeToSetOver
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import Hand, Round, Table
+from houseway.reasons import BY_HOUSE, ByClause, by_clause
 from houseway.tables.dealing import hands_from
 from houseway.tables.people import need_dealer
+from houseway.words import t
 
 
 def deal(rules: LowHighRules, table: Table, command: Deal) -> tuple[AnyEvent, ...]:
@@ -32,9 +34,13 @@ def deal(rules: LowHighRules, table: Table, command: Deal) -> tuple[AnyEvent, ..
         # More cards than the hands take are the whole pack, and here one of a wrong number.
         raise Refusal(
             "wrong-count",
-            clause,
-            f"These are {counted} cards, and the pack has {len(rules.pack.cards)}: look again, and "
-            "call the wrong count if it is so.",
+            by_clause(clause),
+            t(
+                "These are {counted} cards, and the pack has {cards}: look again, and call "
+                "the wrong count if it is so.",
+                counted=counted,
+                cards=len(rules.pack.cards),
+            ),
         )
     boxes, cards = round_.boxes_with_wagers, rules.pack.parse(command.cards)
     *hands, dealer = map(four, hands_from(cards, len(boxes) + 1, 4))
@@ -48,7 +54,9 @@ def deal_unseen(rules: LowHighRules, table: Table, command: DealUnseen) -> tuple
 def in_closed(rules: LowHighRules, table: Table, by: str) -> Round:
     """The round that waits for its cards, for the dealer."""
     need_dealer(by)
-    not_now = Refusal("not-closed", rules.steps.deal, 'Cards are dealt after "No more bets".')
+    not_now = Refusal(
+        "not-closed", by_clause(rules.steps.deal), t('Cards are dealt after "No more bets".')
+    )
     return table.in_phase("closed", not_now)
 
 
@@ -65,8 +73,8 @@ def set_cards(rules: LowHighRules, table: Table, command: SetCards) -> tuple[Any
         cards = four(setting.low + setting.high)
     check_setting(cards, setting, rules.rank, rules.steps.high_above_low)
     looked = () if hand.looked_by == command.by else (Looked(command.box, command.by),)
-    why = f"{command.by} set the cards."
-    return (*looked, HandSet(command.box, setting, "player", (rules.steps.set_once,), why))
+    reason = SetByPlayer(ByClause((rules.steps.set_once,)), command.by)
+    return (*looked, HandSet(command.box, setting, "player", reason))
 
 
 def lay_set(rules: LowHighRules, table: Table, command: LaySet) -> tuple[AnyEvent, ...]:
@@ -88,17 +96,22 @@ def call_time(rules: LowHighRules, table: Table, command: CallTime) -> tuple[Any
     round_ = table.in_progress()
     player = boxes_to_set(rules, table).get(command.box)
     if player is None:
-        raise Refusal("nobody-to-wait-for", None, f"Nobody is to set box {command.box} now.")
+        raise Refusal(
+            "nobody-to-wait-for", BY_HOUSE, t("Nobody is to set box {box} now.", box=command.box)
+        )
     if round_.readings.time_to_set == "wait":
-        raise Refusal("no-time-limit", None, "This table waits until its players have set.")
-    told = TimeCalled(command.box, player, TIME_TO_SET, late_words(command.box, player))
-    hand = round_.hands[command.box]
+        raise Refusal(
+            "no-time-limit",
+            TIME_TO_SET,
+            t("This table waits until its players have set."),
+        )
+    box, hand = command.box, round_.hands[command.box]
+    called = TimeCalled(box, player, TimeToSetOver(TIME_TO_SET, box, player))
     if not hand.known:
-        return (told, HandLaid(command.box, "house", None, TIME_TO_SET))
+        return (called, HandLaid(box, "house", TIME_TO_SET))
     choice = rules.house_way(hand.cards, round_.readings)
-    why = f"{over_words(command.box)} {choice.why}"
-    set_ = HandSet(command.box, choice.setting, "house", choice.clauses, why, TIME_TO_SET)
-    return (told, set_)
+    reason = SetAfterTime(TIME_TO_SET, box, choice.reason)
+    return (called, HandSet(box, choice.setting, "house", reason))
 
 
 def house_way_event(
@@ -106,22 +119,30 @@ def house_way_event(
 ) -> HandSet | HandLaid:
     """Of real cards nobody has entered: that the dealer sets them, face down."""
     if not hand.known:
-        return HandLaid(box, "house", clause)
+        return HandLaid(box, "house", ByClause((clause,)))
     choice = rules.house_way(hand.cards, round_.readings)
-    return HandSet(box, choice.setting, "house", (clause, *choice.clauses), choice.why)
+    return HandSet(box, choice.setting, "house", choice.under(clause))
 
 
 def hand_to_set(rules: LowHighRules, table: Table, by: str, box: int) -> Hand:
     """The box's hand, if this player may still set it."""
     clause = rules.steps.set_once
-    not_now = Refusal("not-setting", clause, "There are no cards to set now.")
+    not_now = Refusal("not-setting", by_clause(clause), t("There are no cards to set now."))
     round_ = table.in_phase("setting", not_now)
     if box not in round_.hands:
-        raise BadInput(f"Box {box} has no cards in this round.")
+        raise BadInput(t("Box {box} has no cards in this round.", box=box))
     if round_.hands[box].is_set:
-        raise Refusal("set-already", clause, f"Box {box} is set; its cards are not touched again.")
+        raise Refusal(
+            "set-already",
+            by_clause(clause),
+            t("Box {box} is set; its cards are not touched again.", box=box),
+        )
     who = setter(rules, table, box)
     if by != who:
         theirs = rules.steps.own_box if who else rules.steps.house_way_unseated
-        raise Refusal("not-your-box", theirs, f"{by} does not set box {box}.")
+        raise Refusal(
+            "not-your-box",
+            by_clause(theirs),
+            t("{player} does not set box {box}.", player=by, box=box),
+        )
     return round_.hands[box]

@@ -5,7 +5,9 @@ from typing import Literal
 
 from houseway.cards import Card
 from houseway.low_high.hands import FourCards, Setting
+from houseway.low_high.reasons import cited_clauses
 from houseway.low_high.settlement import LowHighLine, LowHighWager
+from houseway.reasons import AnyReason, Basis
 from houseway.tables.messages import Event, MadeSetting, Settlement
 from houseway.tables.rounds import (
     ChangesEarlierRound,
@@ -19,6 +21,27 @@ from houseway.tables.rounds import (
 )
 from houseway.tables.seating import SeatingEvent
 from houseway.tables.wagers import Limits
+from houseway.words import Text
+
+
+class HasReason:
+    """What is decided for a reason that the event holds."""
+
+    __slots__ = ()
+
+    reason: AnyReason
+
+    @property
+    def clause(self) -> str | None:
+        return self.reason.clause
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return cited_clauses(self.reason)
+
+    @property
+    def why(self) -> Text:
+        return self.reason.text
 
 
 class SettingsChanged(ChangesSettings, frozen=True):
@@ -71,24 +94,19 @@ class Looked(Event, frozen=True):
     player: str
 
 
-class TimeCalled(Event, frozen=True):
-    """A player has not set in time. It is no clause of a document: `rule` names the house's own."""
+class TimeCalled(HasReason, Event, frozen=True):
+    """A player has not set in time."""
 
     box: int
     player: str
-    rule: str
-    why: str
+    reason: AnyReason
 
 
-class HandSet(Event, frozen=True):
-    """`rule` is the house rule it was set by, where it was set by no clause of the document."""
-
+class HandSet(HasReason, Event, frozen=True):
     box: int
     setting: Setting
     by: Literal["player", "house"]
-    clauses: tuple[str, ...]
-    why: str
-    rule: str = ""
+    reason: AnyReason
 
     check = "settings"
 
@@ -99,52 +117,52 @@ class HandSet(Event, frozen=True):
 
 
 class HandLaid(Event, frozen=True):
-    """Real cards of a box are set and lie face down."""
+    """Real cards of a box are set and lie face down; `basis` is why its player or the House Way
+    sets them."""
 
     box: int
     by: Literal["player", "house"]
-    clause: str | None
-    rule: str = ""
+    basis: Basis
+
+    @property
+    def clause(self) -> str | None:
+        return self.basis.clause
 
     check = "settings"
 
 
-class HandTurned(Event, frozen=True):
+class HandTurned(HasReason, Event, frozen=True):
     """What was laid, entered when it lies open."""
 
     box: int
     setting: Setting
     by: Literal["player", "house"]
-    clauses: tuple[str, ...]
-    why: str
+    reason: AnyReason
 
     check = "settings"
 
 
-class DealerSet(Event, frozen=True):
+class DealerSet(HasReason, Event, frozen=True):
     setting: Setting
     by_house_way: bool
-    clauses: tuple[str, ...]
-    why: str
+    reason: AnyReason
 
     check = "settings"
 
 
-class DealerReset(Event, frozen=True):
+class DealerReset(HasReason, Event, frozen=True):
     setting: Setting
-    clause: str
-    why: str
+    reason: AnyReason
 
     check = "settings"
 
 
-class CardsExposed(Event, frozen=True):
+class CardsExposed(HasReason, Event, frozen=True):
     """`cards` are real ones, where they were entered."""
 
     box: int
     positions: tuple[int, ...]
-    clause: str | None
-    why: str
+    reason: AnyReason
     cards: tuple[Card, ...] = ()
 
 
@@ -164,18 +182,16 @@ class BetsWithdrawn(Event, frozen=True):
     clause: str
 
 
-class HandVoided(Event, frozen=True):
+class HandVoided(HasReason, Event, frozen=True):
     """A box's hand has no result; what was bet on it has gone back."""
 
     box: int
-    clause: str
-    why: str
+    reason: AnyReason
 
 
-class BetVoided(Event, frozen=True):
+class BetVoided(HasReason, Event, frozen=True):
     wager: LowHighWager
-    clause: str
-    why: str
+    reason: AnyReason
 
 
 class PackCounted(Event, frozen=True):
@@ -189,11 +205,10 @@ class PackCounted(Event, frozen=True):
         return self.round
 
 
-class CardsCollected(Event, frozen=True):
+class CardsCollected(HasReason, Event, frozen=True):
     """The cards go back to be shuffled and dealt again; the wagers stay."""
 
-    clause: str
-    why: str
+    reason: AnyReason
 
 
 class PlayerWalked(Event, frozen=True):
@@ -209,28 +224,30 @@ class RoundEnded(EndsRoundByClause, frozen=True):
     pass
 
 
-class RoundUndone(ChangesEarlierRound, frozen=True):
+class RoundUndone(HasReason, ChangesEarlierRound, frozen=True):
     """A round that was settled turns out to be void."""
 
-    clause: str
-    why: str
+    reason: AnyReason
 
 
-class DealerCorrected(ChangesEarlierRound, frozen=True):
+class DealerCorrected(HasReason, ChangesEarlierRound, frozen=True):
     was: Setting
     setting: Setting
-    clause: str
-    why: str
+    reason: AnyReason
 
 
 class WagerCorrected(ChangesEarlierRound, frozen=True):
     """The difference between what was paid and what should have been; `owed` could not be
-    retrieved at once."""
+    retrieved at once, and `basis` is why the money moves."""
 
     line: LowHighLine
     difference: int
     owed: int
-    clause: str
+    basis: Basis
+
+    @property
+    def clause(self) -> str:
+        return self.basis.clause or ""
 
     @property
     def corrects_wager(self) -> bool:

@@ -36,7 +36,8 @@ from houseway.low_high.hands import FOUR_UNSEEN, Setting
 from houseway.low_high.readings import LowHighReadings
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine
-from houseway.low_high.state import ROUNDS_KEPT, Hand, Reason, Round, Settings, Table
+from houseway.low_high.state import ROUNDS_KEPT, Hand, Round, SetBy, Settings, Table
+from houseway.reasons import AnyReason
 from houseway.tables.bank import Bank
 from houseway.tables.layout import chips_moved, with_wager
 from houseway.tables.seating import Floor, seated
@@ -111,14 +112,14 @@ def evolve_round(round_: Round, event: RoundEvent | HandEvent) -> Round:
                 deals=round_.deals + 1,
                 misdealt=otherwise,
             )
-        case CardsCollected(clause, why):
+        case CardsCollected(reason):
             again = round_.now(phase="closed", hands={}, dealer=None, misdealt=())
-            return again.telling(clause, why)
+            return again.telling(reason)
         case PlayerWalked(player):
             stays = {box: without(hand, player) for box, hand in round_.hands.items()}
             return round_.now(walked=(*round_.walked, player), hands=stays)
-        case TimeCalled(box, player, _, why):
-            return round_.now(late=(*round_.late, (box, player))).telling(None, why)
+        case TimeCalled(box, player, reason):
+            return round_.now(late=(*round_.late, (box, player))).telling(reason)
         case DealerSet():
             # With the dealer's hand open it is too late to withdraw, set or not.
             shut = {box: hand.now(withdrawing=()) for box, hand in round_.hands.items()}
@@ -138,13 +139,13 @@ def take_out(round_: Round, event: BetsWithdrawn | HandVoided | BetVoided) -> Ro
         case BetsWithdrawn(box, player):
             gone = tuple(w for w in round_.bets_on_hand(box) if w.player == player)
             round_ = round_.with_hand(box, without(round_.hands[box], player))
-        case HandVoided(box, clause, why):
+        case HandVoided(box, reason):
             gone = round_.bets_on_hand(box)
             rest = {b: hand for b, hand in round_.hands.items() if b != box}
-            round_ = round_.now(hands=rest).telling(clause, why)
-        case BetVoided(wager, clause, why):
+            round_ = round_.now(hands=rest).telling(reason)
+        case BetVoided(wager, reason):
             gone = (wager,)
-            round_ = round_.telling(clause, why)
+            round_ = round_.telling(reason)
     return round_.now(wagers=tuple(w for w in round_.wagers if w not in gone))
 
 
@@ -162,35 +163,31 @@ def evolve_hand(round_: Round, event: HandEvent) -> Round:
         case Looked(box, player):
             kept = without(hand_at(round_, box), player).withdrawing
             return change_hand(round_, box, looked_by=player, withdrawing=kept)
-        case HandSet(box, setting, by, clauses, why):
-            reason = Reason(by, clauses, why)
-            return entered(change_hand(round_, box, setting=setting, reason=reason), box, setting)
+        case HandSet(box, setting, by, reason) | HandTurned(box, setting, by, reason):
+            return set_hand(round_, box, setting, SetBy.of(by, reason))
         case HandLaid(box, by):
             return change_hand(round_, box, laid_by=by)
-        case HandTurned(box, setting, by, clauses, why):
-            reason = Reason(by, clauses, why)
-            return entered(change_hand(round_, box, setting=setting, reason=reason), box, setting)
-        case DealerSet(setting, by_house_way, clauses, why):
-            reason = Reason("house" if by_house_way else "dealer", clauses, why)
-            return entered(change_hand(round_, 0, setting=setting, reason=reason), 0, setting)
-        case DealerReset(setting, clause, why):
-            return change_hand(round_, 0, setting=setting, reason=Reason("house", (clause,), why))
-        case CardsExposed(box, positions, clause, why, cards):
+        case DealerSet(setting, by_house_way, reason):
+            by_whom = SetBy.of("house" if by_house_way else "dealer", reason)
+            return set_hand(round_, 0, setting, by_whom)
+        case DealerReset(setting, reason):
+            return set_hand(round_, 0, setting, SetBy.of("house", reason))
+        case CardsExposed(box, positions, reason, cards):
             hand = hand_at(round_, box)
             faces = {**dict(enumerate(hand.cards)), **dict(zip(positions, cards, strict=False))}
             exposed = (*hand.exposed, *positions)
             lying = tuple(faces[place] for place in range(4))
-            return change_hand(round_, box, exposed=exposed, cards=lying).telling(clause, why)
+            return change_hand(round_, box, exposed=exposed, cards=lying).telling(reason)
         case WithdrawalOffered(box, _, players):
             return change_hand(round_, box, withdrawing=players)
 
 
-def entered(round_: Round, box: int, setting: Setting) -> Round:
+def set_hand(round_: Round, box: int, setting: Setting, by: SetBy) -> Round:
     """With the faces of real cards, which are known by how they are set."""
     hand = hand_at(round_, box)
-    if hand.known:
-        return round_
-    return change_hand(round_, box, cards=hand.showing(setting.low + setting.high).cards)
+    if not hand.known:
+        round_ = change_hand(round_, box, cards=hand.showing(setting.low + setting.high).cards)
+    return change_hand(round_, box, setting=setting, reason=by)
 
 
 def hand_at(round_: Round, box: int) -> Hand:
@@ -220,26 +217,26 @@ def move_wager(table: Table, event: WagerPlaced | WagerTakenBack | WagerSettled)
 def end_round(table: Table, event: RoundEnded) -> Table:
     ended = table.in_progress().now(phase=event.result, ended_by=event.clause)
     if event.result == "void":
-        ended = ended.telling(event.clause, str(event.why))
+        ended = ended.telling(event.reason)
     return table.ended(ended, ROUNDS_KEPT)
 
 
 def correct(table: Table, event: DealerCorrected | WagerCorrected | RoundUndone) -> Table:
     bank, recent = table.floor.bank, table.recent
     match event:
-        case RoundUndone(number, clause, why):
-            recent = tuple(undone(r, clause, why) if r.number == number else r for r in recent)
-        case DealerCorrected(number, _, setting, clause, why):
-            right = {"setting": setting, "reason": Reason("house", (clause,), why)}
-            recent = tuple(change_hand(r, 0, **right) if r.number == number else r for r in recent)
+        case RoundUndone(number, reason):
+            recent = tuple(undone(r, reason) if r.number == number else r for r in recent)
+        case DealerCorrected(number, _, setting, reason):
+            by = SetBy.of("house", reason)
+            recent = tuple(set_hand(r, 0, setting, by) if r.number == number else r for r in recent)
         case WagerCorrected(number, line, difference, owed):
             bank = bank.pay(line.player, difference + owed).note_debt(line.player, owed)
             recent = tuple(with_line(r, line) if r.number == number else r for r in recent)
     return table.now(floor=with_bank(table, bank), recent=recent)
 
 
-def undone(round_: Round, clause: str, why: str) -> Round:
-    return round_.now(phase="void", ended_by=clause).telling(clause, why)
+def undone(round_: Round, reason: AnyReason) -> Round:
+    return round_.now(phase="void", ended_by=reason.clause or "").telling(reason)
 
 
 def with_line(round_: Round, line: LowHighLine) -> Round:

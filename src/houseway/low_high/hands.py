@@ -9,6 +9,8 @@ import msgspec
 
 from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
+from houseway.reasons import BY_HOUSE, ByClause, Reason, by_clause
+from houseway.words import Text, number, t
 
 TwoCards = tuple[Card, Card]
 FourCards = tuple[Card, Card, Card, Card]
@@ -23,9 +25,17 @@ class HandRank:
     """Where a two-card hand stands in its game's ranking; only `strength` is compared."""
 
     strength: tuple[int, ...]
-    name: str  # "9 points", "Teen Gong"
-    full_name: str  # "9 points, King high"
     points: int | None  # None for hands that rank above points
+
+    @property
+    def name(self) -> Text:
+        """What people call it: "9 points", "Teen Gong"."""
+        raise NotImplementedError
+
+    @property
+    def full_name(self) -> Text:
+        """The name with the card that decides between equals: "9 points, King high"."""
+        raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HandRank) and self.strength == other.strength
@@ -64,11 +74,32 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HouseWayChoice(msgspec.Struct, frozen=True):
-    """How the House Way sets four cards, the clauses that decide it, and why in words."""
+    """How the House Way sets four cards, and why."""
 
     setting: Setting
-    clauses: tuple[str, ...]
-    why: str
+    reason: Reason
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that decide it; none where they leave it open."""
+        by = self.reason.by
+        return by.clauses if isinstance(by, ByClause) else ()
+
+    @property
+    def why(self) -> Text:
+        return self.reason.text
+
+    def under(self, *clauses: str) -> Reason:
+        """The reason where these clauses are why the House Way sets the cards at all."""
+        return msgspec.structs.replace(self.reason, by=ByClause((*clauses, *self.clauses)))
+
+
+class NoClauseDecides(Reason, frozen=True):
+    """The clauses of the House Way that are left say nothing of these cards."""
+
+    @property
+    def text(self) -> Text:
+        return t("No clause decides: the High Hand is made strongest.")
 
 
 Without = frozenset[str]  # clauses taken out of a House Way, to see what each is worth
@@ -77,12 +108,12 @@ Without = frozenset[str]  # clauses taken out of a House Way, to see what each i
 def undecided(settings: Sequence[Setting], rank: Ranking) -> HouseWayChoice:
     """Where no clause is left to decide: the strongest High Hand, then the strongest Low Hand."""
     setting = max(settings, key=lambda s: (rank(s.high), rank(s.low)))
-    return HouseWayChoice(setting, (), "No clause decides: the High Hand is made strongest.")
+    return HouseWayChoice(setting, NoClauseDecides(BY_HOUSE))
 
 
 def four(cards: tuple[Card, ...]) -> FourCards:
     if len(cards) != 4:
-        raise BadInput(f"A hand is 4 cards, not {len(cards)}.")
+        raise BadInput(t("A hand is 4 cards, not {count}.", count=number(len(cards))))
     return cards
 
 
@@ -117,7 +148,9 @@ def same_rank(rank: Ranking, one: Setting, other: Setting) -> bool:
 def check_same_cards(cards: FourCards, setting: Setting) -> None:
     if Counter(setting.low + setting.high) != Counter(cards):
         # Not told which cards they are: whoever asks may not have looked at them.
-        raise BadInput(f"{setting} is not a setting of the four cards that lie there.")
+        raise BadInput(
+            t("{setting} is not a setting of the four cards that lie there.", setting=str(setting))
+        )
 
 
 def check_setting(cards: FourCards, setting: Setting, rank: Ranking, clause: str) -> None:
@@ -128,7 +161,11 @@ def check_setting(cards: FourCards, setting: Setting, rank: Ranking, clause: str
     if low > high and not (low.is_zero and high.is_zero):
         raise Refusal(
             "high-below-low",
-            clause,
-            f"The High Hand ({high.full_name}) ranks below the Low Hand ({low.full_name}): "
-            "set the higher of the two hands as the High Hand.",
+            by_clause(clause),
+            t(
+                "The High Hand ({high}) ranks below the Low Hand ({low}): set the higher of the "
+                "two hands as the High Hand.",
+                high=high.full_name,
+                low=low.full_name,
+            ),
         )

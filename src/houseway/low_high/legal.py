@@ -51,14 +51,16 @@ from houseway.low_high.hands import settings_of
 from houseway.low_high.real_cards import turned_so
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import Table
+from houseway.reasons import ByReading
 from houseway.tables.offers import CardsOffer, HandOfCards, Offer, addable
 from houseway.tables.people import DEALER, INSPECTOR, STAFF, can_be_player
 from houseway.tables.seating import Sit, chip_offers
 from houseway.tables.wagers import On, WagerKind
+from houseway.words import Text, money, t
 
 Offers = Iterator[Offer[AnyCommand]]
 
-SET = (HandOfCards("Low", 2, "low"), HandOfCards("High", 2, "high"))
+SET = (HandOfCards(t("Low"), 2, "low"), HandOfCards(t("High"), 2, "high"))
 
 
 def legal(rules: LowHighRules, table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
@@ -93,7 +95,7 @@ def player_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
             if player in hand.withdrawing:
                 yield Offer(
                     WithdrawBox(player, box),
-                    f"Take back your bets on the hand of box {box}",
+                    t("Take back your bets on the hand of box {box}", box=box),
                     rules.irregularities.box_exposed_unseen,
                 )
     yield from seat_offers(rules, table, player)
@@ -102,8 +104,8 @@ def player_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
 def seat_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
     yield from chip_offers(table.floor.bank, player)
     for box in table.floor.seats_for(player, table.settings.readings.boxes):
-        yield Offer(Sit(player, box), f"Sit down at box {box}")
-    yield Offer(WalkAway(player, player), "Leave the table", rules.steps.walked_away)
+        yield Offer(Sit(player, box), t("Sit down at box {box}", box=box))
+    yield Offer(WalkAway(player, player), t("Leave the table"), rules.steps.walked_away)
 
 
 def wager_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
@@ -120,7 +122,12 @@ def wager_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
         kind = rules.kinds[wager.kind]
         yield Offer(
             TakeBack(player, wager.box, wager.kind, wager.on),
-            f"Take back the {kind.title} of {wager.amount:,} on {where(wager.box, wager.on)}",
+            t(
+                "Take back the {kind} of {amount} on {place}",
+                kind=kind.title,
+                amount=money(wager.amount),
+                place=where(wager.box, wager.on),
+            ),
         )
 
 
@@ -142,7 +149,7 @@ def place_offers(
         clause = rules.steps.main_wager if kind is rules.main else rules.steps.side_needs_main
         yield Offer(
             PlaceWager(player, box, kind.name, bounds.minimum, on),
-            f"{kind.a_title} on {where(box, on)}",
+            t("{wager} on {place}", wager=kind.a_title, place=where(box, on)),
             clause,
             bounds,
         )
@@ -155,27 +162,29 @@ def setting_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
         if who != player:
             continue
         if hand.looked_by != player:  # nobody has, or one who has left the box since
-            yield Offer(Look(player, box), f"Look at the cards of box {box}")
+            yield Offer(Look(player, box), t("Look at the cards of box {box}", box=box))
         if not hand.known:
-            says = f"Box {box} is set and laid face down"
+            says = t("Box {box} is set and laid face down", box=box)
             yield Offer(LaySet(player, box), says, rules.steps.set_once)
         elif hand.looked_by == player:
             for setting in settings_of(hand.cards, rules.rank):
                 low, high = rules.rank(setting.low), rules.rank(setting.high)
                 yield Offer(
                     SetCards(player, box, setting.low, setting.high),
-                    f"Set Low {low.full_name}, High {high.full_name}",
+                    t("Set Low {low}, High {high}", low=low.full_name, high=high.full_name),
                     rules.steps.set_once,
                 )
         yield Offer(
             AskHouseWay(player, box),
-            f"Let the dealer set box {box} by the House Way",
+            t("Let the dealer set box {box} by the House Way", box=box),
             rules.steps.house_way_on_request,
         )
 
 
-def where(box: int, on: On) -> str:
-    return f"box {box}" if on == "box" else f"the dealer's hand, from box {box}"
+def where(box: int, on: On) -> Text:
+    if on == "box":
+        return t("box {box}", box=box)
+    return t("the dealer's hand, from box {box}", box=box)
 
 
 # -- Staff -----------------------------------------------------------------------------------
@@ -184,29 +193,35 @@ def where(box: int, on: On) -> str:
 def staff_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
     steps = rules.steps
     if actor == DEALER:
-        yield Offer(OpenBets(actor), 'Announce "Place your bets"', steps.bets_open)
-        yield Offer(CloseBets(actor), 'Announce "No more bets"', steps.bets_closed)
+        yield Offer(OpenBets(actor), t('Announce "Place your bets"'), steps.bets_open)
+        yield Offer(CloseBets(actor), t('Announce "No more bets"'), steps.bets_closed)
         yield deal_offer(rules, table, actor)
-        yield Offer(DealUnseen(actor), "Four real cards lie face down at every place", steps.deal)
+        yield Offer(
+            DealUnseen(actor), t("Four real cards lie face down at every place"), steps.deal
+        )
         yield from set_dealer_offers(rules, table, actor)
         yield from turn_offers(rules, table, actor)
     yield called(rules, table, ResetDealer(actor), steps.dealer_reset)
     if actor == DEALER:
-        yield Offer(Settle(actor), "Settle all wagers", rules.main.pay_clause)
+        yield Offer(Settle(actor), t("Settle all wagers"), rules.main.pay_clause)
     if actor == INSPECTOR:
+        corrected = steps.dealer_corrected.clause
         for round_ in table.recent:
-            yield called(rules, table, CorrectDealer(actor, round_.number), steps.dealer_corrected)
+            yield called(rules, table, CorrectDealer(actor, round_.number), corrected)
     yield from irregularity_offers(rules, table, actor)
     pack = len(rules.pack.cards)
-    counted = f"The pack is counted, and all {pack} cards are there"
+    counted = t("The pack is counted, and all {cards} cards are there", cards=pack)
     yield Offer(CountPack(actor, pack), counted, rules.irregularities.wrong_count)
 
 
 def deal_offer(rules: LowHighRules, table: Table, actor: str) -> Offer[AnyCommand]:
     boxes = () if table.round is None else table.round.boxes_with_wagers
-    hands = (*(HandOfCards(f"Box {box}", 4) for box in boxes), HandOfCards("Dealer", 4))
+    hands = (
+        *(HandOfCards(t("Box {box}", box=box), 4) for box in boxes),
+        HandOfCards(t("Dealer"), 4),
+    )
     return CardsOffer(
-        Deal(actor, ()), "Deal four cards to each hand", rules.steps.deal, hands=hands
+        Deal(actor, ()), t("Deal four cards to each hand"), rules.steps.deal, hands=hands
     )
 
 
@@ -214,11 +229,11 @@ def set_dealer_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
     clause = rules.steps.dealer_house_way
     round_ = table.round
     if round_ is None or round_.dealer is None or round_.dealer.known:
-        yield Offer(SetDealer(actor), "Set the dealer's hand", clause)
+        yield Offer(SetDealer(actor), t("Set the dealer's hand"), clause)
         return
     free, low, high = turned_so(rules, round_, 0)
     command = SetDealer(actor, low, high)
-    yield CardsOffer(command, "The dealer's hand as it is set", clause, hands=SET, cards=free)
+    yield CardsOffer(command, t("The dealer's hand as it is set"), clause, hands=SET, cards=free)
 
 
 def turn_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
@@ -230,7 +245,7 @@ def turn_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
         if round_.hands[box].setting is None:
             free, low, high = turned_so(rules, round_, box)
             command = TurnHand(actor, box, low, high)
-            says = f"Box {box} as it is turned"
+            says = t("Box {box} as it is turned", box=box)
             yield CardsOffer(command, says, rules.steps.set_once, hands=SET, cards=free)
 
 
@@ -254,13 +269,19 @@ def irregularity_offers(rules: LowHighRules, table: Table, actor: str) -> Offers
     if actor == INSPECTOR:
         yield from void_offers(rules, table, actor)
     for player in dict.fromkeys(w.player for w in table.round.wagers):
-        says = f"{player} has walked away: the wagers stay, the House Way sets the cards"
+        says = t(
+            "{player} has walked away: the wagers stay, the House Way sets the cards", player=player
+        )
         yield Offer(WalkAway(actor, player), says, rules.steps.walked_away)
 
 
 def time_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
     for box, player in boxes_to_set(rules, table).items():
-        says = f"The time of {player} is over: the House Way sets box {box}, the seat stays"
+        says = t(
+            "The time of {player} is over: the House Way sets box {box}, the seat stays",
+            player=player,
+            box=box,
+        )
         yield Offer(CallTime(actor, box), says)
 
 
@@ -268,11 +289,15 @@ def void_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
     """One hand or one bet without a result."""
     round_, clause = table.in_progress(), rules.irregularities.void
     for box in round_.hands:
-        says = f"The hand of box {box} is void: every bet on it is returned"
+        says = t("The hand of box {box} is void: every bet on it is returned", box=box)
         yield Offer(VoidHand(actor, box), says, clause)
     for wager in round_.wagers:
-        bet = f"The {rules.kinds[wager.kind].title} of {wager.player}"
-        says = f"{bet} on {where(wager.box, wager.on)} is void: it is returned"
+        says = t(
+            "The {kind} of {player} on {place} is void: it is returned",
+            kind=rules.kinds[wager.kind].title,
+            player=wager.player,
+            place=where(wager.box, wager.on),
+        )
         command = VoidBet(actor, wager.box, wager.player, wager.kind, wager.on)
         yield Offer(command, says, clause)
 
@@ -282,7 +307,7 @@ def called(
 ) -> Offer[AnyCommand]:
     """An offer whose words are the reason its own events would give."""
     reasons = [
-        event.why
+        event.reason
         for event in outcome(rules, table, command) or ()
         if isinstance(
             event,
@@ -294,4 +319,7 @@ def called(
             | DealerCorrected,
         )
     ]
-    return Offer(command, reasons[-1] if reasons else "", clause)
+    if not reasons:
+        return Offer(command, "", clause)
+    reason = reasons[-1]
+    return Offer(command, reason.text, None if isinstance(reason.by, ByReading) else clause)

@@ -25,27 +25,21 @@ from houseway.low_high.events import (
     WagerCorrected,
     WithdrawalOffered,
 )
+from houseway.low_high.reasons import DEALERS_PLACE, cited_clauses
 from houseway.low_high.view import HandView, RoundView
-from houseway.review.narration.plain import names, setting
+from houseway.reasons import AnyReason, ByClause, cited
+from houseway.review.narration.plain import setting
 from houseway.review.narration.shared import correction
 from houseway.tables.messages import Event
-from houseway.tables.wording import cards, cited
+from houseway.tables.wording import cards
+from houseway.words import Text, join, listing, sentences, t
 
 HandEvent = Dealt | Looked | HandSet | HandTurned | DealerSet | DealerReset | CardsExposed
-OtherEvent = WithdrawalOffered | BetsWithdrawn | CardsCollected | PlayerWalked
-ToldEvent = HandVoided | BetVoided | RoundUndone | TimeCalled
+OtherEvent = HandLaid | WithdrawalOffered | BetsWithdrawn | PlayerWalked | PackCounted
 
 
 def says(event: Event, seen: RoundView | None) -> str | None:
     match event:
-        case DealerCorrected(number, was, right, clause, why):
-            # Only a settled round is corrected, and there every hand lies open.
-            return (
-                f"The dealer's hand of round {number}, set {setting(was)}, should have been "
-                f"{setting(right)}. {why}{cited(clause)}"
-            )
-        case WagerCorrected():
-            return correction(event)
         case (
             Dealt()
             | Looked()
@@ -56,81 +50,157 @@ def says(event: Event, seen: RoundView | None) -> str | None:
             | CardsExposed()
         ):
             return None if seen is None else hand_says(event, seen)
+        case HandVoided() | BetVoided() | CardsCollected() | TimeCalled():
+            return with_clause(event.reason)
+        case HandLaid() | WithdrawalOffered() | BetsWithdrawn() | PlayerWalked() | PackCounted():
+            return other_says(event)
         case DealtUnseen(boxes, otherwise):
             return unseen_says(boxes, otherwise)
-        case HandLaid(box, by, clause):
-            whose = "its player" if by == "player" else "the House Way"
-            return f"Box {box} is set by {whose} and lies face down{cited(clause)}."
-        case WithdrawalOffered() | BetsWithdrawn() | CardsCollected() | PlayerWalked():
-            return other_says(event)
-        case HandVoided() | BetVoided() | RoundUndone() | TimeCalled():
-            return told_says(event)
-        case PackCounted(number, counted):
-            return f"The pack of round {number} is counted: {counted} cards."
+        case DealerCorrected() | RoundUndone():
+            return corrected_says(event)
+        case WagerCorrected():
+            return correction(event)
         case _:
             return None
 
 
-def hand_says(event: HandEvent, seen: RoundView) -> str:
+def with_clause(reason: AnyReason) -> Text:
+    """The reason and what it rests on; of a hand set after time, the clauses of the House Way."""
+    clauses = cited_clauses(reason)
+    return cited(reason.text, ByClause(clauses) if clauses else reason.by)
+
+
+def hand_says(event: HandEvent, seen: RoundView) -> Text:
     match event:
         case Dealt(hands):
-            boxes = names(sorted(hands))
-            return f"Four cards each are dealt to box {boxes} and to the dealer."
+            return t(
+                "Four cards each are dealt to box {boxes} and to the dealer.",
+                boxes=listing(sorted(hands)),
+            )
         case Looked(box, player):
             held = hand_at(seen, box).cards
-            return f"{player} looks at box {box}{f': {cards(held)}' if any(held) else ''}."
+            if not any(held):
+                return t("{player} looks at box {box}.", player=player, box=box)
+            return t(
+                "{player} looks at box {box}: {cards}.", player=player, box=box, cards=cards(held)
+            )
         case HandSet():
             return set_says(event, hand_at(seen, event.box))
-        case HandTurned(box, found, _, clauses, why):
+        case HandTurned(box, found, _, reason):
             # Turned at the showdown, before everybody.
-            return f"Box {box} is turned: {setting(found)}. {why}{cited(*clauses)}"
-        case DealerSet(_, _, clauses, why):
-            return f"The dealer's hand is set {dealt_setting(seen)}. {why}{cited(*clauses)}"
-        case DealerReset(_, clause, why):
-            return f"The dealer's hand is set anew, {dealt_setting(seen)}. {why}{cited(clause)}"
-        case CardsExposed(box, positions, clause, why):
+            told = t("Box {box} is turned: {setting}.", box=box, setting=setting(found))
+            return sentences(told, with_clause(reason))
+        case DealerSet(_, _, reason):
+            return sentences(dealer_set(seen), with_clause(reason))
+        case DealerReset(_, reason):
+            return sentences(dealer_set_anew(seen), with_clause(reason))
+        case CardsExposed(box, positions, reason):
             shown = [hand_at(seen, box).cards[i] for i in positions]
-            return f"Shown by mistake: {cards(shown)}. {why}{cited(clause)}"
+            told = t("Shown by mistake: {cards}.", cards=cards(shown))
+            return sentences(told, with_clause(reason))
 
 
-def unseen_says(boxes: tuple[int, ...], otherwise: tuple[tuple[int, int], ...]) -> str:
-    dealt = f"Real cards are dealt face down to box {names(sorted(boxes))} and to the dealer"
-    wrong = [f"{'the dealer' if at == 0 else f'box {at}'} got {cards}" for at, cards in otherwise]
-    return f"{dealt}, but {names(wrong)} and not four." if wrong else f"{dealt}, four each."
+def dealer_set(seen: RoundView) -> Text:
+    found = hand_at(seen, DEALERS_PLACE).setting
+    if found is None:
+        return t("The dealer's hand is set face down.")
+    return t("The dealer's hand is set {setting}.", setting=setting(found))
 
 
-def set_says(event: HandSet, hand: HandView) -> str:
+def dealer_set_anew(seen: RoundView) -> Text:
+    found = hand_at(seen, DEALERS_PLACE).setting
+    if found is None:
+        return t("The dealer's hand is set anew, face down.")
+    return t("The dealer's hand is set anew, {setting}.", setting=setting(found))
+
+
+def unseen_says(boxes: tuple[int, ...], otherwise: tuple[tuple[int, int], ...]) -> Text:
+    dealt = listing(sorted(boxes))
+    if not otherwise:
+        return t(
+            "Real cards are dealt face down to box {boxes} and to the dealer, four each.",
+            boxes=dealt,
+        )
+    wrong = (
+        t("the dealer got {cards}", cards=count)
+        if place == DEALERS_PLACE
+        else t("box {box} got {cards}", box=place, cards=count)
+        for place, count in otherwise
+    )
+    return t(
+        "Real cards are dealt face down to box {boxes} and to the dealer, but {wrong} and not "
+        "four.",
+        boxes=dealt,
+        wrong=listing(wrong),
+    )
+
+
+def set_says(event: HandSet, hand: HandView) -> Text:
     """Why the House Way sets a hand so tells of its cards: only to whoever sees them."""
-    by = "its player" if event.by == "player" else "the House Way"
+    box, by, by_player = event.box, event.reason.by, event.by == "player"
     if hand.setting is None:
         # The first clause says why it is set so at all; those after it tell of the cards.
-        clause = None if event.rule else event.clauses[0]
-        return f"Box {event.box} is set by {by}{cited(clause)}."
-    why = f" {event.why}" if event.by == "house" else ""
-    return f"Box {event.box} is set by {by}, {setting(hand.setting)}.{why}{cited(*event.clauses)}"
+        rule = by.clause or by.citation
+        if by_player:
+            return t("Box {box} is set by its player ({rule}).", box=box, rule=rule)
+        return t("Box {box} is set by the House Way ({rule}).", box=box, rule=rule)
+    found = setting(hand.setting)
+    if by_player:
+        return cited(t("Box {box} is set by its player, {setting}.", box=box, setting=found), by)
+    told = t("Box {box} is set by the House Way, {setting}.", box=box, setting=found)
+    return sentences(told, with_clause(event.reason))
 
 
-def other_says(event: OtherEvent) -> str:
+def other_says(event: OtherEvent) -> Text:
     match event:
+        case HandLaid(box, by, basis):
+            rule = basis.citation
+            if by == "player":
+                return t(
+                    "Box {box} is set by its player and lies face down ({rule}).",
+                    box=box,
+                    rule=rule,
+                )
+            return t(
+                "Box {box} is set by the House Way and lies face down ({rule}).", box=box, rule=rule
+            )
         case WithdrawalOffered(box, clause, players):
-            who = f"{names(players)} may withdraw their own bets on the hand of box {box}"
-            return f"{who}{cited(clause)}."
+            return t(
+                "{players} may withdraw their own bets on the hand of box {box} ({clause}).",
+                players=listing(players),
+                box=box,
+                clause=clause,
+            )
         case BetsWithdrawn(box, player, clause):
-            return f"{player} withdraws the bets on the hand of box {box}{cited(clause)}."
-        case CardsCollected(clause, why):
-            return f"{why}{cited(clause)}"
+            return t(
+                "{player} withdraws the bets on the hand of box {box} ({clause}).",
+                player=player,
+                box=box,
+                clause=clause,
+            )
         case PlayerWalked(player, clause):
-            return f"{player} has walked away{cited(clause)}."
+            return t("{player} has walked away ({clause}).", player=player, clause=clause)
+        case PackCounted(number, counted):
+            return t(
+                "The pack of round {number} is counted: {cards} cards.",
+                number=number,
+                cards=counted,
+            )
 
 
-def told_says(event: ToldEvent) -> str:
+def corrected_says(event: DealerCorrected | RoundUndone) -> Text:
     match event:
-        case TimeCalled(_, _, rule, why):
-            return f"{why} (house rule {rule})"
-        case HandVoided(_, clause, why) | BetVoided(_, clause, why):
-            return f"{why}{cited(clause)}"
-        case RoundUndone(number, clause, why):
-            return f"Round {number}: {why}{cited(clause)}"
+        case DealerCorrected(number, was, right, reason):
+            # Only a settled round is corrected, and there every hand lies open.
+            told = t(
+                "The dealer's hand of round {number}, set {was}, should have been {right}.",
+                number=number,
+                was=setting(was),
+                right=setting(right),
+            )
+            return sentences(told, with_clause(reason))
+        case RoundUndone(number, reason):
+            return t("Round {number}: {why}", number=number, why=with_clause(reason))
 
 
 def hand_at(seen: RoundView, box: int) -> HandView:
@@ -139,19 +209,18 @@ def hand_at(seen: RoundView, box: int) -> HandView:
     return hand if hand is not None else HandView((None,) * 4, is_set=False, setting=None)
 
 
-def dealt_setting(seen: RoundView) -> str:
-    found = hand_at(seen, 0).setting
-    return "face down" if found is None else setting(found)
-
-
 def lying(seen: RoundView) -> Iterator[str]:
     """The cards of a round as they lie before the viewer."""
-    hands = {f"Box {box}": hand for box, hand in sorted(seen.hands.items())}
+    hands = {t("Box {box}", box=box): hand for box, hand in sorted(seen.hands.items())}
     if seen.dealer is not None:
-        hands["Dealer"] = seen.dealer
+        hands[t("Dealer")] = seen.dealer
     for place, hand in hands.items():
-        set_ = f", set {setting(hand.setting)}" if hand.setting is not None else ""
-        yield f"{place}: {cards(hand.cards)}{set_}"
+        held = cards(hand.cards)
+        if hand.setting is None:
+            yield join(": ", (place, held))
+        else:
+            set_ = setting(hand.setting)
+            yield t("{place}: {cards}, set {setting}", place=place, cards=held, setting=set_)
 
 
 NARRATION = Narration(says, lying)

@@ -7,14 +7,22 @@ for it by a property here, which is the other document's answer.
 from typing import Literal
 
 from houseway.errors import BadInput
+from houseway.reasons import ByReading
 from houseway.rulebook import ReadingsBase
+from houseway.words import t
 
 TwoPairs = Literal["keep", "literal"]
 MisdealUnseen = Literal["redeal", "void"]
 Maximum = Literal["per-spot", "per-kind"]
 TimeToSet = Literal["house-way", "wait"]
 
-TIME_TO_SET = "time-to-set"  # the house rule, as records name it
+# Readings by which something at a table is decided, as records name them.
+TIME_TO_SET = ByReading("time-to-set")
+MISDEAL_UNSEEN = ByReading("misdeal-unseen")
+EXPOSED_CARD = ByReading("exposed-card")
+EXPOSED_BOX = ByReading("exposed-box")
+LATE_COUNT = ByReading("late-count")
+MAXIMUM = ByReading("maximum")
 
 
 class LowHighReadings(ReadingsBase, frozen=True):
@@ -57,5 +65,5 @@ class LowHighReadings(ReadingsBase, frozen=True):
 
 def boxes_of(readings: ReadingsBase) -> int:
     if not isinstance(readings, LowHighReadings):
-        raise BadInput("These are not readings of a Low-and-High game.")
+        raise BadInput(t("These are not readings of a Low-and-High game."))
     return readings.boxes

@@ -7,9 +7,12 @@ from houseway.errors import BadInput, Refusal
 from houseway.low_high.commands import DealUnseen, LaySet, TurnHand
 from houseway.low_high.events import AnyEvent, DealtUnseen, HandLaid, HandTurned
 from houseway.low_high.hands import UNSEEN, Setting, TwoCards, check_setting, four, same_rank
+from houseway.low_high.reasons import TurnedAsLaid, distribution
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import Hand, Round, Table
+from houseway.reasons import ByClause, Reason, by_clause
 from houseway.tables.people import need_dealer
+from houseway.words import t
 
 MOST_AT_A_PLACE = 13
 
@@ -18,50 +21,49 @@ def deal_unseen(rules: LowHighRules, round_: Round, command: DealUnseen) -> tupl
     boxes = round_.boxes_with_wagers
     places = [place for place, _ in command.otherwise]
     if len(set(places)) < len(places) or not set(places) <= {0, *boxes}:
-        raise BadInput("Name each place once: a box with a wager, or 0 for the dealer.")
+        raise BadInput(t("Name each place once: a box with a wager, or 0 for the dealer."))
     if any(not 0 <= cards <= MOST_AT_A_PLACE or cards == 4 for _, cards in command.otherwise):
-        raise BadInput("Name only places that did not get four cards, each with how many it got.")
+        raise BadInput(
+            t("Name only places that did not get four cards, each with how many it got.")
+        )
     return (DealtUnseen(boxes, tuple(sorted(command.otherwise))),)
-
-
-def distribution(round_: Round) -> str:
-    """Where real cards were not dealt by fours, in words."""
-    named = [
-        f"{'the dealer' if place == 0 else f'box {place}'} has {cards}"
-        for place, cards in round_.misdealt
-    ]
-    return ", ".join(named)
 
 
 def need_fours(rules: LowHighRules, round_: Round) -> None:
     if round_.misdealt:
         raise Refusal(
             "dealt-wrongly",
-            rules.irregularities.misdeal,
-            f"The cards were dealt wrongly: {distribution(round_)}. Call the misdeal first.",
+            by_clause(rules.irregularities.misdeal),
+            t(
+                "The cards were dealt wrongly: {how}. Call the misdeal first.",
+                how=distribution(round_.misdealt),
+            ),
         )
 
 
 def lay_set(rules: LowHighRules, hand: Hand, command: LaySet) -> tuple[AnyEvent, ...]:
     if hand.known:
-        raise BadInput(f"The cards of box {command.box} are known: say how they are set.")
-    return (HandLaid(command.box, "player", rules.steps.set_once),)
+        raise BadInput(
+            t("The cards of box {box} are known: say how they are set.", box=command.box)
+        )
+    return (HandLaid(command.box, "player", ByClause((rules.steps.set_once,))),)
 
 
 def turn_hand(rules: LowHighRules, table: Table, command: TurnHand) -> tuple[AnyEvent, ...]:
     need_dealer(command.by)
     clause = rules.steps.dealer_house_way
-    not_now = Refusal("dealer-not-set", clause, "Boxes are turned after the dealer's hand.")
+    not_now = Refusal(
+        "dealer-not-set", by_clause(clause), t("Boxes are turned after the dealer's hand.")
+    )
     round_ = table.in_phase("showdown", not_now)
     hand = round_.hands.get(command.box)
     if hand is None or hand.laid_by is None:
-        raise BadInput(f"Box {command.box} has no cards that lie face down.")
+        raise BadInput(t("Box {box} has no cards that lie face down.", box=command.box))
     if hand.setting is not None:
-        raise BadInput(f"Box {command.box} has been turned already.")
+        raise BadInput(t("Box {box} has been turned already.", box=command.box))
     setting = entered(rules, round_, command.box, command.low + command.high)
     cards = four(setting.low + setting.high)
-    clauses: tuple[str, ...] = (rules.steps.set_once,)
-    why = "Set by its player."
+    reason: Reason = TurnedAsLaid(ByClause((rules.steps.set_once,)))
     if hand.laid_by == "player":
         check_setting(cards, setting, rules.rank, rules.steps.high_above_low)
     else:
@@ -69,11 +71,15 @@ def turn_hand(rules: LowHighRules, table: Table, command: TurnHand) -> tuple[Any
         if not same_rank(rules.rank, setting, choice.setting):
             raise Refusal(
                 "not-the-house-way",
-                rules.steps.house_way_on_request,
-                f"Box {command.box} is set by the House Way: {choice.setting}. Set it so first.",
+                by_clause(rules.steps.house_way_on_request),
+                t(
+                    "Box {box} is set by the House Way: {setting}. Set it so first.",
+                    box=command.box,
+                    setting=str(choice.setting),
+                ),
             )
-        clauses, why = choice.clauses, choice.why
-    return (HandTurned(command.box, setting, hand.laid_by, clauses, why),)
+        reason = choice.reason
+    return (HandTurned(command.box, setting, hand.laid_by, reason),)
 
 
 def entered(rules: LowHighRules, round_: Round, place: int, cards: tuple[str, ...]) -> Setting:
@@ -85,7 +91,9 @@ def entered(rules: LowHighRules, round_: Round, place: int, cards: tuple[str, ..
     assert hand is not None
     for card in hand.cards:
         if card != UNSEEN and card not in found:
-            raise BadInput(f"{card} of this hand lay open before, and is not among these cards.")
+            raise BadInput(
+                t("{card} of this hand lay open before, and is not among these cards.", card=card)
+            )
     a, b, c, d = found
     return Setting((a, b), (c, d))
 
@@ -118,5 +126,7 @@ def need_turned(rules: LowHighRules, round_: Round) -> None:
     waiting = [box for box, hand in sorted(round_.hands.items()) if hand.setting is None]
     if waiting:
         raise Refusal(
-            "not-turned", rules.main.pay_clause, f"Box {waiting[0]} has not been turned yet."
+            "not-turned",
+            by_clause(rules.main.pay_clause),
+            t("Box {box} has not been turned yet.", box=waiting[0]),
         )

@@ -11,8 +11,11 @@ from houseway.cards import Card, Pack
 from houseway.errors import BadInput, quoted
 from houseway.low_high.hands import FourCards, HouseWayChoice, Ranking, Setting, Without
 from houseway.low_high.readings import LowHighReadings
+from houseway.low_high.reasons import BetVoid
+from houseway.reasons import Basis
 from houseway.rulebook import Rulebook
 from houseway.tables.wagers import Outcome, WagerKind
+from houseway.words import Text, listing, t
 
 
 class SetHand(msgspec.Struct, frozen=True):
@@ -38,7 +41,7 @@ class StepClauses:
     house_way_unseated: str
     dealer_house_way: str
     dealer_reset: str
-    dealer_corrected: str
+    dealer_corrected: Basis  # a wrong setting of the dealer's found when the round is over
     walked_away: str
     late_wager: str
     late_withdrawal: str
@@ -102,7 +105,8 @@ class LowHighRules:
     matching: MatchClauses
     irregularities: IrregularityClauses
     # As the document spells them.
-    outcomes: Mapping[str, str] = field(default_factory=dict)
+    outcomes: Mapping[str, Text] = field(default_factory=dict)
+    bet_void: type[BetVoid] | None = None  # where the document voids single bets
 
     @cached_property  # asked for every wager that is offered or placed
     def kinds(self) -> dict[str, WagerKind]:
@@ -111,6 +115,12 @@ class LowHighRules:
 
 def wager_kind(rules: LowHighRules, name: str) -> WagerKind:
     if name not in rules.kinds:
-        known = " and ".join(rules.kinds)
-        raise BadInput(f"{rules.title} has no wager {quoted(name)}: its wagers are {known}.")
+        raise BadInput(
+            t(
+                "{game} has no wager {kind}: its wagers are {known}.",
+                game=rules.title,
+                kind=quoted(name),
+                known=listing(rules.kinds),
+            )
+        )
     return rules.kinds[name]

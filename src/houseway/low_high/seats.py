@@ -5,9 +5,11 @@ from houseway.low_high.commands import WalkAway
 from houseway.low_high.events import AnyEvent, PlayerWalked
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import Table
+from houseway.reasons import BY_HOUSE
 from houseway.tables import seating
 from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, CashOut, PlayerStood, Sit
+from houseway.words import t
 
 
 def buy_in(_: LowHighRules, table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
@@ -20,14 +22,14 @@ def cash_out(_: LowHighRules, table: Table, command: CashOut) -> tuple[AnyEvent,
 
 def sit(_: LowHighRules, table: Table, command: Sit) -> tuple[AnyEvent, ...]:
     if table.round is not None and table.round.phase != "betting":
-        raise Refusal("round-in-progress", None, "Take a seat once this round is over.")
+        raise Refusal("round-in-progress", BY_HOUSE, t("Take a seat once this round is over."))
     return seating.sit(table.floor, command, table.settings.readings.boxes)
 
 
 def walk_away(rules: LowHighRules, table: Table, command: WalkAway) -> tuple[AnyEvent, ...]:
     """The player's wagers stay; boxes left without anybody are set by the House Way."""
     if command.by not in (command.player, *STAFF):
-        raise Refusal("wrong-role", None, "A player walks away alone, or staff say so.")
+        raise Refusal("wrong-role", BY_HOUSE, t("A player walks away alone, or staff say so."))
     seat = table.floor.seat_of(command.player)
     stood = (PlayerStood(command.player, seat),) if seat is not None else ()
     round_ = table.round
@@ -37,6 +39,10 @@ def walk_away(rules: LowHighRules, table: Table, command: WalkAway) -> tuple[Any
         and any(w.player == command.player for w in round_.wagers)
     )
     if not walked and not stood:
-        raise Refusal("not-here", None, f"{command.player} has neither a seat nor a wager here.")
+        raise Refusal(
+            "not-here",
+            BY_HOUSE,
+            t("{player} has neither a seat nor a wager here.", player=command.player),
+        )
     gone = (PlayerWalked(command.player, rules.steps.walked_away),) if walked else ()
     return (*stood, *gone)

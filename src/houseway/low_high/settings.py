@@ -7,15 +7,17 @@ from houseway.low_high.commands import ChangeSettings
 from houseway.low_high.events import AnyEvent, SettingsChanged
 from houseway.low_high.rules import LowHighRules, wager_kind
 from houseway.low_high.state import Settings, Table
+from houseway.reasons import BY_HOUSE
 from houseway.rulebook import ReadingsBase, changed_readings, differing
 from houseway.tables.people import need_inspector
 from houseway.tables.wagers import Limits
+from houseway.words import t
 
 
 def open_table(rules: LowHighRules, readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
     """A table nobody has come to yet; wagers without limits of their own get modest ones."""
     if not isinstance(readings, rules.readings):
-        raise BadInput(f"These are not readings of {rules.title}.")
+        raise BadInput(t("These are not readings of {game}.", game=rules.title))
     for name in limits:
         wager_kind(rules, name)
     return Table(Settings(readings, {**default_limits(rules), **limits}))
@@ -34,12 +36,16 @@ def change_settings(
 ) -> tuple[AnyEvent, ...]:
     need_inspector(command.by)
     if table.round is not None:
-        raise Refusal("round-in-progress", None, "Readings and limits change only between rounds.")
+        raise Refusal(
+            "round-in-progress", BY_HOUSE, t("Readings and limits change only between rounds.")
+        )
     for name in command.limits:
         wager_kind(rules, name)
     changed = changed_readings(table.settings.readings, command.readings)
     taken = [box for box in table.floor.seats if box > changed.boxes]
     if taken:
-        raise Refusal("seat-taken", None, f"Somebody still sits at box {max(taken)}.")
+        raise Refusal(
+            "seat-taken", BY_HOUSE, t("Somebody still sits at box {box}.", box=max(taken))
+        )
     limits = {**table.settings.limits, **command.limits}
     return (SettingsChanged(differing(changed), limits),)

@@ -12,11 +12,13 @@ from houseway.low_high.readings import boxes_of
 from houseway.low_high.rules import LowHighRules, SetHand, wager_kind
 from houseway.low_high.settlement import LowHighLine, LowHighWager, settle
 from houseway.money import check_amount
+from houseway.reasons import by_clause
 from houseway.rulebook import ReadingsBase
 from houseway.tables.forms import HasLines, read_round
 from houseway.tables.people import check_player
 from houseway.tables.seating import check_boxes
 from houseway.tables.wagers import On
+from houseway.words import join, t
 
 
 class SettingForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +68,7 @@ def settle_json(rules: LowHighRules, text: bytes, readings: ReadingsBase) -> Rou
 
 def answer(rules: LowHighRules, form: RoundForm, readings: ReadingsBase) -> RoundAnswer:
     check_boxes([box.box for box in form.boxes], boxes_of(readings))
-    dealer_cards = cards_of(rules, form.dealer.cards, "The dealer")
+    dealer_cards = cards_of(rules, form.dealer.cards, t("The dealer"))
     dealer = SetHand(dealer_cards, rules.house_way(dealer_cards, readings).setting)
     boxes = {box.box: set_hand(rules, box, readings) for box in form.boxes}
     rules.pack.check(c for hand in (dealer, *boxes.values()) for c in hand.cards)
@@ -83,7 +85,7 @@ def answer(rules: LowHighRules, form: RoundForm, readings: ReadingsBase) -> Roun
 
 
 def set_hand(rules: LowHighRules, box: BoxForm, readings: ReadingsBase) -> SetHand:
-    cards = cards_of(rules, box.cards, f"Box {box.box}")
+    cards = cards_of(rules, box.cards, t("Box {box}", box=box.box))
     if box.setting == "house-way":
         return SetHand(cards, rules.house_way(cards, readings).setting)
     low = rules.pack.parse(box.setting.low, count=2)
@@ -99,8 +101,13 @@ def wagers_of(rules: LowHighRules, box: BoxForm) -> tuple[LowHighWager, ...]:
     if side is not None and not has_main_wager(rules, wagers, box.box):
         raise Refusal(
             "no-main-wager",
-            rules.steps.side_needs_main,
-            f"Box {box.box} has a {rules.side.title} but no {rules.main.title}.",
+            by_clause(rules.steps.side_needs_main),
+            t(
+                "Box {box} has a {side} but no {main}.",
+                box=box.box,
+                side=rules.side.title,
+                main=rules.main.title,
+            ),
         )
     return wagers
 
@@ -108,8 +115,11 @@ def wagers_of(rules: LowHighRules, box: BoxForm) -> tuple[LowHighWager, ...]:
 def wager_of(rules: LowHighRules, box: int, form: WagerForm) -> LowHighWager:
     kind = wager_kind(rules, form.kind)
     if form.on not in kind.on:
-        raise BadInput(f"{kind.a_title} goes on a box, not on the dealer's hand.")
-    amount = check_amount(form.amount, f"The {kind.title} of {form.player} on box {box}")
+        raise BadInput(t("{wager} goes on a box, not on the dealer's hand.", wager=kind.a_title))
+    amount = check_amount(
+        form.amount,
+        t("The {kind} of {player} on box {box}", kind=kind.title, player=form.player, box=box),
+    )
     kind.check_exact(amount)
     return LowHighWager(box, check_player(form.player), kind.name, amount, form.on)
 
@@ -118,7 +128,7 @@ def cards_of(rules: LowHighRules, codes: list[str], whose: str) -> FourCards:
     try:
         return four(rules.pack.parse(codes, count=4))
     except BadInput as error:
-        raise BadInput(f"{whose}: {error}") from None
+        raise BadInput(join(": ", (whose, error.text))) from None
 
 
 def two(cards: tuple[Card, ...]) -> TwoCards:

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 
 import msgspec
 
+from houseway.low_high.reasons import DEALERS_PLACE, SideBetDecided
 from houseway.low_high.rules import LowHighRules, SetHand
-from houseway.reasons import told
+from houseway.reasons import AnyReason
 from houseway.rulebook import ReadingsBase
 from houseway.tables.wagers import Line, On, Outcome, Wager
+from houseway.words import Text, t
 
 RETURNED = "returned"
 
@@ -16,7 +18,7 @@ class LowHighWager(Wager, frozen=True):
     on: On
 
     @property
-    def what(self) -> str:
+    def what(self) -> Text:
         return what(self)
 
 
@@ -24,7 +26,7 @@ class LowHighLine(Line, frozen=True):
     on: On
 
     @property
-    def what(self) -> str:
+    def what(self) -> Text:
         return what(self)
 
     @property
@@ -33,15 +35,15 @@ class LowHighLine(Line, frozen=True):
         return f"{self.kind}@{self.on if self.on == 'dealer' else self.box}"
 
 
-def what(wager: LowHighWager | LowHighLine) -> str:
-    on_dealer = " on the dealer's hand" if wager.on == "dealer" else ""
-    return f"{wager.kind}{on_dealer} at box {wager.box}"
+def what(wager: LowHighWager | LowHighLine) -> Text:
+    if wager.on == "dealer":
+        return t("{kind} on the dealer's hand at box {box}", kind=wager.kind, box=wager.box)
+    return t("{kind} at box {box}", kind=wager.kind, box=wager.box)
 
 
 class BoxResult(msgspec.Struct, frozen=True):
     box: int
     result: str
-    why: str
 
 
 class Settlement(msgspec.Struct, frozen=True):
@@ -69,15 +71,16 @@ def settle(
 
     ordered = sorted(wagers, key=lambda w: (w.kind != rules.main.name, w.box))
     return Settlement(
-        boxes=tuple(BoxResult(box, o.name, str(o.why)) for box, o in results.items()),
+        boxes=tuple(BoxResult(box, o.name) for box, o in results.items()),
         lines=tuple(line(wager, outcome(wager)) for wager in ordered),
     )
 
 
 def with_whose_hand(wager: LowHighWager, outcome: Outcome) -> Outcome:
     """Say whose cards the side bet was on."""
-    whose = "The dealer's four cards" if wager.on == "dealer" else f"The cards of box {wager.box}"
-    reason = told(outcome.clause, f"{whose}: {outcome.why}")
+    assert isinstance(outcome.reason, SideBetDecided)
+    place = DEALERS_PLACE if wager.on == "dealer" else wager.box
+    reason = msgspec.structs.replace(outcome.reason, place=place)
     return msgspec.structs.replace(outcome, reason=reason)
 
 
@@ -85,6 +88,6 @@ def line(wager: LowHighWager, outcome: Outcome) -> LowHighLine:
     return LowHighLine.of(wager, outcome, on=wager.on)
 
 
-def returned(wager: LowHighWager, clause: str, why: str) -> LowHighLine:
+def returned(wager: LowHighWager, reason: AnyReason) -> LowHighLine:
     """The line of a wager that goes back untouched, as in a void round."""
-    return line(wager, Outcome(RETURNED, told(clause, why)))
+    return line(wager, Outcome(RETURNED, reason))

@@ -1,5 +1,7 @@
 """The dealer's hand, the settlement, and what is done about a wrong setting of the dealer's."""
 
+import msgspec
+
 from houseway.errors import BadInput, Refusal
 from houseway.low_high.boxes import boxes_to_set, only_bettor_walked
 from houseway.low_high.commands import CorrectDealer, ResetDealer, SetDealer, Settle
@@ -17,31 +19,38 @@ from houseway.low_high.events import (
 )
 from houseway.low_high.hands import HouseWayChoice, Setting, check_same_cards, same_rank
 from houseway.low_high.real_cards import entered, need_fours, need_turned
+from houseway.low_high.reasons import AllWagersSettled, SetOtherwise
 from houseway.low_high.rules import LowHighRules, SetHand
 from houseway.low_high.settlement import Settlement, settle
 from houseway.low_high.state import Hand, Round, Table
-from houseway.reasons import told
+from houseway.reasons import Basis, ByClause, by_clause
 from houseway.tables.people import need_dealer, need_inspector, need_staff
+from houseway.words import t
 
 
 def set_dealer(rules: LowHighRules, table: Table, command: SetDealer) -> tuple[AnyEvent, ...]:
     """Boxes nobody sets are set by the House Way, then the dealer sets the own hand."""
     need_dealer(command.by)
     clause = rules.steps.dealer_house_way
-    round_ = table.in_phase("setting", Refusal("not-setting", clause, "No cards wait to be set."))
+    round_ = table.in_phase(
+        "setting", Refusal("not-setting", by_clause(clause), t("No cards wait to be set."))
+    )
     waiting = boxes_to_set(rules, table)
     if waiting:
         box, player = min(waiting.items())
-        raise Refusal("box-not-set", clause, f"Box {box} is still to be set by {player}.")
+        raise Refusal(
+            "box-not-set",
+            by_clause(clause),
+            t("Box {box} is still to be set by {player}.", box=box, player=player),
+        )
     need_fours(rules, round_)
     laid_so = as_laid(rules, round_, command)
     cards = dealers_hand(round_).cards if laid_so is None else laid_so.low + laid_so.high
     choice = rules.house_way(cards, round_.readings)
     set_ = laid_so or choice.setting
     right = same_rank(rules.rank, set_, choice.setting)
-    why = choice.why if right else "Set otherwise than the House Way."
-    done = DealerSet(set_, right, (clause, *choice.clauses) if right else (clause,), why)
-    return (*unset_boxes(rules, table), done)
+    reason = choice.under(clause) if right else SetOtherwise(ByClause((clause,)))
+    return (*unset_boxes(rules, table), DealerSet(set_, right, reason))
 
 
 def unset_boxes(rules: LowHighRules, table: Table) -> tuple[HandSet | HandLaid, ...]:
@@ -69,7 +78,7 @@ def as_laid(rules: LowHighRules, round_: Round, command: SetDealer) -> Setting |
     if command.low is None and command.high is None and dealer.known:
         return None
     if command.low is None or command.high is None:
-        raise BadInput("The dealer's setting needs both the Low and the High Hand.")
+        raise BadInput(t("The dealer's setting needs both the Low and the High Hand."))
     if not dealer.known:
         return entered(rules, round_, 0, command.low + command.high)
     setting = Setting(command.low, command.high)
@@ -80,24 +89,29 @@ def as_laid(rules: LowHighRules, round_: Round, command: SetDealer) -> Setting |
 def reset_dealer(rules: LowHighRules, table: Table, command: ResetDealer) -> tuple[AnyEvent, ...]:
     """A wrong setting noticed in the round."""
     need_staff(command.by)
-    clause = rules.steps.dealer_reset
-    not_now = Refusal("dealer-not-set", clause, "The dealer's hand is not set yet.")
+    by = ByClause((rules.steps.dealer_reset,))
+    not_now = Refusal("dealer-not-set", by, t("The dealer's hand is not set yet."))
     round_ = table.in_phase("showdown", not_now)
-    choice = right_setting(rules, round_, clause)
-    return (DealerReset(choice.setting, clause, choice.why),)
+    choice = right_setting(rules, round_, by)
+    return (DealerReset(choice.setting, msgspec.structs.replace(choice.reason, by=by)),)
 
 
 def settle_round(rules: LowHighRules, table: Table, command: Settle) -> tuple[AnyEvent, ...]:
     need_dealer(command.by)
     clause = rules.steps.dealer_house_way
-    not_now = Refusal("dealer-not-set", clause, "The dealer's hand is set before the settlement.")
+    not_now = Refusal(
+        "dealer-not-set", by_clause(clause), t("The dealer's hand is set before the settlement.")
+    )
     round_ = table.in_phase("showdown", not_now)
     need_turned(rules, round_)
     if not is_set_right(rules, round_):
         raise Refusal(
             "dealer-set-wrong",
-            rules.steps.dealer_reset,
-            "The dealer's hand is not set by the House Way: it is reset before anything is paid.",
+            by_clause(rules.steps.dealer_reset),
+            t(
+                "The dealer's hand is not set by the House Way: it is reset before "
+                "anything is paid."
+            ),
         )
     return settled(rules, round_)
 
@@ -105,7 +119,7 @@ def settle_round(rules: LowHighRules, table: Table, command: Settle) -> tuple[An
 def settled(rules: LowHighRules, round_: Round) -> tuple[AnyEvent, ...]:
     """The events of a settlement on the dealer's hand as it lies."""
     lines = settlement(rules, round_, laid(dealers_hand(round_))).lines
-    ended = RoundEnded("settled", told(rules.main.pay_clause, "All wagers are settled."))
+    ended = RoundEnded("settled", AllWagersSettled(ByClause((rules.main.pay_clause,))))
     return (*(WagerSettled(line) for line in lines), ended)
 
 
@@ -115,36 +129,42 @@ def correct_dealer(
     """A wrong setting found after the round: the difference is paid or retrieved, where that is the
     rule."""
     need_inspector(command.by)
-    clause = rules.steps.dealer_corrected
-    round_ = settled_lately(table, command.round, clause)
+    by = rules.steps.dealer_corrected
+    round_ = settled_lately(table, command.round, by)
     if not round_.readings.retrieves_late:
         raise Refusal(
             "round-stands",
-            clause,
-            f"Round {round_.number} is over: the dealer's hand is reset during a round, and what "
-            "was paid stands.",
+            by,
+            t(
+                "Round {number} is over: the dealer's hand is reset during a round, and "
+                "what was paid stands.",
+                number=round_.number,
+            ),
         )
     was = laid(dealers_hand(round_)).setting
-    choice = right_setting(rules, round_, clause)
-    done = DealerCorrected(round_.number, was, choice.setting, clause, choice.why)
+    choice = right_setting(rules, round_, by)
+    reason = msgspec.structs.replace(choice.reason, by=by)
+    done = DealerCorrected(round_.number, was, choice.setting, reason)
     set_right = SetHand(dealers_hand(round_).cards, choice.setting)
     right = settlement(rules, round_, set_right).lines
-    return (done, *corrected(table, round_, right, clause))
+    return (done, *corrected(table, round_, right, by))
 
 
-def settled_lately(table: Table, number: int, clause: str) -> Round:
+def settled_lately(table: Table, number: int, by: Basis) -> Round:
     round_ = next((r for r in table.recent if r.number == number), None)
     if round_ is None or round_.phase != "settled":
         raise Refusal(
-            "no-such-round", clause, f"Round {number} is not one that was settled lately."
+            "no-such-round",
+            by,
+            t("Round {number} is not one that was settled lately.", number=number),
         )
     return round_
 
 
-def right_setting(rules: LowHighRules, round_: Round, clause: str) -> HouseWayChoice:
+def right_setting(rules: LowHighRules, round_: Round, by: Basis) -> HouseWayChoice:
     """The House Way of the dealer's cards, refused where it lies there already."""
     if is_set_right(rules, round_):
-        raise Refusal("set-right", clause, "The dealer's hand is set by the House Way.")
+        raise Refusal("set-right", by, t("The dealer's hand is set by the House Way."))
     return rules.house_way(dealers_hand(round_).cards, round_.readings)
 
 

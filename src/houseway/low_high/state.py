@@ -8,10 +8,13 @@ import msgspec
 from houseway.cards import Card
 from houseway.low_high.hands import UNSEEN, FourCards, Setting
 from houseway.low_high.readings import LowHighReadings
+from houseway.low_high.reasons import cited_clauses
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
+from houseway.reasons import AnyReason
 from houseway.tables.plain_table import PlainSettings, PlainTable
 from houseway.typed import convert, decode
+from houseway.words import Text
 
 Phase = Literal["betting", "closed", "setting", "showdown", "settled", "void"]
 
@@ -19,19 +22,34 @@ Phase = Literal["betting", "closed", "setting", "showdown", "settled", "void"]
 ROUNDS_KEPT = 50
 
 
-class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why a hand is set as it is: by its player or by the House Way, with the clauses in words."""
+class SetBy(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who set a hand, by which clauses, and why so."""
 
     by: Literal["player", "house", "dealer"]
     clauses: tuple[str, ...]
-    why: str
+    reason: AnyReason
+
+    @property
+    def why(self) -> Text:
+        return self.reason.text
+
+    @classmethod
+    def of(cls, by: Literal["player", "house", "dealer"], reason: AnyReason) -> "SetBy":
+        return cls(by, cited_clauses(reason), reason)
 
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
     """What everybody at the table is told of an irregularity."""
 
-    clause: str | None
-    why: str
+    reason: AnyReason
+
+    @property
+    def clause(self) -> str | None:
+        return self.reason.clause
+
+    @property
+    def why(self) -> Text:
+        return self.reason.text
 
 
 class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,7 +59,7 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
     exposed: tuple[int, ...] = ()  # which of the four cards were shown by mistake
     looked_by: str | None = None
     setting: Setting | None = None
-    reason: Reason | None = None
+    reason: SetBy | None = None
     laid_by: Literal["player", "house"] | None = None  # real cards that were set face down
     withdrawing: tuple[str, ...] = ()  # who may take back the own bets on it after an exposure
 
@@ -92,8 +110,8 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     def now(self, **changes: object) -> "Round":
         return msgspec.structs.replace(self, **changes)
 
-    def telling(self, clause: str | None, why: str) -> "Round":
-        return self.now(told=(*self.told, Announcement(clause, why)))
+    def telling(self, reason: AnyReason) -> "Round":
+        return self.now(told=(*self.told, Announcement(reason)))
 
     def with_hand(self, box: int, hand: Hand) -> "Round":
         return self.now(hands={**self.hands, box: hand})

@@ -10,7 +10,7 @@ from houseway.low_high.boxes import decider
 from houseway.low_high.hands import UNSEEN, Setting
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighLine, LowHighWager
-from houseway.low_high.state import Announcement, Hand, Reason, Round, Table
+from houseway.low_high.state import Announcement, Hand, Round, SetBy, Table
 from houseway.rulebook import in_force
 from houseway.tables.plain_table import PlainView
 
@@ -22,7 +22,7 @@ class HandView(msgspec.Struct, frozen=True):
     is_set: bool
     setting: Setting | None
     exposed: tuple[int, ...] = ()
-    reason: Reason | None = None  # of a hand that is seen: it tells of the cards
+    reason: SetBy | None = None  # of a hand that is seen: it tells of the cards
     unseen: bool = False  # real cards of it have not been entered yet
     withdrawing: tuple[str, ...] = ()  # who may take back the own bets on it
     decides: str | None = None

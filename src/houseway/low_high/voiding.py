@@ -11,11 +11,13 @@ from houseway.low_high.events import (
     RoundEnded,
     WagerSettled,
 )
+from houseway.low_high.reasons import HandVoid, NoBetLeft, NoWagerLeft, Withdrew
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.settlement import LowHighWager, returned
 from houseway.low_high.state import Round, Table
-from houseway.reasons import told
+from houseway.reasons import BY_HOUSE, ByClause, by_clause
 from houseway.tables.people import need_inspector
+from houseway.words import t
 
 
 def withdraw(rules: LowHighRules, table: Table, command: WithdrawBox) -> tuple[AnyEvent, ...]:
@@ -27,66 +29,72 @@ def withdraw(rules: LowHighRules, table: Table, command: WithdrawBox) -> tuple[A
     if clause is None or hand is None or player not in hand.withdrawing:
         raise Refusal(
             "no-withdrawal",
-            rules.steps.late_withdrawal,
-            f"{player} may not withdraw bets on box {box}.",
+            by_clause(rules.steps.late_withdrawal),
+            t("{player} may not withdraw bets on box {box}.", player=player, box=box),
         )
-    why = f"{player} withdrew after cards of box {box} were exposed."
+    reason = Withdrew(ByClause((clause,)), player, box)
     leaving = tuple(w for w in round_.bets_on_hand(box) if w.player == player)
-    back = tuple(WagerSettled(returned(wager, clause, why)) for wager in leaving)
+    back = tuple(WagerSettled(returned(wager, reason)) for wager in leaving)
     gone = BetsWithdrawn(box, player, clause)
     return (*back, gone, *emptied(rules, round_, box, leaving))
 
 
 def void_hand(rules: LowHighRules, table: Table, command: VoidHand) -> tuple[AnyEvent, ...]:
     need_inspector(command.by)
-    clause = void_clause(rules)
+    by = void_clause(rules)
     round_ = table.in_progress()
     if command.box not in round_.hands:
-        raise BadInput(f"Box {command.box} has no cards in this round.")
-    why = f"The hand of box {command.box} is void, and every bet on it is returned."
+        raise BadInput(t("Box {box} has no cards in this round.", box=command.box))
+    reason = HandVoid(by, command.box)
     leaving = round_.bets_on_hand(command.box)
-    back = tuple(WagerSettled(returned(wager, clause, why)) for wager in leaving)
-    return (*back, HandVoided(command.box, clause, why), *nothing_left(round_, leaving, clause))
+    back = tuple(WagerSettled(returned(wager, reason)) for wager in leaving)
+    return (*back, HandVoided(command.box, reason), *nothing_left(round_, leaving, by))
 
 
 def void_bet(rules: LowHighRules, table: Table, command: VoidBet) -> tuple[AnyEvent, ...]:
     """Once betting is over; before that it is taken back."""
     need_inspector(command.by)
-    clause = void_clause(rules)
+    by = void_clause(rules)
+    assert rules.bet_void is not None
     round_ = table.in_progress()
     if round_.phase == "betting":
-        raise Refusal("bets-open", clause, "Bets are still open: the player takes the bet back.")
+        raise Refusal("bets-open", by, t("Bets are still open: the player takes the bet back."))
     place = (command.box, command.player, command.kind, command.on)
     wager = next((w for w in round_.wagers if (w.box, w.player, w.kind, w.on) == place), None)
     if wager is None:
-        raise BadInput(f"{command.player} has no such bet on box {command.box}.")
-    why = f"The {rules.kinds[wager.kind].title} of {wager.player} on box {wager.box} is void."
-    back = WagerSettled(returned(wager, clause, why))
-    return (back, BetVoided(wager, clause, why), *emptied(rules, round_, wager.box, (wager,)))
+        raise BadInput(
+            t("{player} has no such bet on box {box}.", player=command.player, box=command.box)
+        )
+    reason = rules.bet_void(by, wager.kind, wager.player, wager.box)
+    back = WagerSettled(returned(wager, reason))
+    return (back, BetVoided(wager, reason), *emptied(rules, round_, wager.box, (wager,)))
 
 
-def void_clause(rules: LowHighRules) -> str:
+def void_clause(rules: LowHighRules) -> ByClause:
     clause = rules.irregularities.void
     if clause is None:
-        raise Refusal("no-such-rule", None, f"{rules.title} voids rounds, not hands or bets alone.")
-    return clause
+        raise Refusal(
+            "no-such-rule",
+            BY_HOUSE,
+            t("{game} voids rounds, not hands or bets alone.", game=rules.title),
+        )
+    return ByClause((clause,))
 
 
 def emptied(
     rules: LowHighRules, round_: Round, box: int, leaving: tuple[LowHighWager, ...]
 ) -> tuple[AnyEvent, ...]:
     """A hand on which no bet is left is void with the last of them."""
-    clause = void_clause(rules)
+    by = void_clause(rules)
     left = any(w not in leaving for w in round_.bets_on_hand(box))
     if left or box not in round_.hands:
-        return nothing_left(round_, leaving, clause)
-    why = f"No bet is left on the hand of box {box}: it is void."
-    return (HandVoided(box, clause, why), *nothing_left(round_, leaving, clause))
+        return nothing_left(round_, leaving, by)
+    return (HandVoided(box, NoBetLeft(by, box)), *nothing_left(round_, leaving, by))
 
 
 def nothing_left(
-    round_: Round, leaving: tuple[LowHighWager, ...], clause: str
+    round_: Round, leaving: tuple[LowHighWager, ...], by: ByClause
 ) -> tuple[RoundEnded, ...]:
     if len(leaving) < len(round_.wagers):
         return ()
-    return (RoundEnded("void", told(clause, "No wager is left in the round.")),)
+    return (RoundEnded("void", NoWagerLeft(by)),)

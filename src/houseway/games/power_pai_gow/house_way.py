@@ -3,21 +3,37 @@
 from collections import Counter
 from collections.abc import Mapping
 
+import msgspec
+
 from houseway.cards import Card
-from houseway.cards.pai_gow import rank_of
 from houseway.games.power_pai_gow.exceptions import individual_exception
 from houseway.games.power_pai_gow.ranking import (
     CHEUNG_SUM_3,
     COMBINATIONS,
     DAY,
     GEE_JUN,
+    GONG,
+    HIGH_NINE,
     PAIR_ORDER,
     TEEN,
+    WONG,
     face,
     order,
     rank,
 )
 from houseway.games.power_pai_gow.readings import Readings
+from houseway.games.power_pai_gow.reasons import (
+    Between,
+    Combination,
+    CombinationGoesHigh,
+    HandsBalanced,
+    HighMadeHighest,
+    IndividuallyExcepted,
+    PaiGowPairsKept,
+    PaiGowPairSplitByCards,
+    PaiGowPairSplitByTotals,
+    TwoSettings,
+)
 from houseway.low_high.hands import (
     FourCards,
     HandRank,
@@ -29,6 +45,7 @@ from houseway.low_high.hands import (
     settings_of,
     undecided,
 )
+from houseway.reasons import ByClause, Reason
 
 # The clauses that decide something, in their order.
 CLAUSES = (
@@ -47,7 +64,7 @@ def house_way(
     # Sorted, so that the same four cards are set alike whatever order they were dealt in.
     ordered = four(tuple(sorted(cards, key=order)))
     choice = _exception(ordered, without) or general_rules(ordered, readings, without)
-    return HouseWayChoice(in_order_of(choice.setting, cards), choice.clauses, choice.why)
+    return HouseWayChoice(in_order_of(choice.setting, cards), choice.reason)
 
 
 def general_rules(
@@ -73,10 +90,8 @@ def _exception(cards: FourCards, without: Without) -> HouseWayChoice | None:
     if found is None or f"PPG-B.exceptions.{found.number}" in without:
         return None
     setting = next(s for s in settings_of(cards, rank) if Counter(s.high) == Counter(found.high))
-    names = ", ".join(rank_of(card).name for card in cards)
-    low, high = rank(setting.low), rank(setting.high)
-    why = f"{names} is one of the individual exceptions: {low.full_name} and {high.full_name}."
-    return HouseWayChoice(setting, (f"PPG-B.exceptions.{found.number}",), why)
+    by = ByClause((f"PPG-B.exceptions.{found.number}",))
+    return HouseWayChoice(setting, IndividuallyExcepted(by, cards, setting.low, setting.high))
 
 
 # -- Pairs ---------------------------------------------------------------------------------
@@ -91,12 +106,9 @@ def _split_pair(
     for pair in pairs:
         rest = tuple(card for card in cards if card != pair)
         setting = next(s for s in settings_of(cards, rank) if pair in s.low and pair in s.high)
-        low, high = rank(setting.low), rank(setting.high)
-        split = split_by(pair, rest, low, high)
-        if split is not None and split[0] not in without:
-            clause, because = split
-            why = f"The pair of {rank_of(pair).pair_name} is split because {because}."
-            return HouseWayChoice(setting, (clause,), why)
+        reason = split_by(pair, rest, setting)
+        if reason is not None and reason.clause not in without:
+            return HouseWayChoice(setting, reason)
     return None
 
 
@@ -114,39 +126,29 @@ SPLITS: Mapping[Card, tuple[str, *tuple[tuple[int, int], ...]]] = {
 }
 
 
-def split_by(
-    pair: Card, rest: tuple[Card, ...], low: HandRank, high: HandRank
-) -> tuple[str, str] | None:
-    """The clause that splits this pair, if one does, and what it says of these cards."""
+def split_by(pair: Card, rest: tuple[Card, ...], setting: Setting) -> Reason | None:
+    """Why this pair is split so beside the rest of the four cards, if a clause splits it."""
     faces = sorted(face(card) for card in rest)
-    others = f"the other cards are {_a(rest[0])} and {_a(rest[-1])}"
+    others = (rest[0], rest[-1])
     if pair == GEE_JUN:
         other_sixes = faces == [6, 6] and rest[0] != rest[1]
         found = faces in ([4, 6], [5, 6]) or other_sixes
-        return ("PPG-B.pairs.1", others) if found else None
+        return PaiGowPairSplitByCards(ByClause(("PPG-B.pairs.1",)), pair, others) if found else None
     if pair in (TEEN, DAY) and faces == [9, 11]:
-        return "PPG-B.pairs.2", others
+        return PaiGowPairSplitByCards(ByClause(("PPG-B.pairs.2",)), pair, others)
     clause, *enough = SPLITS.get(pair, ("",))
-    for least_low, least_high in enough:
-        if low.at_least(least_low) and high.at_least(least_high):
-            made = f"it makes {low.name} and {high.name}, which is {least_low} and {least_high}"
-            return clause, f"{made} or better"
+    low, high = rank(setting.low), rank(setting.high)
+    for least in enough:
+        if low.at_least(least[0]) and high.at_least(least[1]):
+            by = ByClause((clause,))
+            return PaiGowPairSplitByTotals(by, pair, setting.low, setting.high, least)
     return None
-
-
-def _a(card: Card) -> str:
-    name = rank_of(card).name
-    return f"an {name}" if name == "Eleven" else f"a {name}"
 
 
 def _keep_pair(cards: FourCards, pairs: tuple[Card, ...]) -> HouseWayChoice:
     setting = max(settings_of(cards, rank), key=lambda s: (rank(s.high), rank(s.low)))
-    if len(pairs) == 2:
-        senior = rank_of(min(pairs, key=PAIR_ORDER.index)).pair_name
-        why = f"Both pairs stay together, {senior} in the High Hand."
-    else:
-        why = f"The pair of {rank_of(pairs[0]).pair_name} stays together: nothing splits it here."
-    return HouseWayChoice(setting, ("PPG-B.pairs",), why)
+    kept = tuple(sorted(pairs, key=PAIR_ORDER.index))
+    return HouseWayChoice(setting, PaiGowPairsKept(ByClause(("PPG-B.pairs",)), kept))
 
 
 # -- Wong, Gong, High Nine -----------------------------------------------------------------
@@ -155,32 +157,39 @@ def _keep_pair(cards: FourCards, pairs: tuple[Card, ...]) -> HouseWayChoice:
 def _combination(cards: FourCards, readings: Readings, without: Without) -> HouseWayChoice:
     """PPG-B.combos.1 to 3: a combination goes High; which one depends on the Low it leaves."""
     playing = [s for s in settings_of(cards, rank) if rank(s.high).points is None]
-    for number in (7, 8, 9):  # High Nine before Gong before Wong
-        kind, name = COMBINATIONS[number]
+    for kind, name in IN_TURN:
         good = [s for s in playing if _kind(s) == kind and rank(s.low) >= CHEUNG_SUM_3]
         if good and "PPG-B.combos.2" not in without:
-            why = f"The {name} goes High, leaving a Low Hand of Cheung Sum 3 or better."
-            return _teen_before_day(good, ("PPG-B.combos.1", "PPG-B.combos.2"), why, without)
+            return _teen_before_day(good, ("PPG-B.combos.1", "PPG-B.combos.2"), name, without)
     if readings.weak_combination == "high-nine-first":
         lowest = min(_kind(s) for s in playing)
         playing = [s for s in playing if _kind(s) == lowest]
-    why = "A combination goes High even at the expense of the Low Hand."
-    return _teen_before_day(playing, ("PPG-B.combos.1",), why, without)
+    return _teen_before_day(playing, ("PPG-B.combos.1",), None, without)
+
+
+# PPG-B.combos.2
+IN_TURN: tuple[tuple[int, Combination], ...] = (
+    (HIGH_NINE, "high-nine"),
+    (GONG, "gong"),
+    (WONG, "wong"),
+)
 
 
 def _teen_before_day(
-    settings: list[Setting], clauses: tuple[str, ...], why: str, without: Without
+    settings: list[Setting],
+    clauses: tuple[str, ...],
+    leaves: Combination | None,
+    without: Without,
 ) -> HouseWayChoice:
     """The strongest High Hand, which puts Teen before Day, then the strongest Low Hand."""
     chosen = max(settings, key=lambda s: (rank(s.high), rank(s.low)))
     if "PPG-B.combos.3" in without:  # of one combination the setting with the stronger Low Hand
         chosen = max(settings, key=lambda s: (_kind(s), rank(s.low), rank(s.high)))
-        return HouseWayChoice(chosen, clauses, why)
+        return HouseWayChoice(chosen, CombinationGoesHigh(ByClause(clauses), leaves))
     if TEEN in chosen.high and any(DAY in s.high for s in settings):
-        return HouseWayChoice(
-            chosen, (*clauses, "PPG-B.combos.3"), f"{why} The Teen is played there before the Day."
-        )
-    return HouseWayChoice(chosen, clauses, why)
+        by = ByClause((*clauses, "PPG-B.combos.3"))
+        return HouseWayChoice(chosen, CombinationGoesHigh(by, leaves, teen_first=True))
+    return HouseWayChoice(chosen, CombinationGoesHigh(ByClause(clauses), leaves))
 
 
 def _kind(setting: Setting) -> int:
@@ -194,31 +203,28 @@ def _balance(cards: FourCards, readings: Readings, without: Without) -> HouseWay
     """PPG-B.combos.4 with its parts a to d."""
     settings = settings_of(cards, rank)
     balanced = closest(settings, readings)
-    how = _HOW[readings.balance]
     low, high = totals(balanced[0])
-    why = f"Without pair or combination {how}: {low} and {high}."
-    choice = _highest_card(balanced, readings, "PPG-B.combos.4", why, without)
+    reason = HandsBalanced(
+        ByClause(("PPG-B.combos.4",)),
+        balance=readings.balance,
+        low=low,
+        high=high,
+        after_all=False,
+    )
+    choice = _highest_card(balanced, readings, reason, without)
     if rank(choice.setting.low) >= CHEUNG_SUM_3 or "PPG-B.combos.4.a" in without:
         return choice
     most = max(totals(s)[1] for s in settings)
     if most < 7 and "PPG-B.combos.4.b" not in without:
-        below = "The Low Hand is below Cheung Sum 3 and the High Hand cannot make 7"
-        why = f"{below}, so {how}: {low} and {high}."
-        return _highest_card(balanced, readings, "PPG-B.combos.4.b", why, without)
+        by = ByClause(("PPG-B.combos.4.b",))
+        after_all = msgspec.structs.replace(reason, by=by, after_all=True)
+        return _highest_card(balanced, readings, after_all, without)
     raised = [s for s in settings if totals(s)[1] == most]
     best_low = max(totals(s)[0] for s in raised)
     raised = [s for s in raised if totals(s)[0] == best_low]
-    would_be = rank(choice.setting.low).full_name
-    why = (
-        f"A Low Hand of {would_be}, is below Cheung Sum 3: the High Hand makes all it can, {most}."
-    )
-    return _highest_card(raised, readings, "PPG-B.combos.4.a", why, without)
-
-
-_HOW = {
-    "raise-low": "the Low Hand is made as high as it can be",
-    "least-difference": "the two hands are made as close as they can be",
-}
+    by = ByClause(("PPG-B.combos.4.a",))
+    instead = HighMadeHighest(by, weak=choice.setting.low, points=most)
+    return _highest_card(raised, readings, instead, without)
 
 
 def closest(settings: tuple[Setting, ...], readings: Readings) -> list[Setting]:
@@ -231,32 +237,30 @@ def closest(settings: tuple[Setting, ...], readings: Readings) -> list[Setting]:
 
 
 def _highest_card(
-    settings: list[Setting], readings: Readings, clause: str, why: str, without: Without
+    settings: list[Setting], readings: Readings, reason: TwoSettings, without: Without
 ) -> HouseWayChoice:
     """PPG-B.combos.4.c and d: settings of equal totals differ by where the high cards lie."""
     if len(settings) == 1:
-        return HouseWayChoice(settings[0], (clause,), why)
+        return HouseWayChoice(settings[0], reason)
     in_low = plays_low(*totals(settings[0]), readings)
-    part, where = ("c", "Low") if in_low else ("d", "High")
-    if f"PPG-B.combos.4.{part}" in without:
-        return HouseWayChoice(undecided(settings, rank).setting, (clause,), why)
+    part = "PPG-B.combos.4.c" if in_low else "PPG-B.combos.4.d"
+    if part in without:
+        return HouseWayChoice(undecided(settings, rank).setting, reason)
     chosen = preferred(settings, in_low, readings)
     highest = min(chosen.low + chosen.high, key=order)
-    named = rank_of(highest).name
+    by, between = reason.by, _undecided(settings, readings)
     if len({highest in s.low for s in settings}) == 2:
-        why += f" Of two such settings the one with the {named} in the {where} Hand is played."
-        return HouseWayChoice(chosen, (clause, f"PPG-B.combos.4.{part}"), why)
-    return HouseWayChoice(chosen, (clause,), f"{why} {_undecided(settings, named, readings)}")
+        by = ByClause((*by.clauses, part)) if isinstance(by, ByClause) else by
+        between = "in-low" if in_low else "in-high"
+    told = msgspec.structs.replace(reason, by=by, between=between, card=highest)
+    return HouseWayChoice(chosen, told)
 
 
-def _undecided(settings: list[Setting], highest: str, readings: Readings) -> str:
+def _undecided(settings: list[Setting], readings: Readings) -> Between:
     """Where the highest card lies in the same hand either way: the reading `equal-totals`."""
     if len({(rank(s.low), rank(s.high)) for s in settings}) == 1:
-        return "Of two such settings neither is better."
-    same = f"Of two such settings, both with the {highest} in the same hand,"
-    if readings.equal_totals == "stronger":
-        return f"{same} the one whose other hand is stronger is played."
-    return f"{same} the next highest card decides."
+        return "equal"
+    return readings.equal_totals
 
 
 def preferred(settings: list[Setting], in_low: bool, readings: Readings) -> Setting:

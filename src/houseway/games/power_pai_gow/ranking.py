@@ -5,32 +5,52 @@ from functools import cache
 from houseway.cards import Card
 from houseway.cards.pai_gow import RANKS, rank_of
 from houseway.low_high.hands import HandRank, TwoCards
+from houseway.words import Text, nt, t
 
 PAIR, WONG, GONG, HIGH_NINE, POINTS = 4, 3, 2, 1, 0
-COMBINATIONS = {9: (WONG, "Wong"), 8: (GONG, "Gong"), 7: (HIGH_NINE, "High Nine")}
+COMBINATIONS = {9: WONG, 8: GONG, 7: HIGH_NINE}  # by the number beside a Teen or a Day
 
 GEE_JUN, TEEN, DAY = Card("gj"), Card("teen"), Card("day")
 # PPG-A.pairs: as single cards, except that Gee Jun comes first.
 PAIR_ORDER = (GEE_JUN, *(r.code for r in RANKS if r.code != GEE_JUN))
 
 
+class PaiGowHandRank(HandRank):
+    """Named by its strength: what it is, then points and the highest card."""
+
+    @property
+    def name(self) -> Text:
+        kind, second, *_ = self.strength
+        if kind == PAIR:
+            return t("Pair of {cards}", cards=rank_of(PAIR_ORDER[-second]).pair_name)
+        if kind == POINTS:
+            return nt("{count} point", "{count} points", second)
+        card = RANKS[-second - 1].name
+        if kind == WONG:
+            return t("{card} Wong", card=card)
+        if kind == GONG:
+            return t("{card} Gong", card=card)
+        return t("{card} High Nine", card=card)
+
+    @property
+    def full_name(self) -> Text:
+        if self.points is None:
+            return self.name
+        highest = RANKS[-self.strength[2] - 1].name
+        return t("{points}, {card} high", points=self.name, card=highest)
+
+
 @cache  # a pack has few two-card hands, and every split asks for them
 def rank(hand: TwoCards) -> HandRank:
     senior, junior = sorted(hand, key=order)
     if senior == junior:
-        place = PAIR_ORDER.index(senior)
-        name = f"Pair of {rank_of(senior).pair_name}"
-        return HandRank((PAIR, -place), name, name, points=None)
+        return PaiGowHandRank((PAIR, -PAIR_ORDER.index(senior)), points=None)
     number = face(junior)
     if senior in (TEEN, DAY) and number in COMBINATIONS:  # PPG-A.combinations
-        kind, named = COMBINATIONS[number]
-        name = f"{rank_of(senior).name} {named}"
-        return HandRank((kind, -order(senior)), name, name, points=None)
+        return PaiGowHandRank((COMBINATIONS[number], -order(senior)), points=None)
     points = hand_points(hand)
-    name = f"{points} point" if points == 1 else f"{points} points"
     # PPG-3.7.1, PPG-1.1.1: the highest card decides, the second never counts.
-    strength = (POINTS, points, -order(senior))
-    return HandRank(strength, name, f"{name}, {rank_of(senior).name} high", points)
+    return PaiGowHandRank((POINTS, points, -order(senior)), points)
 
 
 def hand_points(hand: TwoCards) -> int:
@@ -67,6 +87,4 @@ def is_high_nine_or_better(hand: HandRank) -> bool:
 
 
 # Three points whose highest card is the Cheung Sum (High 6), the least a Low Hand should make.
-CHEUNG_SUM_3 = HandRank(
-    (POINTS, 3, -order(Card("h6"))), "Cheung Sum 3", "3 points, High 6 high", points=3
-)
+CHEUNG_SUM_3 = PaiGowHandRank((POINTS, 3, -order(Card("h6"))), points=3)

@@ -9,12 +9,16 @@ from houseway.games.power_pai_gow.ranking import rank
 from houseway.games.power_pai_gow.readings import Readings
 from houseway.games.power_pai_gow.wagers import POWER, STANDARD, box_outcome, power_outcome
 from houseway.low_high.rules import IrregularityClauses, LowHighRules, MatchClauses, StepClauses
+from houseway.reasons import ByClause
 from houseway.rulebook import Rulebook
+from houseway.words import t
 
 RULES = LowHighRules(
     name="power-pai-gow",
     title="Power Pai Gow",
-    summary="Pai gow with a 32-card pack, a Low and a High Hand against the dealer, no commission.",
+    summary=t(
+        "Pai gow with a 32-card pack, a Low and a High Hand against the dealer, no commission."
+    ),
     clause_prefix="PPG",
     pack=PAI_GOW,
     readings=Readings,
@@ -43,7 +47,7 @@ RULES = LowHighRules(
         house_way_unseated="PPG-3.10.2",
         dealer_house_way="PPG-3.11",
         dealer_reset="PPG-3.11.1",
-        dealer_corrected="PPG-3.11.2",
+        dealer_corrected=ByClause(("PPG-3.11.2",)),
         walked_away="PPG-3.10.2",
         late_wager="PPG-5.5",
         late_withdrawal="PPG-5.6",

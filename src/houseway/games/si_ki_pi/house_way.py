@@ -2,36 +2,48 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Literal
 
 from houseway.cards import Card
-from houseway.cards.french import ACE, SUITS, plural, rank_name, rank_of, suit_of
-from houseway.games.si_ki_pi.ranking import is_zero_card, rank
+from houseway.cards.french import ACE, SUITS, rank_of, suit_of
+from houseway.games.si_ki_pi.ranking import GONG, is_zero_card, rank
 from houseway.games.si_ki_pi.readings import Readings
+from houseway.games.si_ki_pi.reasons import (
+    GongGoesHigh,
+    LowMadeHighest,
+    SiKiPiPairsKept,
+    SiKiPiPairSplit,
+    SmallCardsSet,
+    ZeroCards,
+)
 from houseway.low_high.hands import (
     FourCards,
     HandRank,
     HouseWayChoice,
+    Setting,
     Without,
     four,
     in_order_of,
     settings_of,
     undecided,
 )
+from houseway.reasons import ByClause
 
 # SKP-H.1.ii: pairs that may be split, and the Low and High totals that allow it.
 SPLIT_PAIRS = (8, 7, 6, 3, 2)
-SPLIT_TOTALS = (
-    ("7", "9"),
-    ("8", "8"),
-    ("8", "9"),
-    ("7", "Gong"),
-    ("8", "Gong"),
-    ("9", "Gong"),
+Total = int | Literal["gong", "pair"]  # of a hand, as Appendix H speaks of it
+SPLIT_TOTALS: tuple[tuple[Total, Total], ...] = (
+    (7, 9),
+    (8, 8),
+    (8, 9),
+    (7, "gong"),
+    (8, "gong"),
+    (9, "gong"),
 )
 # SKP-H.3: four small cards with a setting of their own, as (Low, High) totals.
-SMALL_CARDS: Mapping[tuple[int, ...], tuple[str, tuple[str, str]]] = {
-    (ACE, 4, 3, 2): ("SKP-H.3.i", ("4", "6")),
-    (ACE, 5, 3, 2): ("SKP-H.3.ii", ("4", "7")),
+SMALL_CARDS: Mapping[tuple[int, ...], tuple[str, tuple[int, int]]] = {
+    (ACE, 4, 3, 2): ("SKP-H.3.i", (4, 6)),
+    (ACE, 5, 3, 2): ("SKP-H.3.ii", (4, 7)),
 }
 
 # The clauses that decide something, in their order; SKP-H.3 and SKP-H.4 only lead to theirs.
@@ -55,7 +67,7 @@ def house_way(
     # Sorted, so that the same four cards are set alike whatever order they were dealt in.
     ordered = four(tuple(sorted(cards, key=_seniority, reverse=True)))
     choice = _choose(ordered, readings, without)
-    return HouseWayChoice(in_order_of(choice.setting, cards), choice.clauses, choice.why)
+    return HouseWayChoice(in_order_of(choice.setting, cards), choice.reason)
 
 
 def _choose(cards: FourCards, readings: Readings, without: Without) -> HouseWayChoice:
@@ -79,19 +91,18 @@ def _split_pair(
     if len(pairs) == 2 and readings.two_pairs == "keep":
         return None
     for setting in settings_of(cards, rank):
-        low, high = rank(setting.low), rank(setting.high)
+        totals = _totals(setting)
         for pair in pairs:
-            if _may(pair == 9, "SKP-H.1.i", without) and (_total(low), _total(high)) == ("9", "9"):
-                why = "The pair of 9s is split because both hands then make 9."
-                return HouseWayChoice(setting, ("SKP-H.1.i",), why)
-            splits = _may(pair in SPLIT_PAIRS, "SKP-H.1.ii", without)
-            if splits and (_total(low), _total(high)) in SPLIT_TOTALS:
-                why = (
-                    f"The pair of {plural(pair)} is split because Low and High then make "
-                    f"{_total(low)} and {_total(high)}."
-                )
-                return HouseWayChoice(setting, ("SKP-H.1.ii",), why)
+            if _may(pair == 9, "SKP-H.1.i", without) and totals == (9, 9):
+                return _split(setting, pair, "SKP-H.1.i")
+            if _may(pair in SPLIT_PAIRS, "SKP-H.1.ii", without) and totals in SPLIT_TOTALS:
+                return _split(setting, pair, "SKP-H.1.ii")
     return None
+
+
+def _split(setting: Setting, pair: int, clause: str) -> HouseWayChoice:
+    reason = SiKiPiPairSplit(ByClause((clause,)), pair, setting.low, setting.high)
+    return HouseWayChoice(setting, reason)
 
 
 def _may(fits: bool, clause: str, without: Without) -> bool:
@@ -101,29 +112,22 @@ def _may(fits: bool, clause: str, without: Without) -> bool:
 def _keep_pair(cards: FourCards, pairs: tuple[int, ...]) -> HouseWayChoice:
     setting = max(settings_of(cards, rank), key=lambda s: (rank(s.high), rank(s.low)))
     if len(set(map(rank_of, cards))) == 1:
-        why = f"Four {plural(pairs[0])} are two pairs, one in each hand."
-    elif len(pairs) == 2:
-        why = f"Both pairs stay together, {plural(max(pairs))} in the High Hand."
-    else:
-        why = f"The pair of {plural(pairs[0])} stays together: no exception splits it here."
-    return HouseWayChoice(setting, ("SKP-H.1",), why)
+        pairs *= 2
+    kept = tuple(sorted(pairs, reverse=True))
+    return HouseWayChoice(setting, SiKiPiPairsKept(ByClause(("SKP-H.1",)), kept))
 
 
 def _gong(cards: FourCards) -> HouseWayChoice:
     # High, or Low below a pair where no clause keeps pairs together.
-    setting = next(
-        s for s in settings_of(cards, rank) if "Gong" in (_total(rank(s.high)), _total(rank(s.low)))
-    )
-    return HouseWayChoice(setting, ("SKP-H.2",), "No pair, but a 2 and an 8: the Gong goes High.")
+    setting = next(s for s in settings_of(cards, rank) if "gong" in _totals(s))
+    return HouseWayChoice(setting, GongGoesHigh(ByClause(("SKP-H.2",))))
 
 
 def _small_cards(cards: FourCards, ranks: tuple[int, ...]) -> HouseWayChoice:
     clause, totals = SMALL_CARDS[ranks]
-    setting = next(
-        s for s in settings_of(cards, rank) if (_total(rank(s.low)), _total(rank(s.high))) == totals
-    )
-    named = "-".join(rank_name(r) for r in (ACE, *sorted(ranks[1:])))
-    return HouseWayChoice(setting, (clause,), f"{named} is always set {totals[0]} and {totals[1]}.")
+    setting = next(s for s in settings_of(cards, rank) if _totals(s) == totals)
+    named = (ACE, *sorted(ranks[1:]))
+    return HouseWayChoice(setting, SmallCardsSet(ByClause((clause,)), named, *totals))
 
 
 def _highest_low(cards: FourCards, ranks: tuple[int, ...], without: Without) -> HouseWayChoice:
@@ -131,33 +135,29 @@ def _highest_low(cards: FourCards, ranks: tuple[int, ...], without: Without) -> 
     settings = settings_of(cards, rank)
     best = max(_points(rank(s.low)) for s in settings)
     equal = [s for s in settings if _points(rank(s.low)) == best]
-    clauses = ("SKP-H.4.i",)
-    why = f"The Low Hand is made as high as it can be: {best}."
+    highest = LowMadeHighest(ByClause(("SKP-H.4.i",)), best)
     if len(equal) == 1:
-        return HouseWayChoice(equal[0], clauses, why)
+        return HouseWayChoice(equal[0], highest)
     zeros = [r for r in ranks if is_zero_card(r)]
-    goes_high, clause, because = _zero_card_rule(ranks, zeros)
+    clause, rule = _zero_card_rule(ranks, zeros)
+    goes_high = rule != "two"
     fitting = [s for s in equal if zeros and (zeros[0] in _ranks(s.high)) == goes_high]
     if clause in without or not fitting:  # the latter with pairs that no clause keeps together
-        return HouseWayChoice(undecided(equal, rank).setting, clauses, why)
-    chosen = fitting[0]
-    where = "High" if goes_high else "Low"
-    why += f" {because}: the {rank_name(zeros[0])} goes {where}."
-    return HouseWayChoice(chosen, (*clauses, clause), why)
+        return HouseWayChoice(undecided(equal, rank).setting, highest)
+    by = ByClause(("SKP-H.4.i", clause))
+    return HouseWayChoice(fitting[0], LowMadeHighest(by, best, rule, zeros[0]))
 
 
-def _zero_card_rule(ranks: tuple[int, ...], zeros: list[int]) -> tuple[bool, str, str]:
-    """Whether the highest of K Q J 10 goes High, the clause, and the reason in words."""
+def _zero_card_rule(ranks: tuple[int, ...], zeros: list[int]) -> tuple[str, ZeroCards]:
+    """The clause for cards with so many of K Q J 10, and which case of it they are."""
     if len(zeros) == 2:
         if 9 in ranks:
-            return True, "SKP-H.4.ii", "With two of K Q J 10 beside a 9"
-        if ACE in ranks:
-            return True, "SKP-H.4.ii", "With two of K Q J 10 beside an Ace"
-        return False, "SKP-H.4.ii", "With two of K Q J 10 and neither a 9 nor an Ace"
+            return "SKP-H.4.ii", "two-and-nine"
+        return "SKP-H.4.ii", "two-and-ace" if ACE in ranks else "two"
     if len(zeros) == 3:
-        return True, "SKP-H.4.iii", "With three of K Q J 10 and no points in the Low Hand"
+        return "SKP-H.4.iii", "three"
     # K-Q-J-10: every setting is nothing and nothing, so no outcome depends on this.
-    return True, "SKP-H.4.iii", "With K-Q-J-10 every setting makes no points"
+    return "SKP-H.4.iii", "four"
 
 
 def _seniority(card: Card) -> tuple[int, int]:
@@ -168,9 +168,14 @@ def _ranks(hand: tuple[Card, Card]) -> tuple[int, int]:
     return rank_of(hand[0]), rank_of(hand[1])
 
 
-def _total(hand: HandRank) -> str:
-    """A hand's total as Appendix H speaks of it: a number, or the name of the combination."""
-    return hand.name if hand.points is None else str(hand.points)
+def _totals(setting: Setting) -> tuple[Total, Total]:
+    return _total(rank(setting.low)), _total(rank(setting.high))
+
+
+def _total(hand: HandRank) -> Total:
+    if hand.points is not None:
+        return hand.points
+    return "gong" if hand.strength[0] == GONG else "pair"
 
 
 def _points(hand: HandRank) -> int:

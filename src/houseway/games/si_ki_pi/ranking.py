@@ -4,6 +4,7 @@ from functools import cache
 
 from houseway.cards.french import ACE, plural, rank_name, rank_of
 from houseway.low_high.hands import HandRank, TwoCards
+from houseway.words import Text, join, nt, t
 
 PAIR, GONG, POINTS = 2, 1, 0
 
@@ -20,18 +21,36 @@ def is_zero_card(rank: int) -> bool:
     return value(rank) == 0
 
 
+class SiKiPiHandRank(HandRank):
+    """Named by its strength: what it is, then points and cards."""
+
+    @property
+    def name(self) -> Text:
+        kind = self.strength[0]
+        if kind == GONG:
+            return t("Gong")
+        if kind == PAIR:
+            return t("Pair of {cards}", cards=plural(self.strength[1]))
+        return nt("{count} point", "{count} points", self.strength[1])
+
+    @property
+    def full_name(self) -> Text:
+        if self.points is None:
+            return self.name
+        _, points, high, low = self.strength
+        # With an ace, 1 point is the only total at which the other card decides: it is named too.
+        with_other = (points, high) == (1, ACE)
+        best = join("-", (rank_name(high), rank_name(low))) if with_other else rank_name(high)
+        return t("{points}, {card} high", points=self.name, card=best)
+
+
 @cache  # a pack has few two-card hands, and every split asks for them
 def rank(hand: TwoCards) -> HandRank:
     high, low = sorted((rank_of(hand[0]), rank_of(hand[1])), reverse=True)
     if high == low:  # SKP-3.7.1, SKP-G.pairs
-        name = f"Pair of {plural(high)}"
-        return HandRank((PAIR, high), name, name, points=None)
+        return SiKiPiHandRank((PAIR, high), points=None)
     if (high, low) == (8, 2):  # SKP-1.gong
-        return HandRank((GONG,), "Gong", "Gong", points=None)
+        return SiKiPiHandRank((GONG,), points=None)
     points = (value(high) + value(low)) % 10
-    name = f"{points} point" if points == 1 else f"{points} points"
     # SKP-G.points: inside one total by the higher card, then by the other.
-    strength = (POINTS, points, high, low)
-    # With an ace, 1 point is the only total at which the other card decides: it is named too.
-    best = f"Ace-{rank_name(low)}" if (points, high) == (1, ACE) else rank_name(high)
-    return HandRank(strength, name, f"{name}, {best} high", points)
+    return SiKiPiHandRank((POINTS, points, high, low), points)

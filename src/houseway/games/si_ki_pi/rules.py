@@ -7,14 +7,17 @@ from houseway.cards.french import FRENCH, rank_code, rank_name, rank_of
 from houseway.games.si_ki_pi.house_way import CLAUSES, house_way
 from houseway.games.si_ki_pi.ranking import rank
 from houseway.games.si_ki_pi.readings import Readings
+from houseway.games.si_ki_pi.reasons import SiKiPiBetVoid
 from houseway.games.si_ki_pi.wagers import BONUS, INITIAL, bonus_outcome, box_outcome
 from houseway.low_high.rules import IrregularityClauses, LowHighRules, MatchClauses, StepClauses
+from houseway.reasons import ByReading
 from houseway.rulebook import Rulebook
+from houseway.words import t
 
 RULES = LowHighRules(
     name="si-ki-pi",
     title="Si Ki Pi",
-    summary="Four cards set as a Low and a High Hand of two; beat both of the dealer's to win.",
+    summary=t("Four cards set as a Low and a High Hand of two; beat both of the dealer's to win."),
     clause_prefix="SKP",
     pack=FRENCH,
     readings=Readings,
@@ -30,7 +33,8 @@ RULES = LowHighRules(
     box_outcome=box_outcome,
     side_outcome=bonus_outcome,
     side_bet_decides=True,  # SKP-1.seated-player, SKP-1.bet
-    outcomes={"standoff": "Stand Off"},
+    outcomes={"standoff": t("Stand Off")},
+    bet_void=SiKiPiBetVoid,
     steps=StepClauses(
         bets_open="SKP-3.1",
         bets_closed="SKP-3.2",
@@ -44,7 +48,7 @@ RULES = LowHighRules(
         house_way_unseated="SKP-3.11",
         dealer_house_way="SKP-3.12",
         dealer_reset="SKP-3.12",
-        dealer_corrected="SKP-3.12",
+        dealer_corrected=ByReading("late-reset"),  # SKP-3.12 says nothing of it
         walked_away="SKP-5.4",
         late_wager="SKP-3.2",
         late_withdrawal="SKP-3.2",

@@ -149,9 +149,16 @@ class LowHighScenes:
         yield self.topic(self.late_withdrawal, steps.late_withdrawal)
         yield self.topic(self.walked_away, steps.walked_away)
         yield self.topic(self.set_wrong, steps.dealer_reset)
-        late = steps.dealer_corrected
+        late = self.late_clause
         same = late == steps.dealer_reset
         yield self.topic(self.set_wrong_before, late, name=f"{late}:after" if same else late)
+
+    @property
+    def late_clause(self) -> str:
+        """The clause for a wrong setting found after the round; if a reading decides, the clause
+        that leaves it open."""
+        steps = self.rules.steps
+        return steps.dealer_corrected.clause or steps.dealer_reset
 
     def parts_of(self, clause: str) -> tuple[str, ...]:
         return tuple(id_ for id_ in self.rules.rulebook.texts if id_.startswith(f"{clause}."))
@@ -380,7 +387,7 @@ class LowHighScenes:
     def why_corrected(self, answer: Answered) -> str:
         if isinstance(answer, Refusal):
             return answer.sentence
-        return f"{self.taught.clause_text(self.rules.steps.dealer_corrected)} {said(answer)}"
+        return f"{self.taught.clause_text(self.late_clause)} {said(answer)}"
 
     def with_setting(self, round_: Arranged, dealers: Setting) -> tuple[Shown, ...]:
         """The boxes, and the dealer's two hands as they were set."""
