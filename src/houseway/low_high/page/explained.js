@@ -5,6 +5,7 @@ import { post } from "/static/js/core/api.js";
 import { dialogOf, shown } from "/static/js/core/dialog.js";
 import { h, unseen, update } from "/static/js/core/dom.js";
 import { clauseLink, outcomeWords } from "/static/js/core/games.js";
+import { percent } from "/static/js/core/money.js";
 import { tellProblem } from "/static/js/core/notice.js";
 import { t } from "/static/js/core/text.js";
 import { cardRow, reasonLine } from "./hands.js";
@@ -16,8 +17,6 @@ import { cardRow, reasonLine } from "./hands.js";
  *   chances: Record<string, number>, house_way: boolean, best: boolean}} Explored
  */
 /** @typedef {{settings: Explored[], clauses: string[], why: string}} Answer */
-
-const PERCENT = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
 
 /** @param {Asked} asked @param {Element} near */
 export async function explain(asked, near) {
@@ -109,7 +108,7 @@ function settingsTable(asked, { settings }, asSet) {
 			h(
 				"td",
 				{ class: "number", dataset: { title: outcomeWords(asked.game.name, outcome) } },
-				PERCENT.format(one.chances[outcome] ?? 0),
+				percent(one.chances[outcome] ?? 0, 1),
 			),
 		),
 		h("td", null, marks(asked, one, settings, asSet)),
@@ -140,7 +139,7 @@ function settingsTable(asked, { settings }, asSet) {
 
 /** What a wager of 1 comes to on average. @param {number} ev */
 function worth(ev) {
-	return `${ev > 0 ? "+" : ev < 0 ? "−" : ""}${PERCENT.format(Math.abs(ev))}`;
+	return `${ev > 0 ? "+" : ev < 0 ? "−" : ""}${percent(Math.abs(ev), 1)}`;
 }
 
 /**

@@ -83,11 +83,7 @@ export function handPlaces(game, hand, box, { away = false, order = ["high", "lo
 function place(game, which, hand, lying, box) {
 	const title = which === "high" ? t("High") : t("Low");
 	const name = hand?.setting ? game.nameOf(hand.setting[which]) : null;
-	const label = name
-		? t("{title} Hand: {full}", { title, full: name.full })
-		: hand
-			? t("{title} Hand, face down", { title })
-			: null;
+	const label = hand ? placeWords(which, name?.full) : null;
 	return h(
 		"div",
 		{
@@ -101,6 +97,12 @@ function place(game, which, hand, lying, box) {
 		h("div", { class: "hand" }, hand ? lying.map((i) => cardAt(game, hand, i, box)) : null),
 		name ? h("span", { class: "lh-name" }, name.name) : null,
 	);
+}
+
+/** @param {"high" | "low"} which @param {string} [hand] what it is called, face up */
+function placeWords(which, hand) {
+	if (which === "high") return hand ? t("High Hand: {hand}", { hand }) : t("High Hand, face down");
+	return hand ? t("Low Hand: {hand}", { hand }) : t("Low Hand, face down");
 }
 
 /**

@@ -6,6 +6,7 @@
 import { frenchName } from "/static/js/cards/french.js";
 import { get } from "/static/js/core/api.js";
 import { button, h } from "/static/js/core/dom.js";
+import { decimal, percent } from "/static/js/core/money.js";
 import { hide, say } from "/static/js/core/notice.js";
 import { addStyle } from "/static/js/core/style.js";
 import { t } from "/static/js/core/text.js";
@@ -99,19 +100,14 @@ function worthWords({ words, value, cost, foul, fantasy, bonus }, place) {
 	if (value === null || foul === null || fantasy === null || bonus === null) return words;
 	const worth =
 		place === 0
-			? t("worth {points} points", { points: value.toFixed(1) })
-			: t("costs {points} points", { points: (cost ?? 0).toFixed(1) });
+			? t("worth {points} points", { points: decimal(value, 1) })
+			: t("costs {points} points", { points: decimal(cost ?? 0, 1) });
 	return t("{worth}: foul {foul}, Fantasy Land {fantasy}, bonus {bonus}", {
 		worth,
 		foul: percent(foul),
 		fantasy: percent(fantasy),
-		bonus: bonus.toFixed(1),
+		bonus: decimal(bonus, 1),
 	});
-}
-
-/** @param {number} share */
-function percent(share) {
-	return `${Math.round(share * 100)} %`;
 }
 
 const SUIT_SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });

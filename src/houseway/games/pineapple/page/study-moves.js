@@ -2,6 +2,7 @@
 // Moves of the study board: what each is worth, how sure that is, fouls and Fantasy Land as bars.
 
 import { button, h } from "/static/js/core/dom.js";
+import { decimal, percent } from "/static/js/core/money.js";
 import { nt, t } from "/static/js/core/text.js";
 import { ROW_SHORT, ROWS } from "./rows.js";
 
@@ -39,9 +40,9 @@ export function whereWords(move) {
 
 /** "+1.34 ± 0.12" @param {number} value @param {number} error */
 export function worthWords(value, error) {
-	const said = `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
-	const within = (SURE * error).toFixed(2);
-	return within === "0.00" ? said : `${said} ± ${within}`;
+	const said = `${value < 0 ? "−" : "+"}${decimal(Math.abs(value), 2)}`;
+	const within = decimal(SURE * error, 2);
+	return within === decimal(0, 2) ? said : `${said} ± ${within}`;
 }
 
 /**
@@ -100,16 +101,16 @@ function moveLine(move, place, low, high, play) {
 			: h(
 					"div",
 					{ class: "st-chances" },
-					chance(t("Foul {percent} %", { percent: percent(move.foul) }), move.foul, "st-foul"),
+					chance(t("Foul {percent}", { percent: percent(move.foul) }), move.foul, "st-foul"),
 					chance(
-						t("Fantasy Land {percent} %", { percent: percent(move.fantasy) }),
+						t("Fantasy Land {percent}", { percent: percent(move.fantasy) }),
 						move.fantasy,
 						"st-fantasy",
 					),
 					h(
 						"span",
 						{ class: "quiet small" },
-						t("Bonus {bonus}", { bonus: (move.bonus ?? 0).toFixed(1) }),
+						t("Bonus {bonus}", { bonus: decimal(move.bonus ?? 0, 1) }),
 					),
 				),
 	);
@@ -120,8 +121,8 @@ function costWords({ cost, cost_error, as_good }, place) {
 	if (place === 0) return t("best");
 	if (as_good) return t("as good, as far as can be told");
 	return cost_error > 0
-		? t("costs {cost} ± {error}", { cost: cost.toFixed(2), error: (SURE * cost_error).toFixed(2) })
-		: t("costs {cost}", { cost: cost.toFixed(2) });
+		? t("costs {cost} ± {error}", { cost: decimal(cost, 2), error: decimal(SURE * cost_error, 2) })
+		: t("costs {cost}", { cost: decimal(cost, 2) });
 }
 
 /** Where the value lies among the others, and how far it may be off. @param {Move} move
@@ -140,11 +141,6 @@ function valueBar({ value, error }, low, high) {
 	);
 }
 
-/** @param {number} share */
-function percent(share) {
-	return Math.round(100 * share);
-}
-
 /** @param {string} words @param {number} share @param {string} kind */
 function chance(words, share, kind) {
 	return h(
@@ -154,7 +150,7 @@ function chance(words, share, kind) {
 		h(
 			"span",
 			{ class: "st-share", "aria-hidden": "true" },
-			h("span", { class: kind, style: { "--share": `${percent(share)}%` } }),
+			h("span", { class: kind, style: { "--share": `${100 * share}%` } }),
 		),
 	);
 }

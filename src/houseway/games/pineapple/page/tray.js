@@ -148,7 +148,7 @@ function sorting(context) {
 		context.redraw();
 	};
 	const by = (/** @type {"rank" | "suit"} */ what) =>
-		button(t("Sort by {what}", { what }), () => sort(what), {
+		button(what === "rank" ? t("Sort by rank") : t("Sort by suit"), () => sort(what), {
 			key: `sort-${what}`,
 			"aria-pressed": String(draft.sortedBy() === what),
 		});

@@ -6,6 +6,7 @@ import { asTitle, seatWord } from "../core/games.js";
 import { inWords } from "../core/language.js";
 import { money } from "../core/money.js";
 import { t } from "../core/text.js";
+import { commandName } from "./names.js";
 
 /** @import { ChipMove, ChipsMoved, Debt, TableMessage } from "houseway" */
 
@@ -56,7 +57,7 @@ export function chipsPanel({ view, moved = [] }, floor) {
 
 /** @param {ChipsMoved} one */
 function movedElements(one) {
-	const what = asTitle(one.command.replace(/^house-/, ""));
+	const what = commandName(one.command);
 	return [
 		h("h3", null, one.round ? t("Round {round}: {what}", { round: one.round, what }) : what),
 		h(
@@ -78,9 +79,9 @@ function moveWords({ command }, { player, change, chips, hand_over, kept, owed }
 	const debts = kept.reduce((sum, debt) => sum + debt.amount, 0);
 	const done =
 		command === "buy-in"
-			? t("{player} bought in for {change}.", { player, change: money(change + debts) })
+			? t("{player} bought in for {amount}.", { player, amount: money(change + debts) })
 			: command === "cash-out"
-				? t("{player} cashed out {change}.", { player, change: money(-change) })
+				? t("{player} cashed out {amount}.", { player, amount: money(-change) })
 				: null;
 	return [
 		done,

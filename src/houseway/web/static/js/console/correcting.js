@@ -4,10 +4,11 @@
 
 import { get, newKey, post } from "../core/api.js";
 import { ask } from "../core/ask.js";
+import { roleName } from "../core/codes.js";
 import { button, h } from "../core/dom.js";
-import { asTitle } from "../core/games.js";
 import { tell, trying } from "../core/notice.js";
 import { t } from "../core/text.js";
+import { commandName, fieldName } from "./names.js";
 import { formField, typed } from "./shapes.js";
 
 /** @import { CommandField, CommandShape, ConsolePlace, CorrectionOf } from "houseway" */
@@ -122,7 +123,7 @@ export class Correcting {
 					this.#add({
 						amendment: "struck",
 						step: step.id,
-						says: t("never: {said_by}", { said_by: saidBy(step.command) }),
+						says: t("never: {step}", { step: saidBy(step.command) }),
 					}),
 				),
 				button(t("Something is missing after it"), () => this.#missing(step)),
@@ -142,14 +143,14 @@ export class Correcting {
 			value: asText(step.command[field.name]),
 		}));
 		return ask(
-			{ title: asTitle(step.command.command), fields: asked, verb: t("It was this") },
+			{ title: commandName(step.command.command), fields: asked, verb: t("It was this") },
 			(given) => {
 				const command = { ...step.command, ...typed(fields, given) };
 				this.#add({
 					amendment: "instead",
 					step: step.id,
 					command: this.how.outer(command),
-					says: t("really: {said_by}", { said_by: saidBy(command) }),
+					says: t("really: {step}", { step: saidBy(command) }),
 				});
 			},
 		);
@@ -168,12 +169,15 @@ export class Correcting {
 					{
 						name: "kind",
 						label: t("What happened"),
-						options: kinds.map(({ name }) => [name, asTitle(name)]),
+						options: kinds.map(({ name }) => [name, commandName(name)]),
 					},
 					{
 						name: "by",
 						label: t("Who did it"),
-						options: [...players, ...STAFF].map((name) => [name, name]),
+						options: [...players, ...STAFF].map((name) => [
+							name,
+							STAFF.includes(name) ? roleName(name) : name,
+						]),
 					},
 				],
 				verb: t("Go on"),
@@ -187,7 +191,7 @@ export class Correcting {
 		const fields = this.#fields(chosen);
 		await ask(
 			{
-				title: asTitle(chosen),
+				title: commandName(chosen),
 				fields: fields.map((field) => formField(this.view, field)),
 				verb: t("It happened"),
 			},
@@ -197,7 +201,7 @@ export class Correcting {
 					amendment: "added",
 					after: step.id,
 					command: this.how.outer(command),
-					says: t("missing: {said_by}", { said_by: saidBy(command) }),
+					says: t("missing: {step}", { step: saidBy(command) }),
 				});
 			},
 		);
@@ -319,8 +323,8 @@ function saidBy(command) {
 function said({ command, by, ...fields }) {
 	const given = Object.entries(fields)
 		.filter(([, value]) => value !== null && value !== false && value !== "")
-		.map(([name, value]) => `${asTitle(name)} ${asText(value)}`);
-	return [asTitle(command), ...given].join(" · ");
+		.map(([name, value]) => `${fieldName(name)} ${asText(value)}`);
+	return [commandName(command), ...given].join(" · ");
 }
 
 /** @param {any} value */

@@ -3,9 +3,9 @@
 
 import { facesOf } from "../cards/pack.js";
 import { button, h } from "../core/dom.js";
-import { asTitle } from "../core/games.js";
 import { tell } from "../core/notice.js";
 import { t } from "../core/text.js";
+import { fieldName } from "./names.js";
 
 /** @import { Command, CommandShape, Offer } from "houseway" */
 /**
@@ -58,7 +58,7 @@ export function entryOf(stage, offer, offers, shapes, pack) {
 	const room = offer.room ?? Object.fromEntries(cardFields(shapes, command).map(unbounded));
 	const names = Object.keys(room).filter((name) => room[name] > 0);
 	const none = Object.fromEntries(Object.keys(room).map((name) => [name, []]));
-	const hands = names.map((name) => ({ label: asTitle(name), most: room[name] }));
+	const hands = names.map((name) => ({ label: fieldName(name), most: room[name] }));
 	const placed = (/** @type {string[][]} */ rows) =>
 		Object.fromEntries(names.map((name, i) => [name, rows[i]]));
 	const given = (/** @type {string[][]} */ rows) => ({ ...command, ...none, ...placed(rows) });

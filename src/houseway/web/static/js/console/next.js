@@ -5,6 +5,7 @@ import { button, h } from "../core/dom.js";
 import { asTitle, clauseLink, seatWord } from "../core/games.js";
 import { t } from "../core/text.js";
 import { entryElements, entryOf, isComplete, isSentAtOnce, needsCards } from "./entry.js";
+import { commandName } from "./names.js";
 import { titleOf } from "./titles.js";
 
 /** @import { Command, CommandField, CommandShape, Console, Offer } from "houseway" */
@@ -22,6 +23,7 @@ import { titleOf } from "./titles.js";
 
 /** Keys that are of no command: the wagers of the last round, and the same for all places. */
 export const AGAIN = "r";
+const ENTER = "Enter";
 export const ALL = "a";
 
 /**
@@ -128,13 +130,13 @@ export function nextPanel(game, next, shapes, how) {
 		},
 		entry ? entryElements(entry, how.changed) : null,
 		entry && !isSentAtOnce(entry)
-			? large(t("Enter these cards"), t("Enter"), how.enter, {
+			? large(t("Enter these cards"), ENTER, how.enter, {
 					disabled: !isComplete(entry),
 				})
 			: null,
 		offer
 			? [
-					large(titleOf(offer.command), t("Enter"), (near) => how.act(offer, near), {
+					large(titleOf(offer.command), ENTER, (near) => how.act(offer, near), {
 						disabled: how.busy,
 					}),
 					said(offer),
@@ -154,8 +156,8 @@ export function nextPanel(game, next, shapes, how) {
 			? h(
 					"p",
 					{ class: "hint", key: "wagers" },
-					t("Press the number of a {seat_word} to enter a wager of its player.", {
-						seat_word: seatWord(game),
+					t("Press the number of a {place} to enter a wager of its player.", {
+						place: seatWord(game),
 					}),
 				)
 			: null,
@@ -218,7 +220,7 @@ function placeElements(game, { box, player, offers }, next, shapes, how) {
 			{ class: "console-large-row", key: "says" },
 			offers.map((offer) =>
 				large(
-					asTitle(offer.command.command),
+					commandName(offer.command.command),
 					shapeOf(shapes, offer.command)?.shortcut ?? "",
 					(near) => how.act(offer, near, player),
 					{ key: offer.command.command },
@@ -226,9 +228,14 @@ function placeElements(game, { box, player, offers }, next, shapes, how) {
 			),
 		),
 		places.length > 1 && all
-			? keyed(t("All of them: {as}", { as: asTitle(all) }), ALL, (near) => how.all(all, near), {
-					key: "all",
-				})
+			? keyed(
+					t("All of them: {what}", { what: commandName(all) }),
+					ALL,
+					(near) => how.all(all, near),
+					{
+						key: "all",
+					},
+				)
 			: null,
 		places.length > 1
 			? h(
@@ -281,7 +288,7 @@ function large(text, key, act, props) {
  * @param {Record<string, any>} [props]
  */
 export function keyed(text, key, act, props) {
-	const shown = key ? h("kbd", { "aria-hidden": "true" }, key) : null;
+	const shown = key ? h("kbd", { "aria-hidden": "true" }, key === ENTER ? t("Enter") : key) : null;
 	return button([text, shown], act, {
 		"aria-keyshortcuts": key || null,
 		...props,

@@ -2,9 +2,10 @@
 // At a table with real cards the dealer enters what players say and do.
 
 import { button, h } from "../core/dom.js";
-import { asTitle, seatWord, wagerWords } from "../core/games.js";
+import { seatWord, wagerWords } from "../core/games.js";
 import { t } from "../core/text.js";
 import { sayDone } from "./acts.js";
+import { commandName } from "./names.js";
 import { formField, typed } from "./shapes.js";
 
 /** @import { CommandField, CommandShape } from "houseway" */
@@ -39,7 +40,7 @@ export function playerPanel(view, shapes, send, never = /** @type {string[]} */ 
 			shapes
 				.filter(({ name, said_by_player }) => said_by_player && !never.includes(name))
 				.map(({ name, fields = [] }) =>
-					button(asTitle(name), (near) => act(view, name, fields, send, near), { key: name }),
+					button(commandName(name), (near) => act(view, name, fields, send, near), { key: name }),
 				),
 		),
 	);
@@ -58,8 +59,9 @@ async function act(view, name, fields, send, near) {
 	const label = known.length ? t("Player ({names})", { names: known.join(", ") }) : t("Player");
 	const who = { name: WHO, label };
 	const asked = fields.filter((field) => field.name !== WHO).map((field) => formField(view, field));
-	const done = ask({ title: asTitle(name), fields: [who, ...asked], verb: t("Enter") }, (given) =>
-		send({ command: name, ...typed(fields, given) }, { near, for: given[WHO] }),
+	const done = ask(
+		{ title: commandName(name), fields: [who, ...asked], verb: t("Enter") },
+		(given) => send({ command: name, ...typed(fields, given) }, { near, for: given[WHO] }),
 	);
 	return sayDone(near, done);
 }

@@ -58,8 +58,8 @@ export function settingsPanel(view, readings, send) {
 					"fieldset",
 					{ class: "console-limits" },
 					h("legend", null, wagerName(view.game, kind)),
-					numberField(t("{kind} minimum", { kind }), t("Minimum"), one.minimum),
-					numberField(t("{kind} maximum", { kind }), t("Maximum"), one.maximum),
+					numberField(`${kind} minimum`, t("Minimum"), one.minimum),
+					numberField(`${kind} maximum`, t("Maximum"), one.maximum),
 				),
 			),
 			h(

@@ -3,17 +3,15 @@
 
 import { asTitle, seatWord, suitName, wagerName } from "../core/games.js";
 import { t } from "../core/text.js";
+import { CHOICES, fieldName } from "./names.js";
 
 /** @import { CommandField } from "houseway" */
 /** @import { Field } from "../core/ask.js" */
 
-/** What is said of some choices. @type {Record<string, string>} */
-const CHOICES = { box: t("the box"), dealer: t("the dealer's hand") };
-
 /** A field of a command as a form asks for it. @param {any} view @param {CommandField} field */
 export function formField(view, { name, type, label, options, optional }) {
 	/** @type {Field} */
-	const asked = { name, label: label || asTitle(name), optional };
+	const asked = { name, label: label || fieldName(name), optional };
 	if (type === "number") asked.type = "number";
 	if (name === "box") asked.label = asTitle(seatWord(view.game));
 	if (type === "cards") asked.hint = t("Cards, with spaces between them");

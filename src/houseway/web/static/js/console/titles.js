@@ -3,6 +3,7 @@
 
 import { asTitle } from "../core/games.js";
 import { nt, t } from "../core/text.js";
+import { CHOICES, commandName } from "./names.js";
 
 /** What is said of a field. @type {Record<string, (value: any) => string | null>} */
 const SAID = {
@@ -11,8 +12,8 @@ const SAID = {
 	without_burn: (value) => (value ? t("nothing was burnt") : null),
 	positions: (value) => nt("{count} card", "{count} cards", value.length),
 	player: String,
-	device: String,
-	dealing: String,
+	device: (value) => CHOICES[value] ?? value,
+	dealing: (value) => CHOICES[value] ?? value,
 	kind: String,
 };
 
@@ -22,9 +23,7 @@ const SAID = {
  * @param {{bare?: boolean}} [how]
  */
 export function titleOf({ command, by, ...fields }, { bare = false } = {}) {
-	const name = asTitle(
-		command.replace(/^house-/, "").replace(/^take-back-at-table$/, "take back last"),
-	);
+	const name = commandName(command);
 	const given = Object.entries(fields).map(([field, value]) => SAID[field]?.(value) ?? null);
 	const known = given.filter(Boolean).join(", ");
 	if (bare && known) return asTitle(known);

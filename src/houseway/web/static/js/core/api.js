@@ -2,6 +2,7 @@
 // Requests to the house over HTTP. Whatever goes wrong is told as one plain sentence.
 
 import { doubt, isGivenUp, STAYS_UNKNOWN, UNKNOWN, waitAfter } from "./again.js";
+import { language } from "./language.js";
 import { t } from "./text.js";
 
 /**
@@ -12,7 +13,7 @@ export class Problem extends Error {
 	/** @param {{code: string, why: string, clause?: string | null, status?: number}} problem */
 	constructor({ code, why, clause = null, status = 0 }) {
 		super(why);
-		this.name = t("Problem");
+		this.name = "Problem";
 		this.code = code;
 		this.why = why;
 		this.clause = clause;
@@ -111,7 +112,7 @@ async function postOnce(path, body) {
 /** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 async function request(method, path, body) {
 	/** @type {Record<string, string>} */
-	const headers = { Accept: "application/json" };
+	const headers = { Accept: "application/json", "Accept-Language": language };
 	if (body !== undefined) headers["Content-Type"] = "application/json";
 	if (method !== "GET" && token) headers["X-CSRF-Token"] = token;
 	let response;

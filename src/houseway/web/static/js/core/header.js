@@ -3,6 +3,7 @@
 
 import { onDoubt } from "./again.js";
 import { chipLinks, myChips } from "./chips.js";
+import { roleName } from "./codes.js";
 import { button, byId, fill, h, update } from "./dom.js";
 import { inWords, LANGUAGES, language, loadWords, showChosen } from "./language.js";
 import { money } from "./money.js";
@@ -136,7 +137,7 @@ function name() {
 			width: "28",
 			height: "28",
 		}),
-		h("span", null, t("Houseway")),
+		h("span", { translate: "no" }, "Houseway"),
 	];
 }
 
@@ -280,7 +281,9 @@ function who(account) {
 		h(
 			"p",
 			{ class: "quiet" },
-			account.kind === "guest" ? t("Guest with play chips") : account.roles.join(", "),
+			account.kind === "guest"
+				? t("Guest with play chips")
+				: account.roles.map(roleName).join(", "),
 		),
 		account.kind === "guest"
 			? [

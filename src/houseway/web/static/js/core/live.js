@@ -5,6 +5,7 @@
 
 import { doubt, isGivenUp, STAYS_UNKNOWN, UNKNOWN, waitAfter } from "./again.js";
 import { get, newKey, OFFLINE, Problem, post } from "./api.js";
+import { language } from "./language.js";
 import * as session from "./session.js";
 import { t } from "./text.js";
 
@@ -139,9 +140,8 @@ function connect() {
 	clearTimeout(timer);
 	clearInterval(looking);
 	change(failures ? "lost" : "connecting");
-	const made = new WebSocket(
-		`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`,
-	);
+	const scheme = location.protocol === "https:" ? "wss" : "ws";
+	const made = new WebSocket(`${scheme}://${location.host}/ws?language=${language}`);
 	socket = made;
 	made.onopen = () => opened(made);
 	made.onmessage = (event) => heard(JSON.parse(event.data));

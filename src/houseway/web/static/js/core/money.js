@@ -2,9 +2,11 @@
 // Amounts in words and figures. Money is whole numbers of the smallest unit, as everywhere in the
 // house.
 
+import { dated, RECOGNISES } from "./language.js";
 import { nt, t } from "./text.js";
 
-const NUMBER = new Intl.NumberFormat("en");
+const WRITTEN = RECOGNISES ? "en" : dated;
+const NUMBER = new Intl.NumberFormat(WRITTEN);
 
 /** 12500 → "12,500". @param {number} amount */
 export function money(amount) {
@@ -14,6 +16,30 @@ export function money(amount) {
 /** A change, with its sign: "+950", "−1,000", "0". @param {number} amount */
 export function change(amount) {
 	return (amount > 0 ? "+" : "") + money(amount);
+}
+
+/** 1.5 → "1.50". @param {number} value @param {number} digits after the point */
+export function decimal(value, digits) {
+	return written(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** 0.0208 → "2.08%". @param {number} share @param {number} [digits] after the point */
+export function percent(share, digits = 0) {
+	return written(share, {
+		style: "percent",
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
+	});
+}
+
+/** With two digits that count: 0.0123 → "0.012". @param {number} value */
+export function rough(value) {
+	return written(value, { minimumSignificantDigits: 2, maximumSignificantDigits: 2 });
+}
+
+/** @param {number} value @param {Intl.NumberFormatOptions} how */
+function written(value, how) {
+	return new Intl.NumberFormat(WRITTEN, how).format(value).replace("-", "−");
 }
 
 /** Short for a chip: 500, 1K, 25K, 1M. @param {number} amount */

@@ -2,7 +2,8 @@
 // Readings: where a clause is silent or can be read two ways, a house chooses.
 
 import { h } from "./dom.js";
-import { asTitle, clauseLink } from "./games.js";
+import { clauseLink } from "./games.js";
+import { readingName } from "./reading-names.js";
 
 /**
  * What a house can choose; the first value is the usual one.
@@ -28,7 +29,7 @@ export function readingField(reading, { id, value: chosen, onchange }) {
 		h(
 			"label",
 			{ class: "field", for: id },
-			h("span", null, asTitle(name)),
+			h("span", null, readingName(name)),
 			h(
 				"select",
 				{ id, name, onchange: onchange ?? null, "aria-describedby": `${id}-hint` },

@@ -50,9 +50,9 @@ async function check(began) {
 			"p",
 			null,
 			lost.day > 0
-				? t("You've lost {day} today.", { day: money(lost.day) })
+				? t("You've lost {amount} today.", { amount: money(lost.day) })
 				: lost.day < 0
-					? t("You've won {day} today.", { day: money(-lost.day) })
+					? t("You've won {amount} today.", { amount: money(-lost.day) })
 					: t("You're even today."),
 		),
 		h(

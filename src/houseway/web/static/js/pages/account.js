@@ -402,7 +402,7 @@ function time(seconds) {
 
 /** What a person would call it. @param {string} program */
 function browserName(program) {
-	const names = [t("Firefox"), t("Edg"), t("Chrome"), t("Safari")];
+	const names = ["Firefox", "Edg", "Chrome", "Safari"];
 	const found = names.find((name) => program.includes(name));
-	return found === "Edg" ? t("Edge") : (found ?? t("A program"));
+	return found === "Edg" ? "Edge" : (found ?? t("A program"));
 }

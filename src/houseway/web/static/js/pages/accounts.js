@@ -3,6 +3,7 @@
 
 import { get, newKey, post, problemOf } from "../core/api.js";
 import { ask, REASON } from "../core/ask.js";
+import { roleName } from "../core/codes.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { asTitle } from "../core/games.js";
 import { mountPage } from "../core/header.js";
@@ -145,7 +146,7 @@ function rolesField(value) {
 		label: t("Roles"),
 		type: "checks",
 		value,
-		options: ROLES.map((role) => [role, asTitle(role)]),
+		options: ROLES.map((role) => [role, asTitle(roleName(role))]),
 	};
 }
 
@@ -281,9 +282,11 @@ function row(account) {
 			{ scope: "row" },
 			account.name,
 			account.disabled ? [" ", h("span", { class: "badge badge--bad" }, t("disabled"))] : null,
-			account.kind === "person" ? null : [" ", h("span", { class: "badge" }, account.kind)],
+			account.kind === "person"
+				? null
+				: [" ", h("span", { class: "badge" }, account.kind === "bot" ? t("bot") : t("guest"))],
 		),
-		h("td", { dataset: { title: t("Roles") } }, account.roles.join(", ")),
+		h("td", { dataset: { title: t("Roles") } }, account.roles.map(roleName).join(", ")),
 		h("td", { class: "number", dataset: { title: t("Wallet") } }, money(account.balance)),
 		h(
 			"td",

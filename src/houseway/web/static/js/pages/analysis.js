@@ -5,6 +5,7 @@ import { get, post, problemOf } from "../core/api.js";
 import { button, byId, h, s, update } from "../core/dom.js";
 import { asTitle, loadGames, outcomeWords, wagerName } from "../core/games.js";
 import { mountPage } from "../core/header.js";
+import { decimal, money, percent } from "../core/money.js";
 import { say } from "../core/notice.js";
 import { readingField } from "../core/readings.js";
 import { t } from "../core/text.js";
@@ -87,7 +88,7 @@ function summary() {
 	return Object.entries(now?.wagers ?? {})
 		.map(
 			([wager, strategies]) =>
-				`${wagerName(game, wager)}: ${percent(Object.values(strategies)[0].edge)}`,
+				`${wagerName(game, wager)}: ${percent(Object.values(strategies)[0].edge, 4)}`,
 		)
 		.join(", ");
 }
@@ -260,12 +261,12 @@ function wagerPanel(wager, strategy, one) {
 			h(
 				"span",
 				{ class: "analysis-edge number" },
-				percent(one.edge),
+				percent(one.edge, 4),
 				Math.abs(moved) > 1e-12
 					? h(
 							"span",
 							{ class: ["small", moved > 0 ? "bad" : "good"] },
-							` ${moved > 0 ? "+" : "−"}${percent(Math.abs(moved))}`,
+							` ${moved > 0 ? "+" : "−"}${percent(Math.abs(moved), 4)}`,
 						)
 					: null,
 			),
@@ -277,9 +278,9 @@ function wagerPanel(wager, strategy, one) {
 			h("dt", null, t("Exactly")),
 			h("dd", null, one.ev.startsWith("-") ? one.ev.slice(1) : `−${one.ev}`),
 			h("dt", null, t("Deviation")),
-			h("dd", { class: "number" }, Math.sqrt(one.variance).toFixed(4)),
+			h("dd", { class: "number" }, decimal(Math.sqrt(one.variance), 4)),
 			h("dt", null, t("Wins")),
-			h("dd", { class: "number" }, percent(one.hit_frequency)),
+			h("dd", { class: "number" }, percent(one.hit_frequency, 4)),
 		),
 		h(
 			"details",
@@ -311,8 +312,8 @@ function wagerPanel(wager, strategy, one) {
 								null,
 								h("th", { scope: "row" }, outcomeTitle(wager, name)),
 								h("td", { class: "number" }, one.nets[name]),
-								h("td", { class: "number" }, count.toLocaleString("en")),
-								h("td", { class: "number" }, percent(count / one.total)),
+								h("td", { class: "number" }, money(count)),
+								h("td", { class: "number" }, percent(count / one.total, 4)),
 							),
 						),
 					),
@@ -332,13 +333,13 @@ function chart(wager, { outcomes, total, nets }) {
 		const bar = s(
 			"rect",
 			{ x: String(from), y: "0", width: String(width), height: "10", class: `bar bar--${tone}` },
-			s("title", null, `${outcomeTitle(wager, name)}: ${percent(count / total)}`),
+			s("title", null, `${outcomeTitle(wager, name)}: ${percent(count / total, 4)}`),
 		);
 		from += width;
 		return bar;
 	});
 	const label = shown
-		.map(([name, count]) => `${outcomeTitle(wager, name)} ${percent(count / total)}`)
+		.map(([name, count]) => `${outcomeTitle(wager, name)} ${percent(count / total, 4)}`)
 		.join(", ");
 	return s(
 		"svg",
@@ -351,9 +352,4 @@ function chart(wager, { outcomes, total, nets }) {
 		},
 		bars,
 	);
-}
-
-/** @param {number} share */
-function percent(share) {
-	return `${(100 * share).toFixed(4)}%`;
 }

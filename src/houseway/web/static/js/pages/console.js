@@ -29,6 +29,7 @@ import { askedField, typed } from "../console/shapes.js";
 import { titleOf } from "../console/titles.js";
 import { waitingPanel } from "../console/waiting.js";
 import { get, newKey, post, problemOf } from "../core/api.js";
+import { dealerName, roleName, statusName } from "../core/codes.js";
 import { focusAfterDialogs } from "../core/dialog.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { asTitle, gameName, phaseWords } from "../core/games.js";
@@ -379,8 +380,8 @@ function draw() {
 			"p",
 			{ class: "quiet small" },
 			h("a", { href: at.page }, gameName(view.game)),
-			` · ${asTitle(view.status)}${view.why ? `: ${view.why}` : ""} · `,
-			t("dealer {dealing}", { dealing: view.dealing }),
+			` · ${statusName(view.status)}${view.why ? `: ${view.why}` : ""} · `,
+			dealerName(view.dealing),
 			" · ",
 			round
 				? t("round {number}: {phase}", {
@@ -441,7 +442,7 @@ function roleButtons() {
 		"div",
 		{ class: "row", role: "group", "aria-label": t("Act as") },
 		mine.map((role) =>
-			button(asTitle(role), () => location.assign(asRole(role)), {
+			button(asTitle(roleName(role)), () => location.assign(asRole(role)), {
 				key: role,
 				"aria-pressed": String(role === capacity),
 			}),

@@ -7,6 +7,7 @@ import { get, post, problemOf } from "../core/api.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { clauseLink, loadGames, outcomeWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
+import { decimal, percent } from "../core/money.js";
 import { say, tellProblem } from "../core/notice.js";
 import { t } from "../core/text.js";
 
@@ -195,7 +196,6 @@ function distinct(settings) {
 
 /** @param {Setting} setting */
 function settingPanel(setting) {
-	const percent = (/** @type {number} */ chance) => `${(100 * chance).toFixed(2)}%`;
 	return h(
 		"article",
 		{ class: ["panel", "stack", setting.house_way ? "explorer-way" : null] },
@@ -230,13 +230,13 @@ function settingPanel(setting) {
 				.reverse()
 				.map(([name, chance]) => [
 					h("dt", null, outcomeWords(game, name)),
-					h("dd", { class: "number" }, percent(chance)),
+					h("dd", { class: "number" }, percent(chance, 2)),
 				]),
 			h("dt", null, t("Worth of 1 wagered")),
 			h(
 				"dd",
 				{ class: ["number", setting.ev < 0 ? "bad" : "good"] },
-				`${setting.ev >= 0 ? "+" : "−"}${Math.abs(setting.ev).toFixed(4)}`,
+				`${setting.ev >= 0 ? "+" : "−"}${decimal(Math.abs(setting.ev), 4)}`,
 			),
 		),
 	);

@@ -3,10 +3,12 @@
 
 import { foreseenElements } from "../console/calls.js";
 import { from } from "../console/chips.js";
+import { commandName, fieldName } from "../console/names.js";
 import { get, newKey, post, problemOf } from "../core/api.js";
 import { ask } from "../core/ask.js";
+import { dealerName, statusName } from "../core/codes.js";
 import { button, byId, h, update } from "../core/dom.js";
-import { asTitle, gameName, loadGames, phaseWords } from "../core/games.js";
+import { gameName, loadGames, phaseWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { change, money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
@@ -182,7 +184,10 @@ function waits(place, one) {
 				"span",
 				null,
 				within(
-					t("{what} at {place}, asked by {name}", { what: asTitle(one.what), name: one.asked_by }),
+					t("{what} at {place}, asked by {name}", {
+						what: commandName(one.what),
+						name: one.asked_by,
+					}),
 					{
 						place: h("a", { href: place.page }, place.name),
 					},
@@ -198,7 +203,7 @@ function factsElement(one) {
 	const { round, holds, reason, command } = one;
 	const said = Object.entries(innermost(command))
 		.filter(([name]) => !UNSAID.includes(name))
-		.map(([name, value]) => [asTitle(name), words(value)])
+		.map(([name, value]) => [fieldName(name), words(value)])
 		.filter(([, text]) => text);
 	return h(
 		"div",
@@ -229,7 +234,7 @@ function words(value) {
 	if (Array.isArray(value)) return value.map(words).join(", ");
 	if (value && typeof value === "object") {
 		return Object.entries(value)
-			.map(([name, each]) => `${name} ${words(each)}`)
+			.map(([name, each]) => `${fieldName(name)} ${words(each)}`)
 			.join(", ");
 	}
 	return String(value ?? "");
@@ -238,7 +243,7 @@ function words(value) {
 /** @param {Place} place @param {Waiting} one @param {string} verb @param {Element} near */
 async function answer(place, one, verb, near) {
 	const told = verb === "turn-down";
-	const title = told && one.mine ? t("Withdraw") : asTitle(verb);
+	const title = told && one.mine ? t("Withdraw") : commandName(verb);
 	const comes = h("div", { class: "console-foreseen stack", "aria-live": "polite" });
 	const content = h(
 		"div",
@@ -252,7 +257,7 @@ async function answer(place, one, verb, near) {
 	}
 	const done = await ask(
 		{
-			title: `${title}: ${one.what}`,
+			title: `${title}: ${commandName(one.what)}`,
 			content,
 			fields: [
 				{ name: "why", label: told ? t("Reason told to the players") : t("Reason, for the log") },
@@ -316,7 +321,7 @@ function tablesTable() {
 /** @param {FloorTable} table */
 function row(table) {
 	const { id, game, phase, round, status, reason } = table;
-	const stands = status === "open" ? null : `${asTitle(status)}: ${reason}`;
+	const stands = status === "open" ? null : `${statusName(status)}: ${reason}`;
 	const now = phase
 		? t("Round {round}: {phase}", { round, phase: phaseWords(game, phase) })
 		: t("After round {round}", { round });
@@ -328,11 +333,7 @@ function row(table) {
 			{ class: "decides" },
 			h("a", { href: `/console/${encodeURIComponent(id)}` }, table.name),
 			h("br"),
-			h(
-				"span",
-				{ class: "quiet" },
-				t("{game}, dealer {dealing}", { game: gameName(game), dealing: table.dealing }),
-			),
+			h("span", { class: "quiet" }, `${gameName(game)}, ${dealerName(table.dealing)}`),
 		),
 		h("td", { dataset: { title: t("Now") } }, now, stands ? [h("br"), h("b", null, stands)] : null),
 		h(

@@ -2,8 +2,9 @@
 // Past rounds: my own, or those of one table; each leads to its replay.
 
 import { get, problemOf } from "../core/api.js";
+import { resultName } from "../core/codes.js";
 import { button, byId, h, update } from "../core/dom.js";
-import { asTitle, gameName, loadGames } from "../core/games.js";
+import { gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { language } from "../core/language.js";
 import { change, money, roundsWords } from "../core/money.js";
@@ -259,7 +260,7 @@ function row({ round, wagered, net }) {
 		h("th", { scope: "row" }, h("a", { href, translate: "no" }, `${round.table}, ${round.number}`)),
 		cell(t("Game"), gameName(round.game)),
 		cell(t("When"), new Date(round.opened_at).toLocaleString(language)),
-		cell(t("Result"), round.result ? asTitle(round.result) : t("In progress")),
+		cell(t("Result"), round.result ? resultName(round.result) : t("In progress")),
 		net === undefined || wagered === undefined
 			? null
 			: [

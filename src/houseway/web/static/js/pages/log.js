@@ -1,9 +1,10 @@
 // @ts-check
 // The log of significant events: who did what, in what role, and why.
 
+import { commandName } from "../console/names.js";
 import { get, problemOf } from "../core/api.js";
+import { roleName } from "../core/codes.js";
 import { button, byId, h, update } from "../core/dom.js";
-import { asTitle } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { dated } from "../core/language.js";
 import { trying } from "../core/notice.js";
@@ -116,7 +117,7 @@ function isWanted(entry) {
 
 /** @param {string} what */
 function whatWords(what) {
-	return asTitle(what.replace(/^(house|office)-/, ""));
+	return commandName(what);
 }
 
 /** @param {LogEntry} entry */
@@ -164,7 +165,7 @@ function entriesTable() {
 								{ dataset: { title: t("Who") } },
 								entry.by,
 								h("br"),
-								h("span", { class: "quiet" }, entry.role),
+								h("span", { class: "quiet" }, roleName(entry.role)),
 							),
 							h("td", { class: "decides" }, whatWords(entry.what)),
 							h("td", { dataset: { title: t("Why") } }, entry.why ?? "–"),

@@ -7,7 +7,7 @@ import { button, byId, h, s, update } from "../core/dom.js";
 import { clauseLink, gameName, loadGames, wagerName } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { language } from "../core/language.js";
-import { change, money, roundsWords } from "../core/money.js";
+import { change, money, percent, roundsWords } from "../core/money.js";
 import * as session from "../core/session.js";
 import { nt, t } from "../core/text.js";
 
@@ -309,10 +309,9 @@ function drill(game, dear) {
 
 /** @param {number} lost @param {number} wagered */
 function chips(lost, wagered) {
-	const share = wagered ? (100 * lost) / wagered : 0;
-	return t("{round} chips, {share}%", {
-		round: change(-Math.round(lost)),
-		share: share.toFixed(2),
+	return t("{amount} chips, {share}", {
+		amount: change(-Math.round(lost)),
+		share: percent(wagered ? lost / wagered : 0, 2),
 	});
 }
 

@@ -3,10 +3,11 @@
 
 import { get, problemOf } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
-import { asTitle, loadGames } from "../core/games.js";
+import { loadGames } from "../core/games.js";
 import { mountPage, titlePage } from "../core/header.js";
 import { inWords, loadWords } from "../core/language.js";
 import { practiseButton } from "../core/practise.js";
+import { readingName } from "../core/reading-names.js";
 import { explained } from "../core/readings.js";
 import { t } from "../core/text.js";
 import { payTables, pointTables } from "../table/pays.js";
@@ -242,7 +243,7 @@ function readingPanel(reading, tables) {
 	return h(
 		"section",
 		{ class: "panel stack stack--tight", key: name },
-		h("h3", null, asTitle(name)),
+		h("h3", null, readingName(name)),
 		h(
 			"p",
 			{ class: "small" },

@@ -6,7 +6,7 @@ import { get, problemOf } from "../core/api.js";
 import { button, byId, h, s, update } from "../core/dom.js";
 import { gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
-import { change, money } from "../core/money.js";
+import { change, money, percent, rough } from "../core/money.js";
 import { trying } from "../core/notice.js";
 import { nt, t } from "../core/text.js";
 
@@ -146,7 +146,7 @@ function choose() {
 /** @param {Watched} found */
 function alarms({ subjects: all, alpha, rounds }) {
 	const alarmed = all.filter(({ alarmed_in }) => alarmed_in !== null);
-	const share = `${(100 * alpha).toFixed(0)}%`;
+	const share = percent(alpha);
 	const counted = nt("{count} round", "{count} rounds", rounds);
 	return alarmed.length
 		? h(
@@ -202,7 +202,6 @@ function picture({ subjects: all }) {
 	const start = { round: first - 1, at: "", shown: 0, actual: 0, expected: 0 };
 	const points = [start, ...one.points];
 	const last = points[points.length - 1];
-	const percent = Math.round(100 * last.shown);
 	const sums = points.flatMap(({ actual, expected }) => [actual, expected]);
 	const [least, most] = [Math.min(...sums), Math.max(...sums, 1)];
 	return h(
@@ -223,9 +222,9 @@ function picture({ subjects: all }) {
 		),
 		h("p", { class: "quiet" }, t("Won by the players; dashed, what theory expects at most.")),
 		drawing(
-			t("Evidence after round {round}: {percent}% of the way to an alarm", {
+			t("Evidence after round {round}: {percent} of the way to an alarm", {
 				round: last.round,
-				percent,
+				percent: percent(last.shown),
 			}),
 			curve("evidence-alarm", points, () => 1 / TOP),
 			curve("evidence-line", points, ({ shown: height }) => Math.min(height, TOP) / TOP),
@@ -313,7 +312,7 @@ function row(one) {
 			t("Evidence"),
 			one.alarmed_in === null
 				? t("{value} of {limit}", {
-						value: one.evidence.toPrecision(2),
+						value: rough(one.evidence),
 						limit: money(Math.round(one.alarms_at)),
 					})
 				: t("alarm"),

@@ -4,7 +4,7 @@
 import { hand } from "../cards/cards.js";
 import { h } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
-import { money } from "../core/money.js";
+import { decimal, money } from "../core/money.js";
 import { t } from "../core/text.js";
 
 /** @import { AskSent, Cost, Grade, Question } from "houseway" */
@@ -86,9 +86,9 @@ function laid({ choices, rows }, right) {
 }
 
 /** @param {Cost} cost */
-export function costWords({ amount, unit = t("% of the wager"), error = 0 }) {
-	const share = unit.startsWith("%");
-	const around = error ? ` ± ${error.toFixed(2)}` : "";
-	const whole = !share && !error && Number.isInteger(amount);
-	return `${whole ? money(amount) : amount.toFixed(2)}${around}${share ? "" : " "}${unit}`;
+export function costWords({ amount, unit, error = 0 }) {
+	const whole = unit && !error && Number.isInteger(amount);
+	const plain = whole ? money(amount) : decimal(amount, 2);
+	const cost = error ? `${plain} ± ${decimal(error, 2)}` : plain;
+	return unit ? `${cost} ${unit}` : t("{cost}% of the wager", { cost });
 }

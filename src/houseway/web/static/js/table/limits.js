@@ -2,8 +2,9 @@
 // The notice at a table: its limits and readings.
 
 import { h } from "../core/dom.js";
-import { asTitle, gameName, wagerName } from "../core/games.js";
+import { gameName, wagerName } from "../core/games.js";
 import { range } from "../core/money.js";
+import { readingName } from "../core/reading-names.js";
 import { t } from "../core/text.js";
 
 /** @param {any} view */
@@ -25,7 +26,7 @@ export function limitsHere(view) {
 			"dl",
 			{ class: "facts" },
 			Object.entries(readings).map(([name, value]) => [
-				h("dt", null, asTitle(name)),
+				h("dt", null, readingName(name)),
 				h("dd", null, String(value)),
 			]),
 		),

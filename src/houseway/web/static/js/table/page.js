@@ -2,8 +2,9 @@
 // The page of a table: everything that all games share, around what the game's own page draws.
 
 import { rackFor } from "../cards/chips.js";
+import { statusName } from "../core/codes.js";
 import { button, byId, h, update } from "../core/dom.js";
-import { asTitle, gameName, phaseWords } from "../core/games.js";
+import { gameName, phaseWords } from "../core/games.js";
 import { mountPage, titlePage } from "../core/header.js";
 import { shortcuts } from "../core/keys.js";
 import { linkState } from "../core/link.js";
@@ -297,7 +298,7 @@ class TablePage {
 		const round = view.table?.round;
 		const phase =
 			view.status !== "open"
-				? asTitle(view.status)
+				? statusName(view.status)
 				: round
 					? phaseWords(view.game, round.phase)
 					: t("Between rounds");
