@@ -198,7 +198,7 @@ def replay(page: Page, address: str, views: Sequence[dict[str, Any]], seconds: f
         sockets.append(socket)
         socket.on_message(lambda _: socket.send(json.dumps(views[0])))
 
-    page.route_web_socket("**/ws", answer)
+    page.route_web_socket("**/ws?*", answer)
     page.goto(address)
     page.locator(".table-bar").wait_for()
     x, y = page.evaluate(MENU)

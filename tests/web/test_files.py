@@ -75,6 +75,11 @@ def test_every_file_has_a_known_type_and_no_page_has_anything_inline() -> None:
         assert "https://" not in text, page
 
 
+def test_no_message_stands_inside_a_template_where_babel_does_not_find_it() -> None:
+    for file in Path(houseway.__file__).parent.rglob("*.js"):
+        assert not re.search(r"\$\{[^`}]*\b[np]?t\(", file.read_text()), file
+
+
 def test_every_line_of_javascript_can_be_read_without_scrolling() -> None:
     """The formatter breaks code; comments and sentences it leaves as they are."""
     for file in Path(houseway.__file__).parent.rglob("*.js"):

@@ -58,7 +58,7 @@ Changes = dict[str, Callable[[Page], object]]
 OF_A_PAGE: Changes = {
     "a script": lambda page: page.add_init_script("window.odd = true"),
     "a route": lambda page: page.route("**/nowhere", lambda route: route.abort()),
-    "a route of the socket": lambda page: page.route_web_socket("**/ws", lambda socket: None),
+    "a route of the socket": lambda page: page.route_web_socket("**/ws?*", lambda socket: None),
 }
 OF_ALL_TABS: Changes = {
     "a script": lambda page: page.context.add_init_script("window.odd = true"),

@@ -309,7 +309,7 @@ def mocked(page: Page, message: dict[str, Any]) -> list[dict[str, Any]]:
             sent.append(heard)
 
     page.route_web_socket(
-        re.compile("/ws$"), lambda socket: socket.on_message(lambda text: hear(socket, str(text)))
+        re.compile(r"/ws\?"), lambda socket: socket.on_message(lambda text: hear(socket, str(text)))
     )
     page.reload()
     return sent

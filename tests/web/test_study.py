@@ -22,8 +22,8 @@ def test_every_move_is_shown_with_bars_and_played(new_page: NewPage) -> None:
     first = page.locator(".st-move").first
     expect(first).to_contain_text("best")
     expect(first.locator(".st-bar")).to_be_visible()
-    expect(first).to_contain_text(re.compile(r"Foul \d+ %"))
-    expect(first).to_contain_text(re.compile(r"Fantasy Land \d+ %"))
+    expect(first).to_contain_text(re.compile(r"Foul \d+%"))
+    expect(first).to_contain_text(re.compile(r"Fantasy Land \d+%"))
     check_width(page)
     check_page(page)
     page.set_viewport_size({"width": 1366, "height": 768})

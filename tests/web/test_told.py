@@ -51,7 +51,7 @@ def answering_acts(page: Page, code: str, sentence: str) -> None:
         socket.on_message(said)
         house.on_message(heard)
 
-    page.route_web_socket(re.compile("/ws$"), between)
+    page.route_web_socket(re.compile(r"/ws\?"), between)
     page.reload()
 
 
@@ -114,7 +114,7 @@ def test_a_lost_connection_is_told_wherever_one_looks(new_page: NewPage) -> None
         else:
             socket.close()
 
-    page.route_web_socket(re.compile("/ws$"), reached)
+    page.route_web_socket(re.compile(r"/ws\?"), reached)
     page.reload()
     expect(page.get_by_role("status").filter(has_text="Live")).to_be_visible()
     told = page.get_by_text("The connection to the house is lost.")

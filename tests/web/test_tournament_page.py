@@ -282,7 +282,7 @@ def test_a_third_place_with_a_prize_is_congratulated(new_page: NewPage, director
 
         house.on_message(heard)
 
-    page.route_web_socket(re.compile("/ws$"), ended)
+    page.route_web_socket(re.compile(r"/ws\?"), ended)
     page.reload()
     told = page.locator(".tour-winner .alert--good")
     expect(told).to_have_text("Congratulations: you came 3rd and win 1,200.")

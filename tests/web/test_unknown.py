@@ -194,7 +194,7 @@ def test_what_stays_unknown_is_told_and_the_same_again_has_the_same_key(
 
         socket.on_message(said)
 
-    page.route_web_socket(re.compile("/ws$"), between)
+    page.route_web_socket(re.compile(r"/ws\?"), between)
     page.clock.install()
     page.reload()
     spot = own_box(page).get_by_role("button", name=re.compile("^Initial Bet")).first

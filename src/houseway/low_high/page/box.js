@@ -131,21 +131,21 @@ function spots(layout, box) {
 			kind: game.main,
 			on: "box",
 			label: main.label,
-			name: `${main.title} on box ${box}`,
+			name: t("{wager} on box {box}", { wager: main.title, box }),
 			shape: game.shape,
 		}),
 		spot(layout, box, {
 			kind: game.side,
 			on: "box",
 			label: side.label,
-			name: `${side.title} on the hand of box ${box}`,
+			name: t("{wager} on the hand of box {box}", { wager: side.title, box }),
 			shape: "spot--oval",
 		}),
 		spot(layout, box, {
 			kind: game.side,
 			on: "dealer",
 			label: t("{label}, Dealer's Hand", { label: side.label }),
-			name: `${side.title} on the dealer's hand, from box ${box}`,
+			name: t("{wager} on the dealer's hand, from box {box}", { wager: side.title, box }),
 			shape: "lh-spot--dealer",
 		}),
 	];
@@ -223,8 +223,8 @@ function bettors({ game, round, context }, box) {
 		kind === game.main
 			? ""
 			: on === "dealer"
-				? `, ${t("{wager} on the dealer", { wager: label })}`
-				: `, ${label}`;
+				? t("{wager} on the dealer", { wager: label })
+				: label;
 	return h(
 		"ul",
 		{ class: "lh-bettors", key: "bettors", "aria-label": t("Wagers of other players") },
@@ -233,7 +233,7 @@ function bettors({ game, round, context }, box) {
 				"li",
 				{ key: `${wager.player}-${wager.kind}-${wager.on}` },
 				h("span", null, wager.player),
-				` ${money(wager.amount)}${mark(wager)}`,
+				` ${[money(wager.amount), mark(wager)].filter(Boolean).join(", ")}`,
 			),
 		),
 	);

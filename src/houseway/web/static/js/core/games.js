@@ -9,6 +9,16 @@ import { t } from "./text.js";
 /** @import { GameCard } from "houseway" */
 
 const SUIT_NAMES = { s: t("spades"), h: t("hearts"), d: t("diamonds"), c: t("clubs") };
+/** As they are called where a game's document has no words of its own. */
+/** @type {Record<string, string>} */
+const OUTCOMES = {
+	win: t("Win"),
+	lose: t("Lose"),
+	standoff: t("Standoff"),
+	tie: t("Tie"),
+	returned: t("Returned"),
+	void: t("Void"),
+};
 
 /** @type {Map<string, GameCard>} */
 const installed = new Map();
@@ -76,7 +86,7 @@ export function phaseWords(game, phase) {
  * @param {string} outcome
  */
 export function outcomeWords(game, outcome) {
-	return installed.get(game)?.outcomes[outcome] ?? asTitle(outcome);
+	return installed.get(game)?.outcomes[outcome] ?? OUTCOMES[outcome] ?? asTitle(outcome);
 }
 
 /** "two-pairs" → "Two pairs". @param {string} name */

@@ -34,7 +34,7 @@ export function inWords(text) {
  * @param {{clauses?: boolean}} [also]
  */
 export async function loadWords(games = [], also = {}) {
-	if (language === "en") return;
+	if (language === "en" || !RECOGNISES) return;
 	try {
 		const { learn, translated } = await import("./words.js");
 		await learn(language, games, also.clauses ?? false);

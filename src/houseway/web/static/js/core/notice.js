@@ -63,7 +63,7 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 		stayAt(made, near);
 	}
 	region(kind === "refused" ? "assertive" : "polite").textContent =
-		inWords(sentence) + (clause ? ` ${inWords(t("Clause {clause}.", { clause }))}` : "");
+		inWords(sentence) + (clause ? [" ", inWords(t("Clause {clause}.", { clause }))].join("") : "");
 	clearTimeout(hiding);
 	if (!stay) hiding = window.setTimeout(hide, SECONDS * 1000);
 	return () => {

@@ -25,7 +25,7 @@ export async function newFactorDialog({ secret, picture }, confirm) {
 	};
 	const drawn = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
 	drawn.setAttribute("role", "img");
-	drawn.setAttribute("aria-label", "A picture for an app that shows codes");
+	drawn.setAttribute("aria-label", t("A picture for an app that shows codes"));
 	const frame = h("div", { class: "factor-picture" });
 	frame.append(document.importNode(drawn, true));
 	const dialog = dialogOf(

@@ -44,7 +44,7 @@ async function checkChain(previous, entries) {
 	for (const [place, entry] of entries.entries()) {
 		if ((await sha256(`${before}\n${entry.body}`)) !== entry.hash) {
 			return {
-				name: "Chain",
+				name: t("Chain"),
 				ok: false,
 				says: t("Entry {place} does not follow from the one before it.", { place: place + 1 }),
 			};
@@ -52,7 +52,7 @@ async function checkChain(previous, entries) {
 		before = entry.hash;
 	}
 	return {
-		name: "Chain",
+		name: t("Chain"),
 		ok: true,
 		says: t("{entries} entries, each following from the one before it.", {
 			entries: entries.length,
@@ -159,7 +159,7 @@ function inOrder(cards, given) {
 /** @returns {Check} */
 function realCards() {
 	return {
-		name: "Shuffle",
+		name: t("Shuffle"),
 		ok: null,
 		says: t(
 			"Real cards were dealt by hand and entered by the dealer: there is no shuffle to check.",

@@ -189,7 +189,7 @@ function tableCard(table) {
 			]
 				.filter(Boolean)
 				.join(", "),
-			table.round ? ` · ${t("round {round}", { round: table.round })}` : "",
+			table.round ? [" · ", t("round {round}", { round: table.round })] : "",
 		),
 		table.reason && !open ? h("p", { class: "lobby-reason" }, table.reason) : null,
 		h(
@@ -314,7 +314,7 @@ function tournamentSection() {
 								"span",
 								{ class: "quiet number", role: "timer" },
 								startWords(starts_at),
-								entry_fee ? `, ${t("entry fee {amount}", { amount: money(entry_fee) })}` : "",
+								entry_fee ? [", ", t("entry fee {amount}", { amount: money(entry_fee) })] : "",
 							)
 						: null,
 				),

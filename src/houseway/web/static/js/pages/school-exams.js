@@ -399,5 +399,6 @@ function report({ id, title, report: { right, questions, percent, passed, by_cou
 
 /** Words that end as a sentence does. @param {string[] | undefined} words */
 function sentence(words) {
-	return `${(words?.join("; ") || t("nothing")).replace(/\.$/, "")}.`;
+	const said = words?.join("; ") || t("nothing");
+	return `${said.replace(/\.$/, "")}.`;
 }

@@ -3,6 +3,7 @@
 
 import { h, s } from "../core/dom.js";
 import { moves } from "../core/motion.js";
+import { t } from "../core/text.js";
 
 const AROUND = 2 * Math.PI * 15.5;
 
@@ -41,7 +42,7 @@ export function timerRing() {
 		if (!isNext) return;
 		figure.textContent = seconds;
 		element.classList.toggle("is-short", left < 5);
-		element.setAttribute("title", `${seconds} seconds until the dealer goes on`);
+		element.setAttribute("title", t("{seconds} seconds until the dealer goes on", { seconds }));
 		element.hidden = left <= 0;
 		if (left <= 0) clearInterval(ticking);
 	};
