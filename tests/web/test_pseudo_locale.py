@@ -128,6 +128,13 @@ def strings(value: object) -> Iterator[str]:
             yield from strings(each)
 
 
+def outside(text: str) -> str:
+    """The text without what is in brackets."""
+    while (rest := re.sub(r"«[^«»]*»", "", text)) != text:
+        text = rest
+    return text.strip()
+
+
 class Heard:
     """What the house has sent to a page: names and codes stand in it as they are shown."""
 
@@ -144,11 +151,11 @@ class Heard:
         socket.on("framereceived", self._take)
 
     def _take(self, text: str | bytes) -> None:
-        self.texts.update(strings(json.loads(text)))
+        self.texts.update(map(outside, strings(json.loads(text))))
 
     def _in(self, text: str) -> list[str]:
         low = text.lower()
-        there = (said for said in self.texts if said.lower() in low)
+        there = (said for said in self.texts if said and said.lower() in low)
         return sorted(there, key=len, reverse=True)
 
     def unmarked(self, page: Page) -> list[str]:

@@ -28,11 +28,11 @@ MEDIA_TYPES = {
     ".svg": "image/svg+xml",
 }
 NOT_SMALLER = frozenset({".png"})
-# Comments with lines of their own, types, blanks at the beginning of lines, and line ends inside
-# brackets of a script. A text over several lines would lose them too: our scripts have none, and a
-# test sees to it.
+# Comments on lines of their own and within lines, blanks at the beginning of lines, and line ends
+# inside brackets of a script. A text over several lines would lose them too: our scripts have none,
+# and a test sees to it.
 COMMENT_LINES = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.MULTILINE)
-TYPES = re.compile(rb"/\*\* @type [^*]*\*/ ?")
+IN_LINES = re.compile(rb"/\*\* @type [^*]*\*/ ?|[ \t]+// [^\n\"'`]*$", re.MULTILINE)
 INDENTED = re.compile(rb"^[ \t]+", re.MULTILINE)
 OPEN_ENDED = re.compile(rb"^((?:(?!//)[^\n])*[(\[{,])\n", re.MULTILINE)
 
@@ -147,7 +147,7 @@ def for_browsers(suffix: str, content: bytes) -> bytes:
     """Scripts and styles without what is for people who read them: a quarter of their weight."""
     if suffix not in (".js", ".css"):
         return content
-    bare = INDENTED.sub(b"", TYPES.sub(b"", COMMENT_LINES.sub(b"", content)))
+    bare = INDENTED.sub(b"", IN_LINES.sub(b"", COMMENT_LINES.sub(b"", content)))
     return OPEN_ENDED.sub(rb"\1", bare) if suffix == ".js" else bare
 
 
