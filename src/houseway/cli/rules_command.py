@@ -28,7 +28,7 @@ def command(name: str, as_json: bool) -> int:
     out = console()
     out.print(f"[bold]{found.title}[/bold]: {len(clauses)} clauses\n")
     for clause in clauses:
-        out.print(f"[bold]{clause.id}[/bold]  {clause.text}")
+        out.print(f"[bold]{clause.id}[/bold]  {found.rulebook.texts[clause.id]}")
         for test in clause.tests:
             out.print(f"    [dim]{test}[/dim]")
     show_wagers(out, found)

@@ -9,6 +9,7 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from houseway.typed import convert, decode
+from houseway.words import Text, pt
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -65,9 +66,9 @@ class Rulebook:
         return convert(tomllib.loads(self._file("clauses.toml").read_text("utf-8")), Register)
 
     @cached_property
-    def texts(self) -> dict[str, str]:
-        """What each clause says, by its id."""
-        return {clause.id: clause.text for clause in self.clauses}
+    def texts(self) -> dict[str, Text]:
+        """What each clause says to its reader, by its id."""
+        return {clause.id: pt("clause", clause.text) for clause in self.clauses}
 
     @property
     def names_tests(self) -> bool:

@@ -65,7 +65,7 @@ async def rules(call: Call) -> GameRules:
         **msgspec.structs.asdict(table(found)),
         game=found.name,
         commands=all_shapes(found),
-        clauses=tuple(ClauseText(clause.id, clause.text) for clause in found.rulebook.clauses),
+        clauses=tuple(ClauseText(id_, text) for id_, text in found.rulebook.texts.items()),
         readings=questions(found.readings),
         tournament_readings=questions(found.tournament().readings) if found.tournament else (),
         pack=found.pack.cards,
