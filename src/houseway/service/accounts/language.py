@@ -5,6 +5,7 @@ import asyncio
 from sqlalchemy import update
 
 from houseway.errors import BadInput, quoted
+from houseway.service.accounts.sessions import Sessions
 from houseway.service.store import schema
 from houseway.service.store.database import Database
 from houseway.words import ENGLISH, LANGUAGES, t
@@ -13,8 +14,9 @@ from houseway.words import ENGLISH, LANGUAGES, t
 class ChosenLanguages:
     """No entry is made of it: a record holds facts, which are the same in every language."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, sessions: Sessions) -> None:
         self._database = database
+        self._sessions = sessions
 
     async def choose(self, account: str, language: str) -> None:
         if language != ENGLISH and language not in LANGUAGES:
@@ -27,6 +29,7 @@ class ChosenLanguages:
                 )
             )
         await asyncio.to_thread(self._write, account, language)
+        self._sessions.forget(account)
 
     def _write(self, account: str, language: str) -> None:
         here = update(schema.accounts).where(schema.accounts.c.name == account)

@@ -86,7 +86,7 @@ class Accounts:
             self.office, self._rows, FactorRows(database), self.sessions, self.prove_again, clock
         )
         self.protection = Protection(self.office, self._rows)
-        self.languages = ChosenLanguages(database)
+        self.languages = ChosenLanguages(database, self.sessions)
 
     # -- Reading -----------------------------------------------------------------------------------
 
