@@ -160,6 +160,7 @@ class Person:
     def __init__(self, house: Running, name: str) -> None:
         self.house, self.name = house, name
         self.csrf: str | None = None
+        self.language = ""  # that they ask the house to answer in, if any
         house.everybody.append(self)
         self.http = PlainClient(house.port, PATIENCE)
 
@@ -180,9 +181,11 @@ class Person:
         content: bytes | None = None,
         json: Any = None,
     ) -> httpx.Response:
-        """A request as it is given, with nothing added but cookies."""
+        """A request as it is given, with nothing added but cookies and a language."""
         asked = b"" if json is None else as_json(json)
         head = {**({} if json is None else {"Content-Type": "application/json"}), **(headers or {})}
+        if self.language:
+            head["Accept-Language"] = self.language
         answer = self.http.request(method, path, head, asked if content is None else content)
         capacity = "player" if "?as=" not in path else path.split("?as=")[1]
         self.house.hear(self.name, capacity, f"{method} {path}", answer.content, asked)
@@ -260,7 +263,8 @@ class Person:
     def socket(self, **more: Any) -> Iterator["Talk"]:
         headers = {} if self.token is None else {"Cookie": f"{COOKIE}={self.token}"}
         headers.update(more.pop("headers", {}))
-        address = f"ws://{self.house.address}/ws"
+        chosen = f"?language={self.language}" if self.language else ""
+        address = f"ws://{self.house.address}/ws{chosen}"
         with connect(address, additional_headers=headers, proxy=None, **more) as connection:
             talk = Talk(self, connection)
             yield talk
