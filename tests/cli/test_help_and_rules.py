@@ -63,5 +63,14 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert ran.stderr == b""
 
 
+def test_rules_are_told_in_german_by_a_program_that_has_just_started() -> None:
+    """Games are imported when the language is known already."""
+    asked = [sys.executable, "-m", "houseway", "--language", "de", "rules", "si-ki-pi"]
+    ran = subprocess.run(asked, capture_output=True, check=True, text=True)
+    clauses = game("si-ki-pi").rulebook.texts.values()
+    told = " ".join(ran.stdout.split())
+    assert all(" ".join(clause.write("de").split()) in told for clause in clauses)
+
+
 def test_the_version_is_told() -> None:
     assert houseway("--version").out.startswith("houseway ")

@@ -9,8 +9,9 @@ from datetime import datetime
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.metadata import entry_points
-from importlib.resources import files
+from importlib.util import find_spec
 from io import BytesIO
+from pathlib import Path
 
 from babel import Locale
 from babel.dates import format_skeleton
@@ -45,7 +46,11 @@ def packages() -> tuple[str, ...]:
 
 
 def read_catalogue(package: str, language: str) -> Catalog | None:
-    file = files(package) / "words" / f"{language}.po"
+    """Without importing the package: text may be made while games are being imported."""
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    file = Path(spec.submodule_search_locations[0]) / "words" / f"{language}.po"
     if not file.is_file():
         return None
     with file.open("rb") as opened:
