@@ -226,3 +226,10 @@ def test_what_is_no_place_in_the_log_is_refused(house: Running, place: str) -> N
     answer = house.person("Igor").get(f"/api/log?before={place}")
     assert answer.status_code == 400
     assert "no place to go on from" in answer.json()["error"]["why"]
+
+
+def test_the_log_says_where_the_house_took_a_second_factor_away() -> None:
+    what, noted = "office-note-second-factor", {"name": "Ann", "on": False}
+    by_house = records.why_noted(what, {**noted, "by": "house"}, {})
+    assert by_house == "It was taken away on the house's own machine."
+    assert records.why_noted(what, {**noted, "by": "Ann"}, {}) is None

@@ -12,7 +12,6 @@ from houseway.service.data_folder import database_url, existing_house
 from houseway.service.settings import Settings
 from houseway.service.worker import Worker
 from houseway.terminal.exit_codes import DONE
-from houseway.words import t
 
 
 @click.command()
@@ -45,8 +44,7 @@ async def reset(settings: Settings, name: str, no_second_factor: bool) -> str:
     try:
         account = await worker.accounts.account(name)
         if no_second_factor and account.second_factor:
-            reason = t("It was taken away on the house's own machine.")
-            await worker.accounts.second_factors.reset(THE_HOUSE, account.name, reason)
+            await worker.accounts.second_factors.reset(THE_HOUSE, account.name, "")
         return await worker.accounts.reset_password(THE_HOUSE, name)
     finally:
         await worker.stop()

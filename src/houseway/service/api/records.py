@@ -18,13 +18,14 @@ from houseway.review.segment import Segment
 from houseway.review.slices import segment_of_round, slice_of_round
 from houseway.review.surveillance import Surveillance
 from houseway.review.theory import Theory
+from houseway.service.accounts.office import THE_HOUSE
 from houseway.service.acting import Actor, Capacity, by_tag, viewer_of
 from houseway.service.api.problems import not_found, staff_only
 from houseway.service.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.service.command_handler import Held
 from houseway.service.computing.analyses import protection_of, theory_of
 from houseway.service.computing.questions import Question
-from houseway.service.house.messages import NoteAlarm, NotePreview
+from houseway.service.house.messages import NoteAlarm, NotePreview, NoteSecondFactor
 from houseway.service.interest import conflict_of
 from houseway.service.store.paging import PagePosition, read_place
 from houseway.service.store.record_queries import RoundRow
@@ -225,6 +226,9 @@ def why_noted(what: str, command: Mapping[str, object], names: Mapping[str, str]
     if what == NoteAlarm.__struct_config__.tag:
         alarm = convert(command, NoteAlarm)
         return alarm.text(names.get(alarm.table, alarm.table))
+    is_factor = what == NoteSecondFactor.__struct_config__.tag
+    if is_factor and not command["on"] and command["by"] == THE_HOUSE.name:
+        return t("It was taken away on the house's own machine.")
     is_preview = what == NotePreview.__struct_config__.tag
     return t("Asked what would come of it.") if is_preview else None
 
