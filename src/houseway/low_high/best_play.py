@@ -13,6 +13,7 @@ from houseway.low_high.hand_classes import SETTINGS, ClassResult
 from houseway.low_high.hands import FourCards, HandRank, Ranking, Setting, settings_of
 from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import ReadingsBase
+from houseway.words import t
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,9 @@ class BestPlay:
         for hand in self.hands:
             if self._ranks(hand.cards) == wanted:
                 return self._with_cards(hand, cards)
-        raise BadInput(f"{' '.join(cards)} cannot be dealt from the cards that are left.")
+        raise BadInput(
+            t("{cards} cannot be dealt from the cards that are left.", cards=" ".join(cards))
+        )
 
     def _with_cards(self, hand: HandPlay, cards: FourCards) -> HandPlay:
         settings = settings_of(cards, self.rules.rank)

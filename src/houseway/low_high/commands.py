@@ -11,6 +11,7 @@ from houseway.tables.round_commands import OpenBets as OpenBets
 from houseway.tables.round_commands import Settle as Settle
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits, On
+from houseway.words import t
 
 # -- Players -----------------------------------------------------------------------------------
 
@@ -84,7 +85,7 @@ class WalkAway(Command, frozen=True):
     gives_up_seat = True
     at_any_stage = True
     said_by_player = True
-    happened = "A player walked away"
+    happened = t("A player walked away")
     shortcut = "w"
 
 
@@ -134,7 +135,7 @@ class SetDealer(Command, frozen=True):
 
 
 class ResetDealer(Command, frozen=True):
-    happened = "The dealer's hand is set wrongly"
+    happened = t("The dealer's hand is set wrongly")
 
 
 class CorrectDealer(Command, frozen=True):
@@ -142,7 +143,7 @@ class CorrectDealer(Command, frozen=True):
 
     round: int
 
-    happened = "In an earlier round the dealer's hand was set wrongly"
+    happened = t("In an earlier round the dealer's hand was set wrongly")
 
 
 class ExposeCards(Command, frozen=True):
@@ -155,13 +156,13 @@ class ExposeCards(Command, frozen=True):
 
     real_cards = True  # cards of a committed order are shown to nobody by mistake
     face_up = True
-    happened = "Cards were exposed"
+    happened = t("Cards were exposed")
     shortcut = "x"
 
 
 class CallMisdeal(Command, frozen=True):
     real_cards = True  # a committed order is dealt as it is, and only once
-    happened = "The cards were dealt wrongly"
+    happened = t("The cards were dealt wrongly")
     needs_second_person = True
 
 
@@ -170,7 +171,7 @@ class CallForeignCard(Command, frozen=True):
 
     card: Annotated[str, asked("The card that was found")] = ""
 
-    happened = "A card does not belong to the pack"
+    happened = t("A card does not belong to the pack")
     needs_second_person = True
 
 
@@ -181,7 +182,7 @@ class CallWrongCount(Command, frozen=True):
     card: Annotated[str, asked("The card that is missing or too many")] = ""
     counted: Annotated[int | None, more("Cards counted")] = None
 
-    happened = "The pack has too many or too few cards"
+    happened = t("The pack has too many or too few cards")
     needs_second_person = True
 
 
@@ -198,7 +199,7 @@ class VoidHand(Command, frozen=True):
 
     box: int
 
-    happened = "A hand cannot count"
+    happened = t("A hand cannot count")
     needs_second_person = True
 
 
@@ -210,7 +211,7 @@ class VoidBet(Command, frozen=True):
     kind: str
     on: On = "box"
 
-    happened = "A bet cannot count"
+    happened = t("A bet cannot count")
     needs_second_person = True
 
 

@@ -12,17 +12,26 @@ from houseway.low_high.house_way_cost import house_way_cost
 from houseway.low_high.kernel import build_tables, cards_by_rank
 from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import ReadingsBase
+from houseway.words import t
 
 METHOD = (
-    "Every deal of four cards to a player and four to the dealer is counted, none is sampled. "
-    "Hands are gathered by their ranks, each group weighed by the number of hands in it and, "
-    "against it, by the number of hands left to the dealer in the same pack.",
-    "Rankings, the House Way and the comparison of hands are tables filled by the code that "
-    "settles real rounds. The dealer always sets by the House Way. “House Way” sets the player's "
-    "cards by it too; “best setting” takes for every hand the setting with the highest "
-    "expectation, knowing the player's own four cards and nothing of the dealer's.",
-    "The side bet goes by the four cards of one hand, the box's or the dealer's: both come from "
-    "the same full pack and have the same chances.",
+    t(
+        "Every deal of four cards to a player and four to the dealer is counted, "
+        "none is sampled. Hands are gathered by their ranks, each group weighed by "
+        "the number of hands in it and, against it, by the number of hands left to "
+        "the dealer in the same pack."
+    ),
+    t(
+        "Rankings, the House Way and the comparison of hands are tables filled by "
+        "the code that settles real rounds. The dealer always sets by the House "
+        "Way. “House Way” sets the player's cards by it too; “best setting” takes "
+        "for every hand the setting with the highest expectation, knowing the "
+        "player's own four cards and nothing of the dealer's."
+    ),
+    t(
+        "The side bet goes by the four cards of one hand, the box's or the "
+        "dealer's: both come from the same full pack and have the same chances."
+    ),
 )
 
 
@@ -51,8 +60,8 @@ def edge_model(rules: LowHighRules) -> EdgeModel:
     return EdgeModel(
         edges=partial(wager_edges, rules),
         method=METHOD,
-        theory_note="The main wager's theory is that of boxes set by the House Way.",
+        theory_note=t("The main wager's theory is that of boxes set by the House Way."),
         removal=partial(removal, rules),
         house_way_cost=partial(house_way_cost, rules),
-        strategies={HOUSE_WAY: "House Way", OPTIMAL: "best setting"},
+        strategies={HOUSE_WAY: t("House Way"), OPTIMAL: t("best setting")},
     )

@@ -15,6 +15,7 @@ from houseway.low_high.hand_classes import ClassResult, class_results
 from houseway.low_high.kernel import Codes, Ints, LowHighTables, build_tables
 from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import ReadingsBase
+from houseway.words import t
 
 HOUSE_WAY, OPTIMAL = "house-way", "optimal"  # the strategies of the main wager
 CARDS_IN_A_DEAL = 8  # four to the player, four to the dealer
@@ -101,7 +102,13 @@ def remaining_cards(rules: LowHighRules, tables: LowHighTables, seen: tuple[Card
         remaining[tables.ranks.index(rules.rank_key(card))] -= 1
     left = int(remaining.sum())
     if left < CARDS_IN_A_DEAL:
-        raise BadInput(f"Player and dealer need {CARDS_IN_A_DEAL} cards, and {left} are left.")
+        raise BadInput(
+            t(
+                "Player and dealer need {cards_in_a_deal} cards, and {left} are left.",
+                cards_in_a_deal=CARDS_IN_A_DEAL,
+                left=left,
+            )
+        )
     return remaining
 
 

@@ -1,28 +1,32 @@
 """The first round of a Low-and-High game, step by step."""
 
 from houseway.game.guide import Tip
+from houseway.words import t
 
 
 def first_round(main: str) -> tuple[Tip, ...]:
     return (
         Tip(
-            f"Choose a chip and tap {main} in your box. Then deal.",
+            t("Choose a chip and tap {main} in your box. Then deal.", main=main),
             offer="place-wager",
             at=".lh-box.is-mine .lh-spot--main",
         ),
-        Tip("Four cards are yours: look at them.", offer="look", at='[data-act="look"]'),
+        Tip(t("Four cards are yours: look at them."), offer="look", at='[data-act="look"]'),
         Tip(
-            "Tap two cards for the Low Hand; the High Hand must rank higher. Not sure? House Way.",
+            t(
+                "Tap two cards for the Low Hand; the High Hand must rank higher. Not sure? "
+                "House Way."
+            ),
             offer="set-cards",
             at=".lh-decisions > .row",
         ),
         Tip(
-            "The dealer turns four cards and sets them by the House Way.",
+            t("The dealer turns four cards and sets them by the House Way."),
             phase="showdown",
             at=".lh-dealer",
         ),
         Tip(
-            "Low against Low, High against High: the result says who won, and by which rule.",
+            t("Low against Low, High against High: the result says who won, and by which rule."),
             phase="between",
             at=".results",
         ),

@@ -35,6 +35,7 @@ from houseway.low_high.settle import settle_json
 from houseway.low_high.state import Table, read_table
 from houseway.low_high.view import view
 from houseway.tables.rounds import PHASES
+from houseway.words import t
 
 if TYPE_CHECKING:
     import click
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 KEPT = 4  # readings and pays under which known cards were counted
 
-LOW_HIGH_PHASES = {**PHASES, "setting": "Players set their hands", "showdown": "Showdown"}
+LOW_HIGH_PHASES = {**PHASES, "setting": t("Players set their hands"), "showdown": t("Showdown")}
 
 
 @dataclass(frozen=True, kw_only=True)

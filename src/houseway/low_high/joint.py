@@ -21,6 +21,7 @@ from houseway.low_high.readings import boxes_of
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.three_boxes import ThreeBoxes
 from houseway.rulebook import ReadingsBase
+from houseway.words import t
 
 DEALER, SECOND, THIRD = "@dealer", "@2", "@3"
 KEPT = 4  # readings and pays under which wagers were counted together
@@ -194,13 +195,13 @@ def joint_model(rules: LowHighRules) -> JointModel:
 
     return JointModel(
         names={
-            main.name: f"the {main.title} of a box",
-            side.name: f"the {side.title} on the box",
-            f"{side.name}{DEALER}": f"the {side.title} on the dealer's hand",
-            f"{main.name}{SECOND}": f"the {main.title} of another box",
-            f"{side.name}{SECOND}": f"the {side.title} on another box",
-            f"{main.name}{THIRD}": f"the {main.title} of a third box",
-            f"{side.name}{THIRD}": f"the {side.title} on a third box",
+            main.name: t("the {main} of a box", main=main.title),
+            side.name: t("the {side} on the box", side=side.title),
+            f"{side.name}{DEALER}": t("the {side} on the dealer's hand", side=side.title),
+            f"{main.name}{SECOND}": t("the {main} of another box", main=main.title),
+            f"{side.name}{SECOND}": t("the {side} on another box", side=side.title),
+            f"{main.name}{THIRD}": t("the {main} of a third box", main=main.title),
+            f"{side.name}{THIRD}": t("the {side} on a third box", side=side.title),
         },
         results=lambda readings, pays: kept(readings, pays).results(),
         mix=mix,
@@ -208,7 +209,7 @@ def joint_model(rules: LowHighRules) -> JointModel:
         covariance=lambda readings, pair: covariances(kept(readings, Pays()))[pair],
         elsewhere="more than three boxes are simulated (houseway simulate --boxes)",
         notes=(
-            "All hands are set by the House Way.",
+            t("All hands are set by the House Way."),
             "Mean and deviation of any number of boxes follow from one and from two of them; how "
             "four and more come out together is simulated (houseway simulate --boxes).",
         ),

@@ -20,6 +20,7 @@ from houseway.low_high.kernel import Ints, LowHighTables, build_tables
 from houseway.low_high.protection_kernel import HAND, settings_against
 from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import ReadingsBase
+from houseway.words import t
 
 Ranks = tuple[int, ...]  # by number, in order
 _EXACT = 2**62  # sums below it are whole numbers of numpy
@@ -115,7 +116,9 @@ class KnownCards:
         player = self.class_of[self.ranks_of(hand)]
         found = self.against(self.ranks_of(dealer))
         if not found.deals[player]:
-            raise BadInput(f"{' '.join(hand)} cannot be dealt from the cards that are left.")
+            raise BadInput(
+                t("{hand} cannot be dealt from the cards that are left.", hand=" ".join(hand))
+            )
         rank = self.rules.rank
         worth = {
             (rank(setting.low), rank(setting.high)): ev
@@ -177,7 +180,7 @@ class KnownCards:
         for rank in known:
             left[rank] -= 1
         if left.min() < 0:
-            raise BadInput("These cards cannot all be the dealer's.")
+            raise BadInput(t("These cards cannot all be the dealer's."))
         return left
 
 

@@ -13,6 +13,7 @@ from houseway.low_high.known_simulation import simulate_known
 from houseway.low_high.protection_kernel import HAND
 from houseway.low_high.rules import LowHighRules
 from houseway.rulebook import ReadingsBase
+from houseway.words import t
 
 SEED = 1
 
@@ -53,11 +54,11 @@ class LowHighProtection(HasKnownRows):
     def rows(self) -> tuple[KnownRow, ...]:
         return (
             KnownRow(
-                "the own cards only", self.wager, self.unaided, simulated=self.simulated.get(0)
+                t("the own cards only"), self.wager, self.unaided, simulated=self.simulated.get(0)
             ),
             *(
                 KnownRow(
-                    f"{number} of the dealer's cards",
+                    t("{number} of the dealer's cards", number=number),
                     self.wager,
                     ev,
                     simulated=self.simulated.get(number),
@@ -66,7 +67,7 @@ class LowHighProtection(HasKnownRows):
             ),
             *(
                 KnownRow(
-                    f"{one.boxes} boxes share their cards",
+                    t("{boxes} boxes share their cards", boxes=one.boxes),
                     self.wager,
                     one.ev,
                     stderr=one.stderr,
@@ -92,9 +93,15 @@ class LowHighProtection(HasKnownRows):
             return ()
         least = turned[0]
         return (
-            f"A player who knows {least} or more of the dealer's four cards before setting has the "
-            f"advantage: {float(self.known[least]):+.2%} of the {self.wager} wager with {least}, "
-            f"{float(self.known[HAND]):+.2%} with all of them.",
+            t(
+                "A player who knows {least} or more of the dealer's four cards before "
+                "setting has the advantage: {known} of the {wager} wager with {least}, "
+                "{all_known} with all of them.",
+                least=least,
+                known=f"{float(self.known[least]):+.2%}",
+                wager=self.wager,
+                all_known=f"{float(self.known[HAND]):+.2%}",
+            ),
         )
 
     def _shared_warning(self) -> tuple[str, ...]:
@@ -102,12 +109,21 @@ class LowHighProtection(HasKnownRows):
         if not turned:
             return ()
         costs = "; ".join(
-            f"{one.boxes} boxes {float(one.ev):+.2%}, {one.round_result:+.3f} units a round"
+            t(
+                "{boxes} boxes {ev}, {round_result} units a round",
+                boxes=one.boxes,
+                ev=f"{float(one.ev):+.2%}",
+                round_result=f"{one.round_result:+.3f}",
+            )
             for one in turned
         )
         return (
-            f"Boxes that share their cards turn the edge to the players: {costs}. A table of at "
-            f"most {self.most_boxes} boxes keeps the edge with the house.",
+            t(
+                "Boxes that share their cards turn the edge to the players: {costs}. A "
+                "table of at most {most_boxes} boxes keeps the edge with the house.",
+                costs=costs,
+                most_boxes=self.most_boxes,
+            ),
         )
 
     def as_json(self) -> dict[str, object]:

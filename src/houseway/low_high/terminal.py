@@ -27,6 +27,7 @@ from houseway.terminal.drawing import cards_drawn, hands_drawn
 from houseway.terminal.front import Front
 from houseway.terminal.person import Person
 from houseway.terminal.shuffler import Shuffler
+from houseway.words import cards, t
 
 START = 100_000
 COMPANIONS = ("Mei", "Arun")
@@ -68,10 +69,10 @@ class LowHighFront(Front):
     ) -> None:
         self.act(OpenBets(DEALER))
         self._companions_bet()
-        self.announce("Place your bets, please.")
+        self.announce(t("Place your bets, please."))
         choose_bets()
         self.act(CloseBets(DEALER))
-        self.announce("No more bets.")
+        self.announce(t("No more bets."))
         self.act(Deal(DEALER, self.shuffler.next()))
         for box, player in boxes_to_set(self.rules, self.table).items():
             if player == self.person.name:
@@ -116,31 +117,34 @@ class LowHighFront(Front):
         }
         commands["h"] = AskHouseWay(self.person.name, box)
         while self._hand(box).setting is None:
-            answer = self.person.ask("Set your hand (1, 2, 3 or h):").lower()
+            answer = self.person.ask(t("Set your hand (1, 2, 3 or h):")).lower()
             if answer == "?":
                 self._explain_house_way(box)
             elif answer in commands:
                 self.act(commands[answer])
             else:
-                self.tell("[yellow]Type 1, 2, 3 or h; ? tells what the House Way does.[/]")
+                self.tell(t("[yellow]Type 1, 2, 3 or h; ? tells what the House Way does.[/]"))
 
     def _look(self, box: int) -> FourCards:
         self.act(Look(self.person.name, box))
-        self.tell(f"\nYour cards in box {box}:")
+        self.tell(t("\nYour cards in box {box}:", box=box))
         cards = self._hand(box).cards
         self.tell(cards_drawn(cards))
         return cards
 
     def _explain_house_way(self, box: int) -> None:
         choice = self.rules.house_way(self._hand(box).cards, self._round().readings)
-        self.tell(f"The House Way: {self._words(choice.setting)}.")
+        self.tell(t("The House Way: {setting}.", setting=self._words(choice.setting)))
         self.tell(f"[dim]{choice.why} ({', '.join(choice.clauses)})[/]")
 
     def _words(self, setting: Setting) -> str:
         low, high = self.rules.rank(setting.low), self.rules.rank(setting.high)
-        return (
-            f"Low {' '.join(setting.low)} ({low.full_name})   "
-            f"High {' '.join(setting.high)} ({high.full_name})"
+        return t(
+            "Low {low} ({low_name})   High {high} ({high_name})",
+            low=cards(setting.low),
+            low_name=low.full_name,
+            high=cards(setting.high),
+            high_name=high.full_name,
         )
 
     # -- Showdown ----------------------------------------------------------------------------
@@ -151,9 +155,9 @@ class LowHighFront(Front):
         assert dealer is not None
         assert dealer.setting is not None
         low, high = self.rules.rank(dealer.setting.low), self.rules.rank(dealer.setting.high)
-        self.tell("\nThe dealer's cards:")
+        self.tell(t("\nThe dealer's cards:"))
         self.tell(hands_drawn(dealer.setting.low, dealer.setting.high))
-        self.tell(f"Low {low.full_name}, High {high.full_name}.")
+        self.tell(t("Low {low}, High {high}.", low=low.full_name, high=high.full_name))
         self._settle()
 
     def _settle(self) -> None:
@@ -175,7 +179,7 @@ class LowHighFront(Front):
             self.bets.take_all_back()
             return
         clause = self.rules.steps.walked_away
-        self.tell(f"You walk away; the House Way sets your cards ({clause}).")
+        self.tell(t("You walk away; the House Way sets your cards ({clause}).", clause=clause))
         self.act(WalkAway(self.person.name, self.person.name))
         if self._round().phase == "closed":
             self.act(Deal(DEALER, self.shuffler.next()))

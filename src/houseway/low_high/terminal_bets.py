@@ -9,6 +9,7 @@ from houseway.terminal.bets import TypedBets
 from houseway.terminal.front import Front
 from houseway.terminal.output import money
 from houseway.terminal.person import parse_money
+from houseway.words import t
 
 
 class LowHighBets(TypedBets[LowHighWager, LowHighLine]):
@@ -21,7 +22,7 @@ class LowHighBets(TypedBets[LowHighWager, LowHighLine]):
         kind, amount, *place = words
         name = self.rules.main.name if kind == "bet" else kind
         if name not in self.rules.kinds:
-            raise BadInput(f"{quoted(kind)} is no wager here; ? tells what is.")
+            raise BadInput(t("{kind} is no wager here; ? tells what is.", kind=quoted(kind)))
         box, on = self._place([word for word in place if word not in ("on", "box")])
         return PlaceWager(self.person.name, box, name, parse_money(amount), on)
 
@@ -32,16 +33,21 @@ class LowHighBets(TypedBets[LowHighWager, LowHighLine]):
         return TakeBack(self.person.name, wager.box, wager.kind, wager.on)
 
     def describe(self, wager: LowHighWager | LowHighLine) -> str:
-        where = f"box {wager.box}" if wager.on == "box" else "the dealer's hand"
-        return f"{self.rules.kinds[wager.kind].title} of {money(wager.amount)} on {where}"
+        kind, amount = self.rules.kinds[wager.kind].title, money(wager.amount)
+        if wager.on == "box":
+            return t("{kind} of {amount} on box {box}", kind=kind, amount=amount, box=wager.box)
+        return t("{kind} of {amount} on the dealer's hand", kind=kind, amount=amount)
 
     def examples(self) -> list[tuple[str, str]]:
         main, side = self.rules.main, self.rules.side
         return [
-            ("bet 5000", f"{main.title} of 5,000 on your box {self.box}"),
-            ("bet 5000 on 1", "the same on box 1: a back-bet on somebody else's hand"),
-            (f"{side.name} 500", f"{side.title} of 500 on your box's hand (or: on 1)"),
-            (f"{side.name} 500 on dealer", f"{side.title} on the dealer's hand"),
+            ("bet 5000", t("{main} of 5,000 on your box {box}", main=main.title, box=self.box)),
+            ("bet 5000 on 1", t("the same on box 1: a back-bet on somebody else's hand")),
+            (f"{side.name} 500", t("{side} of 500 on your box's hand (or: on 1)", side=side.title)),
+            (
+                f"{side.name} 500 on dealer",
+                t("{side} on the dealer's hand", side=side.title),
+            ),
         ]
 
     def _place(self, words: list[str]) -> tuple[int, On]:
@@ -53,4 +59,4 @@ class LowHighBets(TypedBets[LowHighWager, LowHighLine]):
             case [number] if number.isascii() and number.isdigit() and len(number) < 4:
                 return int(number), "box"
             case _:
-                raise BadInput(f"{quoted(' '.join(words))} is no place for a wager.")
+                raise BadInput(t("{words} is no place for a wager.", words=quoted(" ".join(words))))

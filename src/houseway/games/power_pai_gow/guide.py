@@ -2,71 +2,94 @@
 
 from houseway.game.guide import Guide, Pictured, hands
 from houseway.low_high.first_round import first_round
+from houseway.words import t
 
 GUIDE = Guide(
-    aim="Make two hands of two cards from your four, and beat the dealer with both; or win at once "
-    "with a Low Hand of High Nine or better.",
+    aim=t(
+        "Make two hands of two cards from your four, and beat the dealer with "
+        "both; or win at once with a Low Hand of High Nine or better."
+    ),
     steps=(
         Pictured(
-            "Bet",
-            "A Standard wager on your box; with it, if you like, a Power Bet on your four cards or "
-            "on the dealer's.",
+            t("Bet"),
+            t(
+                "A Standard wager on your box; with it, if you like, a Power Bet on your "
+                "four cards or on the dealer's."
+            ),
             clause="PPG-3.4",
         ),
         Pictured(
-            "Four cards come",
-            "To every box with a wager, and to the dealer.",
+            t("Four cards come"),
+            t("To every box with a wager, and to the dealer."),
             hands("teen h7 l8 f5"),
         ),
         Pictured(
-            "Set a Low and a High Hand",
-            "The High Hand must rank above the Low Hand. Or let the House Way set them.",
+            t("Set a Low and a High Hand"),
+            t("The High Hand must rank above the Low Hand. Or let the House Way set them."),
             hands("l8 f5", "teen h7"),
             "PPG-3.10",
         ),
         Pictured(
-            "Against the dealer",
-            "Both hands higher pay 1 to 1, and 1 to 2 where the dealer's Low Hand is below 3. One "
-            "of two is a Tie. Copies are the dealer's.",
+            t("Against the dealer"),
+            t(
+                "Both hands higher pay 1 to 1, and 1 to 2 where the dealer's Low Hand is "
+                "below 3. One of two is a Tie. Copies are the dealer's."
+            ),
             clause="PPG-4.1.1",
         ),
     ),
-    ranking_says="Of two hands worth the same the one with the higher card wins; the second card "
-    "never counts.",
+    ranking_says=t(
+        "Of two hands worth the same the one with the higher card wins; the second "
+        "card never counts."
+    ),
     ranking=(
-        Pictured("Pair of Gee Jun", "The highest hand of all.", hands("gj gj"), "PPG-A.pairs"),
-        Pictured("Other pairs", "Teen, Day, down to Fives.", hands("teen teen"), "PPG-A.pairs"),
-        Pictured("Wong", "Teen or Day with a nine.", hands("teen n9"), "PPG-A.combinations"),
-        Pictured("Gong", "Teen or Day with an eight.", hands("day h8"), "PPG-A.combinations"),
-        Pictured("High Nine", "Teen or Day with a seven.", hands("teen h7"), "PPG-A.combinations"),
-        Pictured("9 points", "The best without a name.", hands("f5 h4"), "PPG-3.6.1"),
         Pictured(
-            "Fewer points",
-            "The sum without its tens: 8 and 5 make 13, which is 3.",
+            t("Pair of Gee Jun"), t("The highest hand of all."), hands("gj gj"), "PPG-A.pairs"
+        ),
+        Pictured(
+            t("Other pairs"), t("Teen, Day, down to Fives."), hands("teen teen"), "PPG-A.pairs"
+        ),
+        Pictured(t("Wong"), t("Teen or Day with a nine."), hands("teen n9"), "PPG-A.combinations"),
+        Pictured(t("Gong"), t("Teen or Day with an eight."), hands("day h8"), "PPG-A.combinations"),
+        Pictured(
+            t("High Nine"), t("Teen or Day with a seven."), hands("teen h7"), "PPG-A.combinations"
+        ),
+        Pictured(t("9 points"), t("The best without a name."), hands("f5 h4"), "PPG-3.6.1"),
+        Pictured(
+            t("Fewer points"),
+            t("The sum without its tens: 8 and 5 make 13, which is 3."),
             hands("l8 f5"),
             "PPG-3.6.1",
         ),
-        Pictured("0 points", "Lost against any 0 of the dealer's.", hands("h10 l10"), "PPG-3.7.3"),
+        Pictured(
+            t("0 points"), t("Lost against any 0 of the dealer's."), hands("h10 l10"), "PPG-3.7.3"
+        ),
     ),
     names=(
-        Pictured("Teen", "The highest card: twelve dots, worth 2.", hands("teen"), "PPG-A.cards"),
-        Pictured("Day", "The second highest: two dots, worth 2.", hands("day"), "PPG-A.cards"),
-        Pictured("Gee Jun", "Counts 3 or 6, whichever does more.", hands("gj"), "PPG-3.8"),
         Pictured(
-            "High and Low",
-            "Two cards of one number, of which one ranks higher: High 7 above Low 7.",
+            t("Teen"), t("The highest card: twelve dots, worth 2."), hands("teen"), "PPG-A.cards"
+        ),
+        Pictured(
+            t("Day"), t("The second highest: two dots, worth 2."), hands("day"), "PPG-A.cards"
+        ),
+        Pictured(t("Gee Jun"), t("Counts 3 or 6, whichever does more."), hands("gj"), "PPG-3.8"),
+        Pictured(
+            t("High and Low"),
+            t("Two cards of one number, of which one ranks higher: High 7 above Low 7."),
             hands("h7", "l7"),
             "PPG-A.cards",
         ),
-        Pictured("Wong", "Teen or Day with a nine.", hands("teen n9"), "PPG-A.combinations"),
-        Pictured("Gong", "Teen or Day with an eight.", hands("teen l8"), "PPG-A.combinations"),
+        Pictured(t("Wong"), t("Teen or Day with a nine."), hands("teen n9"), "PPG-A.combinations"),
         Pictured(
-            "High Nine",
-            "Teen or Day with a seven. As a Low Hand it wins outright.",
+            t("Gong"), t("Teen or Day with an eight."), hands("teen l8"), "PPG-A.combinations"
+        ),
+        Pictured(
+            t("High Nine"),
+            t("Teen or Day with a seven. As a Low Hand it wins outright."),
             hands("day l7"),
             "PPG-3.12.1",
         ),
-        Pictured("Copy", "The same worth and the same highest card.", clause="PPG-1.1.1"),
+        Pictured(t("Copy"), t("The same worth and the same highest card."), clause="PPG-1.1.1"),
     ),
-    first_round=first_round("Standard"),
+    first_round=first_round(t("Standard")),
 )

@@ -12,135 +12,170 @@ from houseway.low_high.readings import (
     TwoPairs,
 )
 from houseway.rulebook import Reading
+from houseway.words import t
 
 
 class Readings(LowHighReadings, frozen=True):
     two_pairs: Annotated[
         TwoPairs,
         Reading(
-            question="Is a hand of two pairs ever split, as each pair alone would be?",
+            question=t("Is a hand of two pairs ever split, as each pair alone would be?"),
             clauses=("PPG-B.pairs",),
-            effect="keep: both pairs stay together, one of them in the Low Hand. literal: each "
-            "pair is split where its own exception says so.",
+            effect=t(
+                "keep: both pairs stay together, one of them in the Low Hand. literal: each "
+                "pair is split where its own exception says so."
+            ),
         ),
     ] = "keep"
     misdeal_unseen: Annotated[
         MisdealUnseen,
         Reading(
-            question="What follows a wrong distribution that nobody has looked at?",
+            question=t("What follows a wrong distribution that nobody has looked at?"),
             clauses=("PPG-5.2",),
-            effect="redeal: the cards are shuffled and dealt again, and all bets stay. "
-            "void: the round is void, and all bets are returned.",
+            effect=t(
+                "redeal: the cards are shuffled and dealt again, and all bets stay. "
+                "void: the round is void, and all bets are returned."
+            ),
         ),
     ] = "redeal"
     wong_bet: Annotated[
         Literal["contains", "as-set"],
         Reading(
-            question="Does any Wong among the four cards win the Power Bet, or only one that was "
-            "set?",
+            question=t(
+                "Does any Wong among the four cards win the Power Bet, or only one that was set?"
+            ),
             clauses=("PPG-4.2", "PPG-1.1.7"),
-            effect="contains: a 9 with a Teen or a Day among the four cards is enough. as-set: it "
-            "wins only where the two were set as one hand.",
+            effect=t(
+                "contains: a 9 with a Teen or a Day among the four cards is enough. as-set: it "
+                "wins only where the two were set as one hand."
+            ),
         ),
     ] = "contains"
     balance: Annotated[
         Literal["raise-low", "least-difference"],
         Reading(
-            question="Are balanced hands those with the highest Low, or with the least difference?",
+            question=t(
+                "Are balanced hands those with the highest Low, or with the least difference?"
+            ),
             clauses=("PPG-B.combos.4",),
-            effect="raise-low: of all settings the one with the most points in the Low Hand. "
-            "least-difference: the one whose two hands are closest in points.",
+            effect=t(
+                "raise-low: of all settings the one with the most points in the Low Hand. "
+                "least-difference: the one whose two hands are closest in points."
+            ),
         ),
     ] = "raise-low"
     weak_combination: Annotated[
         Literal["highest", "high-nine-first"],
         Reading(
-            question="Which combination goes High where none leaves a Low of Cheung Sum 3?",
+            question=t("Which combination goes High where none leaves a Low of Cheung Sum 3?"),
             clauses=("PPG-B.combos.2",),
-            effect="highest: the strongest, Wong before Gong before High Nine. high-nine-first: "
-            "the weakest of them.",
+            effect=t(
+                "highest: the strongest, Wong before Gong before High Nine. high-nine-first: "
+                "the weakest of them."
+            ),
         ),
     ] = "highest"
     equal_totals: Annotated[
         Literal["stronger", "next-card"],
         Reading(
-            question="What decides where the highest card lies in the same hand either way?",
+            question=t("What decides where the highest card lies in the same hand either way?"),
             clauses=("PPG-B.combos.4.c", "PPG-B.combos.4.d"),
-            effect="stronger: the setting that is stronger in the other hand. next-card: the next "
-            "highest card, by the same rule.",
+            effect=t(
+                "stronger: the setting that is stronger in the other hand. next-card: the next "
+                "highest card, by the same rule."
+            ),
         ),
     ] = "stronger"
     boxes: Annotated[
         int,
         Meta(ge=1, le=7),
         Reading(
-            question="How many boxes does the layout have?",
+            question=t("How many boxes does the layout have?"),
             clauses=("PPG-2.2",),
-            effect="There are so many boxes to bet on. The layouts of the document are drawings; "
-            "32 cards serve seven boxes and the dealer.",
+            effect=t(
+                "There are so many boxes to bet on. The layouts of the document are drawings; "
+                "32 cards serve seven boxes and the dealer."
+            ),
         ),
     ] = 6
     maximum: Annotated[
         Maximum,
         Reading(
-            question="Is the most that may be wagered meant for each spot, or for all wagers of a "
-            "kind together?",
+            question=t(
+                "Is the most that may be wagered meant for each spot, or for all wagers of a "
+                "kind together?"
+            ),
             clauses=("PPG-3.3",),
-            effect="per-spot: each wager of a player, on each box and hand, may be as high as the "
-            "notice says. per-kind: all wagers of one kind that a player has in the round are so "
-            "together.",
+            effect=t(
+                "per-spot: each wager of a player, on each box and hand, may be as high as the "
+                "notice says. per-kind: all wagers of one kind that a player has in the round are "
+                "so together."
+            ),
         ),
     ] = "per-spot"
     time_to_set: Annotated[
         TimeToSet,
         Reading(
-            question="What follows where a player is still there and does not set the cards?",
+            question=t("What follows where a player is still there and does not set the cards?"),
             clauses=("PPG-3.10", "PPG-3.10.2"),
-            effect="house-way: when the time is over the dealer says so and the House Way sets the "
-            "cards, by this rule of the house's own; the player keeps seat and bets. wait: the "
-            "table waits for the player.",
+            effect=t(
+                "house-way: when the time is over the dealer says so and the House Way sets the "
+                "cards, by this rule of the house's own; the player keeps seat and bets. wait: the "
+                "table waits for the player."
+            ),
         ),
     ] = "house-way"
     eight_eight: Annotated[
         Literal["low", "high"],
         Reading(
-            question="Are totals of 8 and 8 to be read as 7 and 9 or less, or as 8 and 9 or more?",
+            question=t(
+                "Are totals of 8 and 8 to be read as 7 and 9 or less, or as 8 and 9 or more?"
+            ),
             clauses=("PPG-B.combos.4.c", "PPG-B.combos.4.d"),
-            effect="low: as 7 and 9, which are as many points. high: as 8 and 9, which have the "
-            "same Low Hand. The highest card is High in any case, so that it matters only where "
-            "the next highest card decides.",
+            effect=t(
+                "low: as 7 and 9, which are as many points. high: as 8 and 9, which have the "
+                "same Low Hand. The highest card is High in any case, so that it matters only "
+                "where the next highest card decides."
+            ),
         ),
     ] = "low"
     exposed_box: Annotated[
         Literal["goes-on", "void"],
         Reading(
-            question="What follows where cards of a box are exposed and nobody has looked?",
+            question=t("What follows where cards of a box are exposed and nobody has looked?"),
             clauses=("PPG-5.1",),
-            effect="goes-on: the clause speaks of the dealer's hand alone, so nothing follows. "
-            "void: two or more of them void the round as two of the dealer's do.",
+            effect=t(
+                "goes-on: the clause speaks of the dealer's hand alone, so nothing follows. "
+                "void: two or more of them void the round as two of the dealer's do."
+            ),
         ),
     ] = "goes-on"
 
     exposed_card: Annotated[
         Literal["unseen", "seen"],
         Reading(
-            question="Has a player viewed their own cards where one of them lies exposed?",
+            question=t("Has a player viewed their own cards where one of them lies exposed?"),
             clauses=("PPG-5.1",),
-            effect="unseen: only a player who has looked at their own cards has viewed them, and "
-            "two exposed cards of the dealer's void the round. seen: a card of any box that was "
-            "exposed before counts as a look, and the round goes on.",
+            effect=t(
+                "unseen: only a player who has looked at their own cards has viewed them, and "
+                "two exposed cards of the dealer's void the round. seen: a card of any box that "
+                "was exposed before counts as a look, and the round goes on."
+            ),
         ),
     ] = "unseen"
 
     late_count: Annotated[
         Literal["void", "stands"],
         Reading(
-            question="What follows where the pack is found short or over after the round was "
-            "settled?",
+            question=t(
+                "What follows where the pack is found short or over after the round was settled?"
+            ),
             clauses=("PPG-5.4",),
-            effect="void: that round was played with such a deck, so it is undone and every wager "
-            "is returned; an inspector calls it. stands: a round that is settled is over, and what "
-            "was paid stands.",
+            effect=t(
+                "void: that round was played with such a deck, so it is undone and every wager "
+                "is returned; an inspector calls it. stands: a round that is settled is over, and "
+                "what was paid stands."
+            ),
         ),
     ] = "void"
 

@@ -7,6 +7,7 @@ from houseway.low_high.hands import FourCards, Setting, settings_of
 from houseway.low_high.house_way import parsed
 from houseway.low_high.lessons.taught import Taught
 from houseway.school.courses.drawing import draws
+from houseway.words import sentences, t
 
 NAME = "best-play"
 LOOKED_AT = 24  # hands of a topic, to find one that is best set otherwise than by the House Way
@@ -15,10 +16,15 @@ LOOKED_AT = 24  # hands of a topic, to find one that is best set otherwise than 
 def best_play_course(taught: Taught) -> Course:
     return Course(
         name=NAME,
-        title="Best play",
-        says="Set four cards to lose least: what your choice costs, in percent of the wager.",
+        title=t("Best play"),
+        says=t("Set four cards to lose least: what your choice costs, in percent of the wager."),
         topics=lambda: tuple(
-            Topic(one.name, f"Where the House Way goes by: {one.title}", one.clauses, one.share)
+            Topic(
+                one.name,
+                t("Where the House Way goes by: {clause}", clause=one.title),
+                one.clauses,
+                one.share,
+            )
             for one in taught.topics()
         ),
         item=lambda topic, number: best_play_item(taught, topic, number),
@@ -33,15 +39,22 @@ def best_play_item(taught: Taught, topic: str, number: int) -> Item:
     assert cards is not None
     best, house_way = best_setting(taught, cards), taught.house_way(cards)
     ask = with_equals(
-        taught, cards, best, taught.set_ask("Set these four cards to lose least.", cards, best)
+        taught, cards, best, taught.set_ask(t("Set these four cards to lose least."), cards, best)
     )
     same = taught.worths.strengths(best) == taught.worths.strengths(house_way.setting)
     worth = float(taught.worths.of(cards)[taught.worths.strengths(best)])
-    words = "as the House Way does" if same else "otherwise than the House Way"
+    won = f"{worth:+.4f}"
+    told = (
+        t("Best set as the House Way does: a wager of 1 is then worth {worth}.", worth=won)
+        if same
+        else t(
+            "Best set otherwise than the House Way: a wager of 1 is then worth {worth}.", worth=won
+        )
+    )
     return Item(
         asks=(ask,),
         right=(taught.value_of(ask, best),),
-        why=f"Best set {words}: a wager of 1 is then worth {worth:+.4f}. {house_way.why}",
+        why=sentences(told, house_way.why),
         clauses=house_way.clauses,
         costs=taught.costs(cards, ask, best),
         source=taught.source(cards),

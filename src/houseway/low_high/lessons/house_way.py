@@ -4,6 +4,7 @@ from houseway.fairness.shuffle import Draws
 from houseway.game.lessons import Ask, Choice, Course, Item
 from houseway.low_high.lessons.taught import Taught
 from houseway.school.courses.drawing import draws, mixed
+from houseway.words import join, t
 
 NAME = "house-way"
 OTHERS = 3  # clauses to choose among, beside the right one
@@ -12,8 +13,8 @@ OTHERS = 3  # clauses to choose among, beside the right one
 def house_way_course(taught: Taught) -> Course:
     return Course(
         name=NAME,
-        title="House Way",
-        says="Four cards: set them by the House Way, and say which clause decides.",
+        title=t("House Way"),
+        says=t("Four cards: set them by the House Way, and say which clause decides."),
         topics=taught.topics,
         item=lambda topic, number: house_way_item(taught, topic, number),
     )
@@ -26,7 +27,7 @@ def house_way_item(taught: Taught, topic: str, number: int) -> Item:
     cards = taught.with_suits(hands[number % len(hands)], chance)
     assert cards is not None, "a whole pack has every kind of hand"
     choice = taught.house_way(cards)
-    setting = taught.set_ask("Set these four cards by the House Way.", cards, choice.setting)
+    setting = taught.set_ask(t("Set these four cards by the House Way."), cards, choice.setting)
     clause = choice.clauses[-1]
     return Item(
         asks=(setting, clause_ask(taught, choice.clauses, chance)),
@@ -44,6 +45,7 @@ def clause_ask(taught: Taught, clauses: tuple[str, ...], chance: Draws) -> Ask:
     wrong = [clause for clause in every if clause not in clauses]
     chosen = (clauses[-1], *chance.some_of(wrong, min(OTHERS, len(wrong))))
     choices = tuple(
-        Choice(value=clause, words=f"{clause}: {taught.clause_text(clause)}") for clause in chosen
+        Choice(value=clause, words=join(": ", (clause, taught.clause_text(clause))))
+        for clause in chosen
     )
-    return Ask(words="Which clause decides it?", how="choose", choices=mixed(chance, choices))
+    return Ask(words=t("Which clause decides it?"), how="choose", choices=mixed(chance, choices))

@@ -21,90 +21,27 @@ from houseway.low_high.commands import (
     WalkAway,
 )
 from houseway.low_high.events import (
-    BetsWithdrawn,
-    BetVoided,
-    CardsCollected,
-    CardsExposed,
-    DealerReset,
-    HandVoided,
-    PlayerWalked,
-    RoundEnded,
-    WagerCorrected,
     WagerSettled,
-    WithdrawalOffered,
 )
 from houseway.low_high.hands import Setting
 from houseway.low_high.lessons.rounds import Arranged, arranged, drawn, table_of
+from houseway.low_high.lessons.rulings import (
+    IN_MONEY,
+    NEAR,
+    RULINGS,
+    STANDS,
+    earlier_round,
+    in_money,
+    ruled,
+)
 from houseway.low_high.lessons.taught import Taught
+from houseway.low_high.reasons import DEALERS_PLACE
 from houseway.low_high.showdown import settled
 from houseway.school.courses.scenes import Answered, Irregularities, Scene, SceneTopic, said
 from houseway.tables.people import DEALER, INSPECTOR
+from houseway.words import Text, listing, nt, sentences, t
 
-RULINGS = {
-    "void": "The round is void: every wager is returned.",
-    "goes-on": "The round goes on, and everything stands.",
-    "withdraw": "The round goes on; whoever has bet on that hand may take those bets back.",
-    "redeal": "The wagers stay; the cards are collected and dealt again.",
-    "refused": "It is refused: what lay there stands.",
-    "house-way": "The House Way sets the hand, and the bet is settled like any other.",
-    "reset": "The dealer's hand is set anew by the House Way, and settled on so.",
-    "hand-void": "That hand has no result: the bets on it are returned, the others stand.",
-    "bet-void": "That bet alone is returned, and the others on the hand stand.",
-}
-# Where the one is right, the others might be said of it too.
-NEAR = {
-    "goes-on": ("refused", "house-way"),
-    "refused": ("goes-on",),
-    "house-way": ("goes-on",),
-    "reset": ("goes-on", "house-way"),
-    "hand-void": ("goes-on",),
-}
-STANDS = {
-    "stands": "The earlier round stands as it was settled.",
-    "undone": "The earlier round is void too, and its wagers are returned.",
-    "again": "The earlier round is settled once more.",
-}
-IN_MONEY = {
-    "stands": "What was paid and taken stands.",
-    "paid": "The difference is paid to the player.",
-    "taken": "The difference is taken back from the player.",
-    "undone": "The round is void, and the wager is returned.",
-}
-FOREIGN = ("A Joker", "A card with another back", "A card of another pack")
-
-
-def ruled(answer: Answered) -> str:
-    if isinstance(answer, Refusal):
-        return "refused"
-    kinds = {type(event) for event in answer}
-    named = {
-        RoundEnded: "void",
-        WithdrawalOffered: "withdraw",
-        CardsCollected: "redeal",
-        DealerReset: "reset",
-        HandVoided: "hand-void",
-        BetVoided: "bet-void",
-        PlayerWalked: "house-way",
-        BetsWithdrawn: "withdraw",
-        CardsExposed: "goes-on",
-    }
-    return next(name for kind, name in named.items() if kind in kinds)
-
-
-def earlier_round(answer: Answered) -> str:
-    """What becomes of rounds before the one in progress."""
-    assert not isinstance(answer, Refusal)
-    return "undone" if any(event.corrects_wager for event in answer) else "stands"
-
-
-def in_money(answer: Answered, box: int, kind: str) -> str:
-    """What is done to a wager of a round that is over."""
-    if isinstance(answer, Refusal):
-        return "stands"
-    corrected = (event for event in answer if isinstance(event, WagerCorrected))
-    own = (one.difference for one in corrected if (one.line.box, one.line.kind) == (box, kind))
-    difference = next(own, 0)
-    return "paid" if difference > 0 else "taken" if difference < 0 else "stands"
+FOREIGN = (t("A Joker"), t("A card with another back"), t("A card of another pack"))
 
 
 def irregularities_course(taught: Taught) -> Course:
@@ -179,10 +116,12 @@ class LowHighScenes:
         story = (
             *self.dealt_story(round_),
             *looked_story(looks),
-            f"{what} is found among the cards.",
+            t("{what} is found among the cards.", what=what),
         )
         looked = looks.by if looks else ""
-        return Scene(table, CallForeignCard(INSPECTOR, what), story, drawn(round_, looked=looked))
+        return Scene(
+            table, CallForeignCard(INSPECTOR, str(what)), story, drawn(round_, looked=looked)
+        )
 
     def rounds_before(self, chance: Draws) -> Scene:
         first, round_ = arranged(self.taught, chance), arranged(self.taught, chance)
@@ -198,15 +137,15 @@ class LowHighScenes:
         )
         what = chance.one_of(FOREIGN)
         story = (
-            "One round was played and settled.",
-            f"In the next the cards are dealt. {what} is found among them.",
+            t("One round was played and settled."),
+            t("In the next the cards are dealt. {what} is found among them.", what=what),
         )
         return Scene(
             table,
-            CallForeignCard(INSPECTOR, what),
+            CallForeignCard(INSPECTOR, str(what)),
             story,
             drawn(second),
-            asks="What becomes of the round before?",
+            asks=t("What becomes of the round before?"),
             rulings=STANDS,
             ruled=earlier_round,
         )
@@ -235,12 +174,10 @@ class LowHighScenes:
         box = 0 if dealers else chance.one_of(round_.boxes)
         how_many = count or 2 + chance.below(2)
         positions = tuple(sorted(chance.some_of(range(4), how_many)))
-        whose = "the dealer's hand" if dealers else f"box {box}"
-        cards = "One card" if how_many == 1 else f"{how_many} cards"
         story = (
             *self.dealt_story(round_),
-            *(looked_story(looks) or ("Nobody has looked at their cards.",)),
-            f"{cards} of {whose} fall open." if how_many > 1 else f"{cards} of {whose} falls open.",
+            *(looked_story(looks) or (t("Nobody has looked at their cards."),)),
+            fallen_open(box, how_many),
         )
         shown = drawn(round_, exposed={box: positions}, looked=looks.by if looks else "")
         return Scene(table, ExposeCards(DEALER, box, positions), story, shown)
@@ -257,8 +194,8 @@ class LowHighScenes:
         table = table_of(self.taught, *round_.dealt, *([looks] if looks else []))
         story = (
             *self.dealt_story(round_),
-            *(looked_story(looks) or ("Nobody has looked, and no card lies open.",)),
-            "It is noticed that the cards were dealt in the wrong order.",
+            *(looked_story(looks) or (t("Nobody has looked, and no card lies open."),)),
+            t("It is noticed that the cards were dealt in the wrong order."),
         )
         return Scene(
             table, CallMisdeal(DEALER), story, drawn(round_, looked=looks.by if looks else "")
@@ -268,7 +205,10 @@ class LowHighScenes:
         round_ = arranged(self.taught, chance)
         table = table_of(self.taught, *round_.dealt)
         cards = len(self.rules.pack.cards) + (1 if chance.below(2) else -1)
-        story = (*self.dealt_story(round_), f"The pack is counted: it has {cards} cards.")
+        story = (
+            *self.dealt_story(round_),
+            t("The pack is counted: it has {cards} cards.", cards=cards),
+        )
         return Scene(table, CallWrongCount(INSPECTOR), story, drawn(round_))
 
     def hand_void(self, chance: Draws) -> Scene:
@@ -277,7 +217,10 @@ class LowHighScenes:
         table = table_of(self.taught, *round_.dealt)
         story = (
             *self.dealt_story(round_),
-            f"The cards of box {box} are mixed up with others; the inspector voids that hand.",
+            t(
+                "The cards of box {box} are mixed up with others; the inspector voids that hand.",
+                box=box,
+            ),
         )
         return Scene(table, VoidHand(INSPECTOR, box), story, drawn(round_))
 
@@ -287,8 +230,13 @@ class LowHighScenes:
         table = table_of(self.taught, *round_.dealt)
         story = (
             *self.dealt_story(round_),
-            f"The {self.rules.side.title} of {side.by} at box {side.box} lay on a line, and nobody "
-            "can say where; the inspector voids that bet.",
+            t(
+                "The {side} of {player} at box {box} lay on a line, and nobody can say where; "
+                "the inspector voids that bet.",
+                side=self.rules.side.title,
+                player=side.by,
+                box=side.box,
+            ),
         )
         voids = VoidBet(INSPECTOR, side.box, side.by, side.kind, side.on)
         return Scene(table, voids, story, drawn(round_))
@@ -299,8 +247,13 @@ class LowHighScenes:
         name, box = chance.one_of(round_.players)
         more = PlaceWager(name, box, self.rules.main.name, 1_000)
         story = (
-            'The dealer has called "No more bets".',
-            f"{name} puts 1,000 more on the {self.rules.main.title} at box {box}.",
+            t('The dealer has called "No more bets".'),
+            t(
+                "{name} puts 1,000 more on the {main} at box {box}.",
+                name=name,
+                main=self.rules.main.title,
+                box=box,
+            ),
         )
         return Scene(table, more, story, drawn(round_, dealt=False))
 
@@ -310,9 +263,14 @@ class LowHighScenes:
         table = table_of(self.taught, *(round_.dealt if dealt else round_.closed))
         name, box = chance.one_of(round_.players)
         story = (
-            'The dealer has called "No more bets".',
-            *(["The cards are dealt."] if dealt else []),
-            f"{name} reaches for the {self.rules.main.title} at box {box} to take it back.",
+            t('The dealer has called "No more bets".'),
+            *([t("The cards are dealt.")] if dealt else []),
+            t(
+                "{name} reaches for the {main} at box {box} to take it back.",
+                name=name,
+                main=self.rules.main.title,
+                box=box,
+            ),
         )
         back = TakeBack(name, box, self.rules.main.name)
         return Scene(table, back, story, drawn(round_, dealt=dealt))
@@ -323,14 +281,19 @@ class LowHighScenes:
         table = table_of(self.taught, *round_.dealt)
         story = (
             *self.dealt_story(round_),
-            f"{name}, the only one who has bet on box {box}, walks away without setting the cards.",
+            t(
+                "{name}, the only one who has bet on box {box}, walks away without setting "
+                "the cards.",
+                name=name,
+                box=box,
+            ),
         )
         return Scene(
             table,
             WalkAway(DEALER, name),
             story,
             drawn(round_),
-            because=lambda answer: f"{self.taught.clause_text(self.rules.steps.walked_away)}",
+            because=lambda answer: self.taught.clause_text(self.rules.steps.walked_away),
         )
 
     def set_wrong(self, chance: Draws) -> Scene:
@@ -342,8 +305,8 @@ class LowHighScenes:
             SetDealer(DEALER, wrong.low, wrong.high),
         )
         story = (
-            "Every box is set. The dealer sets the dealer's cards as they lie here.",
-            "That is not the House Way. It is noticed before anything is settled.",
+            t("Every box is set. The dealer sets the dealer's cards as they lie here."),
+            t("That is not the House Way. It is noticed before anything is settled."),
         )
         shown = self.with_setting(round_, wrong)
         return Scene(table, ResetDealer(INSPECTOR), story, shown)
@@ -369,16 +332,21 @@ class LowHighScenes:
         lines = (event.line for event in table.events if isinstance(event, WagerSettled))
         was = next(line for line in lines if (line.box, line.kind) == (box, kind))
         story = (
-            "The dealer's cards were set otherwise than by the House Way.",
-            f"The round was settled on it: the {self.rules.main.title} of {name} {ended(was.net)}.",
-            "It is noticed now that the round is over.",
+            t("The dealer's cards were set otherwise than by the House Way."),
+            settled_on_it(self.rules.main.title, name, was.net),
+            t("It is noticed now that the round is over."),
         )
         return Scene(
             table,
             finds,
             story,
             self.with_setting(round_, wrong),
-            asks=f"What becomes of the {self.rules.main.title} of {name} at box {box}?",
+            asks=t(
+                "What becomes of the {main} of {name} at box {box}?",
+                main=self.rules.main.title,
+                name=name,
+                box=box,
+            ),
             rulings=IN_MONEY,
             ruled=lambda answer: in_money(answer, box, kind),
             because=self.why_corrected,
@@ -386,16 +354,16 @@ class LowHighScenes:
 
     def why_corrected(self, answer: Answered) -> str:
         if isinstance(answer, Refusal):
-            return answer.sentence
-        return f"{self.taught.clause_text(self.late_clause)} {said(answer)}"
+            return answer.text
+        return sentences(self.taught.clause_text(self.late_clause), said(answer))
 
     def with_setting(self, round_: Arranged, dealers: Setting) -> tuple[Shown, ...]:
         """The boxes, and the dealer's two hands as they were set."""
         *boxes, _ = drawn(round_)
         return (
             *boxes,
-            Shown(title="Dealer, Low", cards=dealers.low),
-            Shown(title="Dealer, High", cards=dealers.high),
+            Shown(title=t("Dealer, Low"), cards=dealers.low),
+            Shown(title=t("Dealer, High"), cards=dealers.high),
         )
 
     def wrongly_set(self, chance: Draws) -> tuple[Arranged, Setting]:
@@ -406,16 +374,46 @@ class LowHighScenes:
                 return round_, wrong
 
     def dealt_story(self, round_: Arranged) -> tuple[str, ...]:
-        boxes = " and ".join(map(str, round_.boxes))
-        return (f"Four cards each are dealt to box {boxes} and to the dealer.",)
+        boxes = listing(round_.boxes)
+        return (t("Four cards each are dealt to box {boxes} and to the dealer.", boxes=boxes),)
 
 
-def ended(net: int) -> str:
-    return "won" if net > 0 else "lost" if net < 0 else "was returned"
+def settled_on_it(wager: str, player: str, net: int) -> Text:
+    if net > 0:
+        return t(
+            "The round was settled on it: the {wager} of {player} won.", wager=wager, player=player
+        )
+    if net < 0:
+        return t(
+            "The round was settled on it: the {wager} of {player} lost.",
+            wager=wager,
+            player=player,
+        )
+    return t(
+        "The round was settled on it: the {wager} of {player} was returned.",
+        wager=wager,
+        player=player,
+    )
+
+
+def fallen_open(box: int, cards: int) -> Text:
+    if box == DEALERS_PLACE:
+        return nt(
+            "One card of the dealer's hand falls open.",
+            "{count} cards of the dealer's hand fall open.",
+            cards,
+        )
+    return nt(
+        "One card of box {box} falls open.", "{count} cards of box {box} fall open.", cards, box=box
+    )
 
 
 def looked_story(looks: Look | None) -> tuple[str, ...]:
-    return (f"{looks.by} has looked at the cards of box {looks.box}.",) if looks else ()
+    return (
+        (t("{player} has looked at the cards of box {box}.", player=looks.by, box=looks.box),)
+        if looks
+        else ()
+    )
 
 
 def moved(round_: Arranged, to: Arranged) -> tuple[PlaceWager, ...]:

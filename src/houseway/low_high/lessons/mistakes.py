@@ -1,5 +1,6 @@
 """Find the mistake: what a dealer can do wrong at a Low-and-High table."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -12,6 +13,7 @@ from houseway.low_high.lessons.rounds import Arranged, arranged, drawn, table_of
 from houseway.low_high.lessons.taught import Taught
 from houseway.low_high.settlement import LowHighLine
 from houseway.school.courses.mistakes import NOTHING, MistakeTopic, Told, mistakes_course
+from houseway.words import Text, join, money, sentences, t
 
 PAID_WRONG = (100, 200, 500)
 
@@ -30,16 +32,16 @@ def low_high_mistakes(taught: Taught) -> Course:
     steps, main = taught.rules.steps, taught.rules.main
     every = (steps.deal, steps.dealer_house_way, main.pay_clause)
     topics = (
-        topic(taught, "set", "The dealer's hand is set wrongly.", (steps.dealer_house_way,)),
-        topic(taught, "paid", "A wager is paid wrongly.", (main.pay_clause,)),
-        topic(taught, "dealt", "The cards are dealt in the wrong order.", (steps.deal,)),
+        topic(taught, "set", t("The dealer's hand is set wrongly."), (steps.dealer_house_way,)),
+        topic(taught, "paid", t("A wager is paid wrongly."), (main.pay_clause,)),
+        topic(taught, "dealt", t("The cards are dealt in the wrong order."), (steps.deal,)),
         topic(
             taught,
             "order",
-            "Wagers are settled in the wrong order.",
+            t("Wagers are settled in the wrong order."),
             (taught.rules.matching.matched,),
         ),
-        topic(taught, NOTHING, "Nothing is wrong.", every),
+        topic(taught, NOTHING, t("Nothing is wrong."), every),
     )
     return mistakes_course(taught.rules.name, topics)
 
@@ -68,7 +70,7 @@ def replayed(taught: Taught, chance: Draws) -> Replayed:
     round_ = arranged(taught, chance)
     table = table_of(taught, *round_.dealt, *round_.set_by_house_way)
     lines = tuple(lines_of(table.do(*round_.finish)))
-    places = (*(f"box {box}" for box in round_.boxes), "the dealer")
+    places = (*(t("box {box}", box=box) for box in round_.boxes), t("the dealer"))
     return Replayed(round_, places, taught.house_way(round_.dealer_hand).setting, lines)
 
 
@@ -101,43 +103,69 @@ def paid_wrong(true: Replayed, chance: Draws) -> Replayed | None:
 
 
 def steps_of(taught: Taught, round_: Replayed) -> tuple[str, ...]:
-    order = ", then ".join(round_.order)
+    order = in_turn(round_.order)
     boxes = tuple(
-        f"Box {box} is set by the House Way: {taught.named(taught.house_way(hand).setting)}."
+        t(
+            "Box {box} is set by the House Way: {setting}.",
+            box=box,
+            setting=taught.named(taught.house_way(hand).setting),
+        )
         for box, hand in zip(round_.round.boxes, round_.round.hands[:-1], strict=True)
     )
     low, high = " ".join(round_.dealer.low), " ".join(round_.dealer.high)
     first, *later = (settled_step(taught, line) for line in round_.lines)
     return (
-        f"Four cards each are dealt: to {order}.",
+        t("Four cards each are dealt: to {order}.", order=order),
         *boxes,
-        f"The dealer sets Low {low} and High {high}.",
-        f"First {first}",
-        *(f"Then {one}" for one in later),
+        t("The dealer sets Low {low} and High {high}.", low=low, high=high),
+        t("First {step}", step=first),
+        *(t("Then {step}", step=step) for step in later),
     )
 
 
-def settled_step(taught: Taught, line: LowHighLine) -> str:
-    title = taught.rules.kinds[line.kind].title
-    on = " on the dealer's hand" if line.on == "dealer" else ""
+def in_turn(places: Sequence[str]) -> Text:
+    """One place after the other."""
+    told = places[0]
+    for place in places[1:]:
+        told = t("{places}, then {place}", places=told, place=place)
+    return join("", (told,))
+
+
+def settled_step(taught: Taught, line: LowHighLine) -> Text:
+    wager = wager_of(taught, line)
     if line.net > 0:
-        done = f"is paid {line.net:,}"
-    else:
-        done = "is taken" if line.net < 0 else "is returned"
-    return f"the {title}{on} of {line.amount:,} at box {line.box} {done}."
+        return t("{wager} is paid {net}.", wager=wager, net=money(line.net))
+    if line.net < 0:
+        return t("{wager} is taken.", wager=wager)
+    return t("{wager} is returned.", wager=wager)
+
+
+def wager_of(taught: Taught, line: LowHighLine) -> Text:
+    kind, amount = taught.rules.kinds[line.kind].title, money(line.amount)
+    if line.on == "dealer":
+        return t(
+            "the {kind} on the dealer's hand of {amount} at box {box}",
+            kind=kind,
+            amount=amount,
+            box=line.box,
+        )
+    return t("the {kind} of {amount} at box {box}", kind=kind, amount=amount, box=line.box)
 
 
 def why(taught: Taught, true: Replayed, done: Replayed, wrong: str) -> str:
     if wrong == "set":
         choice = taught.house_way(true.round.dealer_hand)
-        return f"The House Way sets {taught.named(choice.setting)}. {choice.why}"
+        setting = t("The House Way sets {setting}.", setting=taught.named(choice.setting))
+        return sentences(setting, choice.why)
     if wrong == "paid":
         pairs = zip(true.lines, done.lines, strict=True)
         line = next(one for one, other in pairs if one != other)
-        return f"It is paid {line.net:,}. {line.why}"
+        return sentences(t("It is paid {net}.", net=money(line.net)), line.why)
     if wrong == "dealt":
-        return f"Cards are dealt to {', then '.join(true.order)}."
+        return t("Cards are dealt to {order}.", order=in_turn(true.order))
     if wrong == "order":
         first = settled_step(taught, true.lines[0])
-        return f"The main wagers are settled box by box, then the side bets: first {first}"
-    return "The round was dealt, set and settled as the rules have it."
+        return t(
+            "The main wagers are settled box by box, then the side bets: first {first}", first=first
+        )
+    return t("The round was dealt, set and settled as the rules have it.")

@@ -10,6 +10,7 @@ from houseway.low_high.lessons.taught import Taught
 from houseway.low_high.settlement import LowHighLine
 from houseway.school.courses.order import OrderTopic, Sequenced, order_course
 from houseway.tables.messages import Event
+from houseway.words import t
 
 
 def low_high_order(taught: Taught) -> Course:
@@ -32,8 +33,13 @@ def dealing(taught: Taught, chance: Draws) -> Sequenced:
     table = table_of(taught, *round_.dealt)
     (dealt,) = (event for event in table.events if isinstance(event, Dealt))
     in_order = sorted(dealt.hands, key=lambda box: round_.hands.index(dealt.hands[box]))
-    steps = (*(f"Box {box}, {round_.player_at(box)}" for box in in_order), "The dealer")
-    return Sequenced("Who gets four cards first, and who then?", steps, drawn(round_, dealt=False))
+    steps = (
+        *(t("Box {box}, {player}", box=box, player=round_.player_at(box)) for box in in_order),
+        t("The dealer"),
+    )
+    return Sequenced(
+        t("Who gets four cards first, and who then?"), steps, drawn(round_, dealt=False)
+    )
 
 
 def settling(taught: Taught, chance: Draws) -> Sequenced:
@@ -41,7 +47,7 @@ def settling(taught: Taught, chance: Draws) -> Sequenced:
     table = table_of(taught, *round_.dealt, *round_.set_by_house_way)
     events = table.do(*round_.finish)
     steps = tuple(settled_words(taught, line) for line in lines_of(events))
-    return Sequenced("What is settled first, and what then?", steps, drawn(round_))
+    return Sequenced(t("What is settled first, and what then?"), steps, drawn(round_))
 
 
 def lines_of(events: tuple[Event, ...]) -> Iterator[LowHighLine]:
@@ -50,8 +56,14 @@ def lines_of(events: tuple[Event, ...]) -> Iterator[LowHighLine]:
 
 def settled_words(taught: Taught, line: LowHighLine) -> str:
     title = taught.rules.kinds[line.kind].title
-    on = " on the dealer's hand" if line.on == "dealer" else ""
-    return f"{line.player}'s {title}{on} at box {line.box}"
+    if line.on == "dealer":
+        return t(
+            "{player}'s {kind} on the dealer's hand at box {box}",
+            player=line.player,
+            kind=title,
+            box=line.box,
+        )
+    return t("{player}'s {kind} at box {box}", player=line.player, kind=title, box=line.box)
 
 
 def whole_round(taught: Taught, chance: Draws) -> Sequenced:
@@ -61,14 +73,22 @@ def whole_round(taught: Taught, chance: Draws) -> Sequenced:
     name = round_.player_at(box)
     table = table_of(taught, *round_.arrive)
     named = (
-        (round_.bet[:1], "The dealer calls for bets"),
-        (round_.wagers, f"{name} places the {taught.rules.main.title} at box {box}"),
-        (round_.closed[-1:], 'The dealer calls "No more bets"'),
-        ((round_.deal,), "Four cards each are dealt face down"),
-        (round_.set_by_house_way, f"{name} sets the cards of box {box}"),
-        (round_.finish[:1], "The dealer sets the dealer's cards by the House Way"),
-        (round_.finish[1:], "The wagers are settled"),
+        (round_.bet[:1], t("The dealer calls for bets")),
+        (
+            round_.wagers,
+            t(
+                "{name} places the {main} at box {box}",
+                name=name,
+                main=taught.rules.main.title,
+                box=box,
+            ),
+        ),
+        (round_.closed[-1:], t('The dealer calls "No more bets"')),
+        ((round_.deal,), t("Four cards each are dealt face down")),
+        (round_.set_by_house_way, t("{name} sets the cards of box {box}", name=name, box=box)),
+        (round_.finish[:1], t("The dealer sets the dealer's cards by the House Way")),
+        (round_.finish[1:], t("The wagers are settled")),
     )
     for commands, _ in named:
         table.do(*commands)
-    return Sequenced("What comes first in a round, and what then?", tuple(w for _, w in named))
+    return Sequenced(t("What comes first in a round, and what then?"), tuple(w for _, w in named))

@@ -23,6 +23,7 @@ from houseway.registry import game
 from houseway.school.courses.table import NAMES, SceneTable
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
+from houseway.words import t
 
 CHIPS = 50_000
 AMOUNTS = (1_000, 2_000, 4_000, 5_000)
@@ -131,9 +132,16 @@ def drawn(
     shown = []
     for (name, box), hand in zip(round_.players, round_.hands[:-1], strict=True):
         wager = sum(w.amount for w in round_.wagers if w.box == box)
-        words = "has looked" if name == looked else ""
+        words = t("has looked") if name == looked else ""
         cards = seen(box, hand) if dealt else ()
-        shown.append(Shown(title=f"Box {box}, {name}", cards=cards, chips=wager, words=words))
+        shown.append(
+            Shown(
+                title=t("Box {box}, {name}", box=box, name=name),
+                cards=cards,
+                chips=wager,
+                words=words,
+            )
+        )
     if dealt:
-        shown.append(Shown(title="Dealer", cards=seen(0, round_.dealer_hand)))
+        shown.append(Shown(title=t("Dealer"), cards=seen(0, round_.dealer_hand)))
     return tuple(shown)

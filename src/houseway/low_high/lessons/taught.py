@@ -17,6 +17,7 @@ from houseway.low_high.kernel import cards_by_rank, hand_classes
 from houseway.low_high.lessons.worths import Worths
 from houseway.low_high.readings import LowHighReadings
 from houseway.low_high.rules import LowHighRules
+from houseway.words import t
 
 PERCENT = 100
 
@@ -140,7 +141,11 @@ class Taught:
 
     def named(self, setting: Setting) -> str:
         low, high = self.worths.strengths(setting)
-        return f"Low {low.full_name}; High {high.full_name}"
+        return t(
+            "Low {low}; High {high}",
+            low=low.full_name,
+            high=high.full_name,
+        )
 
     def costs(self, cards: FourCards, ask: Ask, right: Setting) -> dict[str, Cost]:
         """What each choice is worth less than the right one, in percent of the wager."""

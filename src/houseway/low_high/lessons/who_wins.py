@@ -12,11 +12,13 @@ from houseway.low_high.lessons.taught import PERCENT, Taught
 from houseway.low_high.rules import SetHand
 from houseway.school.courses.drawing import draws, mixed
 from houseway.tables.wagers import Outcome
+from houseway.words import join, t
 
 NAME = "who-wins"
 TRIES = 20_000
 AMOUNTS = (500, 1_000, 2_500, 5_000)
-WINNERS = (("player", "The player"), ("dealer", "The dealer"))
+OUTCOMES = {"win": t("Win"), "lose": t("Lose"), "tie": t("Tie")}
+WINNERS = (("player", t("The player")), ("dealer", t("The dealer")))
 SIDE = "side:"
 
 K = TypeVar("K")
@@ -41,8 +43,8 @@ class WhoWins:
     def course(self) -> Course:
         return Course(
             name=NAME,
-            title="Who wins",
-            says="Two set hands against the dealer's: who wins each, and what of the wager?",
+            title=t("Who wins"),
+            says=t("Two set hands against the dealer's: who wins each, and what of the wager?"),
             topics=self.topics,
             item=self.item,
         )
@@ -64,7 +66,7 @@ class WhoWins:
             for name, clause in self.plain_clauses.items()
         )
         side = tuple(
-            Topic(f"{SIDE}{name}", f"{self.rules.side.title}: {title}", (clause,))
+            Topic(f"{SIDE}{name}", join(": ", (self.rules.side.title, title)), (clause,))
             for name, (title, clause) in self.side_rows.items()
         )
         return (*plain, *special, *side)
@@ -189,17 +191,17 @@ class WhoWins:
         return Item(
             asks=(
                 self.wager_ask(),
-                winner_ask("Who wins the Low Hand?"),
-                winner_ask("Who wins the High Hand?"),
+                winner_ask(t("Who wins the Low Hand?")),
+                winner_ask(t("Who wins the High Hand?")),
             ),
             right=(outcome.short_name, *("player" if won else "dealer" for won in winners)),
             why=outcome.why,
             clauses=tuple(dict.fromkeys((*self.cited(compared), outcome.clause))),
             shown=(
-                Shown(title="Dealer's Low", cards=dealer.setting.low),
-                Shown(title="Dealer's High", cards=dealer.setting.high),
-                Shown(title="Player's Low", cards=player.setting.low),
-                Shown(title="Player's High", cards=player.setting.high),
+                Shown(title=t("Dealer's Low"), cards=dealer.setting.low),
+                Shown(title=t("Dealer's High"), cards=dealer.setting.high),
+                Shown(title=t("Player's Low"), cards=player.setting.low),
+                Shown(title=t("Player's High"), cards=player.setting.high),
                 Shown(title=self.rules.main.title, chips=amount),
             ),
             costs=self.wager_costs(outcome, amount),
@@ -226,13 +228,15 @@ class WhoWins:
             Choice(value=one.short_name, words=self.spelled(one))
             for one in self.taught.worths.outcomes
         )
-        return Ask(words=f"What becomes of the {title}?", how="choose", choices=choices)
+        return Ask(
+            words=t("What becomes of the {title}?", title=title), how="choose", choices=choices
+        )
 
     def spelled(self, outcome: Outcome) -> str:
-        named = self.rules.outcomes.get(outcome.name, outcome.name.replace("-", " ").capitalize())
+        named = self.rules.outcomes.get(outcome.name) or OUTCOMES[outcome.name]
         if outcome.pay is not None:
-            return f"{named}, paid {outcome.pay}"
-        return named if outcome.loses else f"{named}: returned"
+            return t("{outcome}, paid {pay}", outcome=named, pay=outcome.pay.text)
+        return named if outcome.loses else t("{outcome}: returned", outcome=named)
 
     def wager_costs(self, right: Outcome, amount: int) -> dict[str, Cost]:
         return {
@@ -248,7 +252,7 @@ class WhoWins:
     def side_rows(self) -> dict[str, tuple[str, str]]:
         """Every way the side bet wins, and that it loses: title and clause."""
         rows = {row.name: (row.title, row.clause) for row in self.rules.side.pay_table}
-        return {**rows, "lose": ("None of these", self.rules.side.pay_clause)}
+        return {**rows, "lose": (t("None of these"), self.rules.side.pay_clause)}
 
     @cached_property
     def side_hands(self) -> dict[str, list[SetKind]]:
@@ -270,15 +274,17 @@ class WhoWins:
         return Item(
             asks=(
                 Ask(
-                    words=f"What does the {self.rules.side.title} on these cards win with?",
+                    words=t(
+                        "What does the {side} on these cards win with?", side=self.rules.side.title
+                    ),
                     how="choose",
                     choices=choices if len(choices) <= 5 else few(row, choices, chance),
                 ),
             ),
             right=(outcome.short_name,),
-            why=outcome.why[0].upper() + outcome.why[1:],
+            why=outcome.why,
             clauses=(outcome.clause,),
-            shown=(Shown(title="Four cards, set by the House Way", cards=cards),),
+            shown=(Shown(title=t("Four cards, set by the House Way"), cards=cards),),
             source=f"/rules/{self.rules.name}#{outcome.clause}",
         )
 
