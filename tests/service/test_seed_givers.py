@@ -9,11 +9,11 @@ import pytest
 from houseway.errors import Refusal
 from houseway.live.kind import table_kind
 from houseway.live.messages import GiveSeed
-from houseway.live.table import LiveTable
 from houseway.registry import game, names
 from houseway.service import acting
 from houseway.service.accounts.rows import new_rows
 from houseway.service.acting import Actor, Request
+from houseway.service.api.games import card
 from houseway.service.command_handler import CommandRequest, Held
 from houseway.service.house.kind import STREAM
 from houseway.service.house.messages import OpenAccount
@@ -108,9 +108,4 @@ def test_the_audit_names_a_bot_that_gave_one(giver: str, clean: bool, tmp_path: 
 @pytest.mark.parametrize("name", names())
 def test_a_table_says_what_its_revealed_seeds_tell_beside_the_shuffle(name: str) -> None:
     """At Face-Up Pineapple the cards that are discarded unseen; everywhere else nothing."""
-    rules = game(name)
-    live = LiveTable("t", "T", rules.open_table(rules.readings(), {}), "open")
-    kind = table_kind(name)
-    told = kind.view(live, "public").reveal_tells
-    assert ("discarded unseen" in told) == (name == "pineapple")
-    assert kind.view(live.now(dealing="human"), "public").reveal_tells == ""
+    assert ("discarded unseen" in card(game(name)).reveal_tells) == (name == "pineapple")

@@ -50,7 +50,6 @@ class LiveView(msgspec.Struct, frozen=True):
     table: Any  # the game's own view
     owner: str = ""  # whose own table it is, where there is no clock
     ready: tuple[str, ...] = ()  # who is, at this stage
-    reveal_tells: str = ""  # what the next revealed seed will tell beside the shuffle
     console: Console | None = None  # for the dealer of real cards
     on_hold: bool = False  # the round does not go on before staff have decided what waits
 
@@ -78,7 +77,6 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         table=None if live.table is None else game.view(live.table, viewer),
         owner=live.owner,
         ready=() if live.table is None else ready_now(live),
-        reveal_tells=game.reveal_tells if live.dealing == "automatic" else "",
         console=console(game, live) if viewer == DEALER else None,
         on_hold=bool(holding(live)),
     )

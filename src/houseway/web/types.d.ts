@@ -20,6 +20,8 @@ export interface GameCard {
 	outcomes: Record<string, string>;
 	/** Of its wagers, and of limits beside theirs. */
 	titles: Record<string, string>;
+	/** What a revealed seed tells beside the shuffle. */
+	reveal_tells: string;
 	/** The addresses of its page module, and of the style of its cloth. */
 	page: string | null;
 	felt: string | null;

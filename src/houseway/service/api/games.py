@@ -32,6 +32,7 @@ class GameCard(msgspec.Struct, frozen=True):
     phases: Mapping[str, str]
     outcomes: Mapping[str, str]
     titles: Mapping[str, str]  # of its wagers, and of limits beside theirs
+    reveal_tells: str  # what a revealed seed tells although the rules keep it from everybody
     page: str | None  # the addresses of its page module, and of the style of its cloth
     felt: str | None
     tournament: TournamentPage | None
@@ -108,6 +109,7 @@ def card(found: AnyGame) -> GameCard:
         phases=found.phases,
         outcomes=found.outcomes,
         titles={kind.name: kind.title for kind in found.wager_kinds} | {**found.limit_titles},
+        reveal_tells=found.reveal_tells,
         page=pages.page,
         felt=pages.felt,
         tournament=None

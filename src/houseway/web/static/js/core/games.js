@@ -75,6 +75,11 @@ export function suitName(suit) {
 	return /** @type {Record<string, string>} */ (SUIT_NAMES)[suit] ?? suit;
 }
 
+/** What a revealed seed tells beside the shuffle. @param {string} game */
+export function revealTells(game) {
+	return installed.get(game)?.reveal_tells ?? "";
+}
+
 /** A phase of a round in words. @param {string} game @param {string} phase */
 export function phaseWords(game, phase) {
 	return installed.get(game)?.phases[phase] ?? asTitle(phase);

@@ -3,6 +3,7 @@
 
 import { newKey, problemOf } from "../core/api.js";
 import { h } from "../core/dom.js";
+import { revealTells } from "../core/games.js";
 import * as live from "../core/live.js";
 import { tell, tellProblem } from "../core/notice.js";
 import { t } from "../core/text.js";
@@ -72,8 +73,9 @@ export function fairnessPanel(view, offers, context) {
 		load: () => import("./shuffle.js"),
 		inside: (module) => module.shuffle(view, context, choose),
 	});
-	if (!view.reveal_tells) return panel;
+	const tells = view.dealing === "automatic" ? revealTells(view.game) : "";
+	if (!tells) return panel;
 	// Where nobody has to open anything to see it.
-	const told = h("p", { class: "quiet small", key: "reveal-tells" }, view.reveal_tells);
+	const told = h("p", { class: "quiet small", key: "reveal-tells" }, tells);
 	return h("div", { class: "stack", key: "fairness-told" }, panel, told);
 }
