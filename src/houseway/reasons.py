@@ -6,7 +6,6 @@ is made where a person reads it.
 """
 
 import re
-from collections.abc import Iterator
 
 import msgspec
 
@@ -104,6 +103,9 @@ class AnyReason:
         raise NotImplementedError
 
 
+_kinds: dict[str, "type[Reason]"] = {}
+
+
 class Reason(AnyReason, msgspec.Struct, frozen=True, tag_field="reason", tag=_kebab):
     """A subclass is one kind of reason; its fields are the facts that its text tells.
 
@@ -111,21 +113,16 @@ class Reason(AnyReason, msgspec.Struct, frozen=True, tag_field="reason", tag=_ke
 
     by: Basis
 
+    def __init_subclass__(cls) -> None:
+        other = _kinds.setdefault(_kebab(cls.__name__), cls)
+        if (other.__module__, other.__qualname__) != (cls.__module__, cls.__qualname__):
+            raise TypeError(f"{other.__module__} has a reason called {cls.__name__} already")
+        _kinds[_kebab(cls.__name__)] = cls
+
 
 def find_reason(tag: str) -> type[Reason] | None:
     """The kind of reason with this tag, of those that are loaded."""
-    if tag not in _kinds:
-        _kinds.update((_kebab(kind.__name__), kind) for kind in _below(Reason))
     return _kinds.get(tag)
-
-
-_kinds: dict[str, type[Reason]] = {}
-
-
-def _below(kind: type[Reason]) -> Iterator[type[Reason]]:
-    for each in kind.__subclasses__():
-        yield each
-        yield from _below(each)
 
 
 class Told(Reason, frozen=True):

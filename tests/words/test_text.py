@@ -9,6 +9,7 @@ import pytest
 from houseway.answers import encode_answer, to_answer
 from houseway.errors import Refusal
 from houseway.reasons import BY_HOUSE, Basis, ByClause, ByReading, Reason, by_clause, cited
+from houseway.tables.reasons import AllWagersSettled
 from houseway.words import (
     Text,
     best_language,
@@ -145,3 +146,10 @@ def test_a_refusal_is_data_and_text_and_survives_a_copy() -> None:
 )
 def test_the_first_language_there_is_a_catalogue_of_counts(header: str, language: str) -> None:
     assert best_language(header) == language
+
+
+def test_no_two_kinds_of_reason_have_the_same_name() -> None:
+    """A record that names one could be read as the other."""
+    assert AllWagersSettled(BY_HOUSE).text == "All wagers are settled."
+    with pytest.raises(TypeError, match=r"tables.reasons has a reason called AllWagersSettled"):
+        type("AllWagersSettled", (Reason,), {}, frozen=True)

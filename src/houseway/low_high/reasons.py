@@ -49,12 +49,6 @@ class SideBetDecided(Reason, frozen=True):
         raise NotImplementedError
 
 
-class AllWagersSettled(Reason, frozen=True):
-    @property
-    def text(self) -> Text:
-        return t("All wagers are settled.")
-
-
 # -- How a hand is set -------------------------------------------------------------------------
 
 

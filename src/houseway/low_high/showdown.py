@@ -19,12 +19,13 @@ from houseway.low_high.events import (
 )
 from houseway.low_high.hands import HouseWayChoice, Setting, check_same_cards, same_rank
 from houseway.low_high.real_cards import entered, need_fours, need_turned
-from houseway.low_high.reasons import AllWagersSettled, SetOtherwise
+from houseway.low_high.reasons import SetOtherwise
 from houseway.low_high.rules import LowHighRules, SetHand
 from houseway.low_high.settlement import Settlement, settle
 from houseway.low_high.state import Hand, Round, Table
 from houseway.reasons import Basis, ByClause, by_clause
 from houseway.tables.people import need_dealer, need_inspector, need_staff
+from houseway.tables.reasons import AllWagersSettled
 from houseway.words import t
 
 
