@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from houseway.game.lessons import Ask, Course, Item, Shown, Topic
-from houseway.reasons import told
 from houseway.school.courses.drawing import draws
-from houseway.tables.wagers import Outcome, PayTableRow, WagerKind
+from houseway.tables.wagers import PayTableRow, WagerKind
 from houseway.words import money, sentences, t
 
 NAME = "pay"
@@ -37,13 +36,8 @@ def pay_item(game: str, name: str, number: int, kind: WagerKind, row: PayTableRo
         if number % 3 == 0
         else unit * (1 + chance.below(MOST_UNITS))
     )
-    outcome = Outcome.won(
-        row,
-        told(
-            row.clause, t("{kind}, {row}, pays {pay}.", kind=kind.title, row=row.title, pay=row.pay)
-        ),
-    )
-    less = outcome.commission(amount)
+    pays = t("{kind}, {row}, pays {pay}.", kind=kind.title, row=row.title, pay=row.pay)
+    net, less = row.pay.net(amount), row.pay.commission(amount)
     taken = t("The commission of {amount} is taken off.", amount=money(less)) if less else ""
     return Item(
         asks=(
@@ -52,10 +46,10 @@ def pay_item(game: str, name: str, number: int, kind: WagerKind, row: PayTableRo
                 how="chips",
             ),
         ),
-        right=(str(outcome.net(amount)),),
+        right=(str(net),),
         why=sentences(
-            outcome.why,
-            t("On {amount} that is {net}.", amount=money(amount), net=money(outcome.net(amount))),
+            pays,
+            t("On {amount} that is {net}.", amount=money(amount), net=money(net)),
             taken,
         ),
         clauses=(row.clause,),
