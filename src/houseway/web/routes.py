@@ -20,7 +20,7 @@ from starlette.routing import BaseRoute, Route
 from houseway.game import AnyGame
 from houseway.registry import game, names
 from houseway.web.files import StaticFile, StaticFiles, file_of, page_folder, page_folders
-from houseway.web.words import messages_file, words_file
+from houseway.web.words import messages_file
 
 PAGES = {
     "/": "lobby",
@@ -168,17 +168,8 @@ def routes(files: StaticFiles | None = None) -> list[BaseRoute]:
     async def messages(request: Request) -> Response:
         return answered(messages_file(**request.path_params), request)
 
-    async def words(request: Request) -> Response:
-        return answered(words_file(**request.path_params), request)
-
-    async def clauses(request: Request) -> Response:
-        return answered(words_file(**request.path_params, clauses=True), request)
-
     return [
         Route("/messages/{language}.json", messages, name="messages"),
-        Route("/words/{language}.json", words, name="words"),
-        Route("/words/{language}/{of}.json", words, name="words of a game"),
-        Route("/words/{language}/{of}/clauses.json", clauses, name="clauses of a game"),
         *(Route(path, page(name), name=f"page {name}") for path, name in PAGES.items()),
         Route("/static/~{version}/{path:path}", versioned, name="versioned"),
         Route("/static/{path:path}", static, name="static"),
