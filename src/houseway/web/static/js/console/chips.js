@@ -3,7 +3,6 @@
 
 import { h } from "../core/dom.js";
 import { asTitle, seatWord } from "../core/games.js";
-import { inWords } from "../core/language.js";
 import { money } from "../core/money.js";
 import { t } from "../core/text.js";
 import { commandName } from "./names.js";
@@ -18,7 +17,7 @@ let words = "";
 /** @param {ChipsMoved[] | undefined} moved by what was done last */
 export function noteMoved(moved = []) {
 	const sentences = moved.flatMap((one) => one.moves.flatMap((move) => moveWords(one, move)));
-	words = sentences.map(inWords).join(" ");
+	words = sentences.join(" ");
 }
 
 /** What there is to do now that it is done. */
@@ -79,7 +78,10 @@ function moveWords({ command }, { player, change, chips, hand_over, kept, owed }
 	const debts = kept.reduce((sum, debt) => sum + debt.amount, 0);
 	const done =
 		command === "buy-in"
-			? t("{player} bought in for {amount}.", { player, amount: money(change + debts) })
+			? t("{player} bought in for {amount}.", {
+					player,
+					amount: money(change + debts),
+				})
 			: command === "cash-out"
 				? t("{player} cashed out {amount}.", { player, amount: money(-change) })
 				: null;
@@ -93,12 +95,22 @@ function moveWords({ command }, { player, change, chips, hand_over, kept, owed }
 			}),
 		),
 		...owed.map((debt) =>
-			t("{player} owes {amount} {from}.", { player, amount: money(debt.amount), from: from(debt) }),
+			t("{player} owes {amount} {from}.", {
+				player,
+				amount: money(debt.amount),
+				from: from(debt),
+			}),
 		),
 		hand_over > 0
-			? t("Hand over {amount} to {player}.", { amount: money(hand_over), player })
+			? t("Hand over {amount} to {player}.", {
+					amount: money(hand_over),
+					player,
+				})
 			: hand_over < 0
-				? t("Take {amount} from {player}.", { amount: money(-hand_over), player })
+				? t("Take {amount} from {player}.", {
+						amount: money(-hand_over),
+						player,
+					})
 				: command.startsWith(NOTE)
 					? t("Nothing to hand over: the books now say that {player} has {chips}.", {
 							player,

@@ -1,8 +1,6 @@
 // @ts-check
 // Elements from plain calls, and updating what is on the page to match what was built anew.
 
-import { inWords } from "./language.js";
-
 /** @import { Child } from "houseway" */
 /** @typedef {Record<string, any>} Props */
 
@@ -57,19 +55,8 @@ export function button(text, act, props) {
 function build(element, props, children) {
 	for (const name in props) set(element, name, props[name]);
 	if (deferring && props?.same !== undefined) waiting.set(element, children);
-	else element.append(...inside(element, children));
+	else element.append(...flat(children));
 	return element;
-}
-
-/**
- * Children as nodes and texts, in the reader's language; `translate: "no"` leaves names be.
- * @param {Element} element
- * @param {readonly Child[]} children
- */
-function inside(element, children) {
-	const own = element.getAttribute("translate") === "no";
-	const made = flat(children);
-	return own ? made : made.map((child) => (typeof child === "string" ? inWords(child) : child));
 }
 
 /**
@@ -86,13 +73,10 @@ const SETTERS = {
 		for (const [k, v] of Object.entries(value)) element.style.setProperty(k, String(v));
 	},
 	dataset: (element, value) => {
-		// A title is shown beside its cell on a phone.
-		for (const [k, v] of Object.entries(value))
-			element.dataset[k] = k === "title" ? inWords(String(v)) : String(v);
+		for (const [k, v] of Object.entries(value)) element.dataset[k] = String(v);
 	},
 };
 const MARKS = ["key", "same", "flip", "lasting"];
-const READ = ["aria-label", "title", "placeholder", "alt", "label"]; // to people
 
 /** @param {any} element @param {string} name @param {any} value */
 function set(element, name, value) {
@@ -101,7 +85,6 @@ function set(element, name, value) {
 	else if (name in SETTERS) SETTERS[name](element, value);
 	else if (MARKS.includes(name)) element.setAttribute(`data-${name}`, String(value));
 	else if (name === "value" && "value" in element) element.value = value;
-	else if (READ.includes(name)) element.setAttribute(name, inWords(String(value)));
 	else element.setAttribute(name, value === true ? "" : String(value));
 }
 
@@ -141,7 +124,7 @@ function complete(node) {
 	const put = waiting.get(node);
 	if (put) {
 		waiting.delete(node);
-		node.append(...inside(node, put));
+		node.append(...flat(put));
 	}
 	for (const child of node.children) complete(child);
 }
@@ -152,7 +135,7 @@ function complete(node) {
  * @param {...Child} children
  */
 export function fill(parent, ...children) {
-	parent.replaceChildren(...inside(parent, children));
+	parent.replaceChildren(...flat(children));
 }
 
 /**
@@ -178,7 +161,7 @@ export function update(parent, ...children) {
 	const before = deferring;
 	deferring = true;
 	try {
-		wanted.append(...inside(parent, children));
+		wanted.append(...flat(children));
 	} finally {
 		deferring = before;
 	}

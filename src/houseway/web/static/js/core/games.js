@@ -3,12 +3,16 @@
 
 import { get } from "./api.js";
 import { h } from "./dom.js";
-import { loadWords } from "./language.js";
 import { t } from "./text.js";
 
 /** @import { GameCard } from "houseway" */
 
-const SUIT_NAMES = { s: t("spades"), h: t("hearts"), d: t("diamonds"), c: t("clubs") };
+const SUIT_NAMES = {
+	s: t("spades"),
+	h: t("hearts"),
+	d: t("diamonds"),
+	c: t("clubs"),
+};
 /** As they are called where a game's document has no words of its own. */
 /** @type {Record<string, string>} */
 const OUTCOMES = {
@@ -30,7 +34,6 @@ export async function loadGames() {
 		.then(({ games }) => games)
 		.catch(() => []);
 	for (const game of found) learn(game);
-	await loadWords(found.map(({ name }) => name));
 	return found;
 }
 

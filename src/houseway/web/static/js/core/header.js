@@ -5,7 +5,7 @@ import { onDoubt } from "./again.js";
 import { chipLinks, myChips } from "./chips.js";
 import { roleName } from "./codes.js";
 import { button, byId, fill, h, update } from "./dom.js";
-import { inWords, LANGUAGES, language, loadWords, showChosen } from "./language.js";
+import { LANGUAGES, language, showChosen } from "./language.js";
 import { money } from "./money.js";
 import { tell, trying } from "./notice.js";
 import * as session from "./session.js";
@@ -25,8 +25,16 @@ const LINKS = [
 	{ href: "/analysis", text: t("Analysis") },
 	{ href: "/rules", text: t("Rules") },
 	{ href: "/floor", text: t("Floor"), roles: ["inspector"] },
-	{ href: "/log", text: t("Log"), roles: ["inspector", "administrator", "director"] },
-	{ href: "/accounts", text: t("Accounts"), roles: ["administrator", "director"] },
+	{
+		href: "/log",
+		text: t("Log"),
+		roles: ["inspector", "administrator", "director"],
+	},
+	{
+		href: "/accounts",
+		text: t("Accounts"),
+		roles: ["administrator", "director"],
+	},
 ];
 /** @type {import("./chips.js").ChipsAt[]} */
 let atTables = [];
@@ -47,7 +55,6 @@ const IN_DOUBT = t(
  * @returns {Promise<session.Account | null>}
  */
 export async function mountPage({ title, heading = title, lead }) {
-	await loadWords();
 	titlePage(title);
 	fill(/** @type {Element} */ (document.querySelector(".skip")), t("Skip to the content"));
 	if (lead) fill(byId("main"), h("h1", null, heading), h("p", { class: "lead" }, lead));
@@ -91,7 +98,7 @@ async function showClauseBeside(event) {
 
 /** Names the page where the browser lists it. @param {...string} parts */
 export function titlePage(...parts) {
-	document.title = [...parts, "Houseway"].map(inWords).join(" · ");
+	document.title = [...parts, "Houseway"].join(" · ");
 }
 
 /** @param {HTMLElement} header */
@@ -99,7 +106,12 @@ function draw(header) {
 	update(header, () => [
 		h(
 			"a",
-			{ class: "site-name", href: "/", "aria-label": t("Houseway, to the lobby"), same: "name" },
+			{
+				class: "site-name",
+				href: "/",
+				"aria-label": t("Houseway, to the lobby"),
+				same: "name",
+			},
 			name,
 		),
 		h("nav", { class: "site-links", "aria-label": t("Pages") }, links("site-link")),
@@ -117,7 +129,15 @@ function draw(header) {
 /** @param {string} className */
 function links(className) {
 	return LINKS.filter(({ roles }) => !roles || session.has(...roles)).map(({ href, text }) =>
-		h("a", { class: className, href, "aria-current": isHere(href) ? "page" : null }, text),
+		h(
+			"a",
+			{
+				class: className,
+				href,
+				"aria-current": isHere(href) ? "page" : null,
+			},
+			text,
+		),
 	);
 }
 
@@ -164,7 +184,10 @@ function themeButton(header) {
 		{
 			class: "icon-button",
 			key: "theme",
-			"aria-label": t("Colours: {now}. Change to {theme}", { now, theme: THEMES[next][2] }),
+			"aria-label": t("Colours: {now}. Change to {theme}", {
+				now,
+				theme: THEMES[next][2],
+			}),
 			title: t("Colours: {now}", { now }),
 		},
 	);
@@ -294,7 +317,9 @@ function who(account) {
 			: [
 					h("a", { class: "menu-item", href: "/account" }, t("Your account and limits")),
 					button(t("Change password"), newPassword, { class: "menu-item" }),
-					button(t("Sign out"), (near) => trying(near, session.signOut), { class: "menu-item" }),
+					button(t("Sign out"), (near) => trying(near, session.signOut), {
+						class: "menu-item",
+					}),
 				],
 	);
 }

@@ -1,10 +1,12 @@
 // @ts-check
 // The language a person reads the pages in: the one of the account that is signed in, else the one
 // chosen in this browser, else the browser's own.
-// The house speaks English; what is drawn is put into another language on its way to the page.
 
 /** In their own words; beside English, the house has a catalogue of each. */
-export const LANGUAGES = /** @type {const} */ ({ en: "English", de: "Deutsch" });
+export const LANGUAGES = /** @type {const} */ ({
+	en: "English",
+	de: "Deutsch",
+});
 /** @typedef {keyof typeof LANGUAGES} Language */
 const HERE = "houseway-language"; // chosen in this browser while nobody was signed in
 const ACCOUNT = "houseway-account-language"; // of whoever is signed in, as the house said last
@@ -13,36 +15,8 @@ const ACCOUNT = "houseway-account-language"; // of whoever is signed in, as the 
 export const language = chosen();
 document.documentElement.lang = language;
 
-/** Whether English is recognised, until the catalogue has the messages of the pages. */
-export const RECOGNISES = true;
-
 /** How dates are written. */
 export const dated = language === "en" ? "en-GB" : language;
-
-/** @type {(text: string) => string} */
-let said = (text) => text;
-
-/** A text of the house or of a page in the reader's language. @param {string} text */
-export function inWords(text) {
-	return said(text);
-}
-
-/**
- * Gets the words of the house, and of these games, before something of theirs is drawn. Without an
- * answer the page speaks English.
- * @param {readonly string[]} [games]
- * @param {{clauses?: boolean}} [also]
- */
-export async function loadWords(games = [], also = {}) {
-	if (language === "en" || !RECOGNISES) return;
-	try {
-		const { learn, translated } = await import("./words.js");
-		await learn(language, games, also.clauses ?? false);
-		said = translated;
-	} catch (error) {
-		console.error(error);
-	}
-}
 
 /** Keeps a choice for this browser, whoever uses it. @param {string} wanted */
 export function chooseHere(wanted) {

@@ -2,10 +2,10 @@
 // Amounts in words and figures. Money is whole numbers of the smallest unit, as everywhere in the
 // house.
 
-import { dated, RECOGNISES } from "./language.js";
+import { dated } from "./language.js";
 import { nt, t } from "./text.js";
 
-const WRITTEN = RECOGNISES ? "en" : dated;
+const WRITTEN = dated;
 const NUMBER = new Intl.NumberFormat(WRITTEN);
 
 /** 12500 → "12,500". @param {number} amount */
@@ -20,7 +20,10 @@ export function change(amount) {
 
 /** 1.5 → "1.50". @param {number} value @param {number} digits after the point */
 export function decimal(value, digits) {
-	return written(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+	return written(value, {
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
+	});
 }
 
 /** 0.0208 → "2.08%". @param {number} share @param {number} [digits] after the point */
@@ -34,7 +37,10 @@ export function percent(share, digits = 0) {
 
 /** With two digits that count: 0.0123 → "0.012". @param {number} value */
 export function rough(value) {
-	return written(value, { minimumSignificantDigits: 2, maximumSignificantDigits: 2 });
+	return written(value, {
+		minimumSignificantDigits: 2,
+		maximumSignificantDigits: 2,
+	});
 }
 
 /** @param {number} value @param {Intl.NumberFormatOptions} how */
@@ -65,7 +71,10 @@ export function range({ minimum, maximum, unit }) {
 				maximum: money(maximum),
 				unit: money(unit),
 			})
-		: t("from {minimum} to {maximum}", { minimum: money(minimum), maximum: money(maximum) });
+		: t("from {minimum} to {maximum}", {
+				minimum: money(minimum),
+				maximum: money(maximum),
+			});
 }
 
 /**

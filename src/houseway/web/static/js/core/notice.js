@@ -5,7 +5,6 @@ import { UNKNOWN } from "./again.js";
 import { problemOf } from "./api.js";
 import { fill, h } from "./dom.js";
 import { clauseLink } from "./games.js";
-import { inWords } from "./language.js";
 import { t } from "./text.js";
 
 /** @typedef {"refused" | "done" | "info"} Kind */
@@ -21,7 +20,7 @@ const busy = new WeakSet();
 
 /** Says something only to screen readers, politely. @param {string} sentence */
 export function say(sentence) {
-	region("polite").textContent = inWords(sentence);
+	region("polite").textContent = sentence;
 }
 
 /**
@@ -34,7 +33,11 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 	hide();
 	const made = h(
 		"section",
-		{ class: ["notice", `notice--${kind}`], "aria-label": t("Message"), lasting: true },
+		{
+			class: ["notice", `notice--${kind}`],
+			"aria-label": t("Message"),
+			lasting: true,
+		},
 		h("p", null, sentence, clause ? [" ", clauseLink(clause)] : null),
 		h(
 			"button",
@@ -63,7 +66,7 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 		stayAt(made, near);
 	}
 	region(kind === "refused" ? "assertive" : "polite").textContent =
-		inWords(sentence) + (clause ? [" ", inWords(t("Clause {clause}.", { clause }))].join("") : "");
+		[sentence, clause && t("Clause {clause}.", { clause })].filter(Boolean).join(" ");
 	clearTimeout(hiding);
 	if (!stay) hiding = window.setTimeout(hide, SECONDS * 1000);
 	return () => {

@@ -2,7 +2,7 @@
 // What a page says, in the reader's language. Messages are marked where they stand, and looked up
 // in the house's gettext catalogue; `make words` finds these calls, so write the message out.
 
-import { dated, language, RECOGNISES } from "./language.js";
+import { dated, language } from "./language.js";
 
 /** A name or what somebody typed, a plain number such as a box, or a list of them. */
 /** @typedef {string | number | readonly (string | number)[] | null | undefined} Argument */
@@ -67,7 +67,7 @@ function written(message, args) {
 
 /** Without an answer the page speaks English. @returns {Promise<Record<string, string[]>>} */
 async function load() {
-	if (language === "en" || RECOGNISES) return {};
+	if (language === "en") return {};
 	try {
 		const answer = await fetch(`/messages/${language}.json`);
 		return answer.ok ? await answer.json() : {};

@@ -5,7 +5,6 @@ import { get, problemOf } from "../core/api.js";
 import { byId, h, update } from "../core/dom.js";
 import { loadGames } from "../core/games.js";
 import { mountPage, titlePage } from "../core/header.js";
-import { inWords, loadWords } from "../core/language.js";
 import { practiseButton } from "../core/practise.js";
 import { readingName } from "../core/reading-names.js";
 import { explained } from "../core/readings.js";
@@ -54,7 +53,6 @@ async function showRules() {
 }
 
 async function readRules() {
-	await loadWords([game], { clauses: true });
 	const rules = /** @type {Rules} */ (await get(`/api/rules/${encodeURIComponent(game)}`));
 	titlePage(t("Rules of {title}", { title: rules.title }));
 	draw(rules);
@@ -151,7 +149,7 @@ function printed(label, text) {
 /** @param {Rules} rules */
 function draw(rules) {
 	const found = rules.clauses.filter(({ id, text }) =>
-		`${id} ${text} ${inWords(text)}`.toLowerCase().includes(wanted.toLowerCase()),
+		`${id} ${text}`.toLowerCase().includes(wanted.toLowerCase()),
 	);
 	const search = (/** @type {Event} */ event) => {
 		wanted = /** @type {HTMLInputElement} */ (event.currentTarget).value;
@@ -182,12 +180,20 @@ function draw(rules) {
 					"label",
 					{ class: "field", for: "search" },
 					h("span", null, t("Find a clause")),
-					h("input", { id: "search", type: "search", autocomplete: "off", oninput: search }),
+					h("input", {
+						id: "search",
+						type: "search",
+						autocomplete: "off",
+						oninput: search,
+					}),
 				),
 				h(
 					"p",
 					{ class: "quiet small", role: "status" },
-					t("{found} of {clauses} clauses", { found: found.length, clauses: rules.clauses.length }),
+					t("{found} of {clauses} clauses", {
+						found: found.length,
+						clauses: rules.clauses.length,
+					}),
 				),
 				h(
 					"dl",
@@ -268,7 +274,11 @@ function tabs() {
 		games.map(({ name, title }) =>
 			h(
 				"a",
-				{ class: "tab", href: `/rules/${name}`, "aria-current": name === game ? "page" : null },
+				{
+					class: "tab",
+					href: `/rules/${name}`,
+					"aria-current": name === game ? "page" : null,
+				},
 				title,
 			),
 		),

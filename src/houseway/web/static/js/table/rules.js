@@ -3,16 +3,13 @@
 
 import { get } from "../core/api.js";
 import { learn } from "../core/games.js";
-import { loadWords } from "../core/language.js";
 import { money } from "../core/money.js";
 
 /** @import { PayRow, Rules, WagerRules } from "houseway" */
 
-/** What a game's tables show, with its words. @param {string} game @returns {Promise<Rules>} */
+/** What a game's tables show. @param {string} game @returns {Promise<Rules>} */
 export async function rulesOf(game) {
-	const words = loadWords([game]);
 	const rules = await get(`/api/games/${encodeURIComponent(game)}`);
-	await words;
 	learn(rules);
 	return rules;
 }
