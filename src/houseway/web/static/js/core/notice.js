@@ -65,8 +65,12 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 		if (near) bringBack(near);
 		stayAt(made, near);
 	}
-	region(kind === "refused" ? "assertive" : "polite").textContent =
-		[sentence, clause && t("Clause {clause}.", { clause })].filter(Boolean).join(" ");
+	region(kind === "refused" ? "assertive" : "polite").textContent = [
+		sentence,
+		clause && t("Clause {clause}.", { clause }),
+	]
+		.filter(Boolean)
+		.join(" ");
 	clearTimeout(hiding);
 	if (!stay) hiding = window.setTimeout(hide, SECONDS * 1000);
 	return () => {
