@@ -9,7 +9,7 @@ import re
 
 import msgspec
 
-from houseway.words import Text, join, t, verbatim
+from houseway.words import Text, join, t
 
 _CLAUSE = re.compile(r"[A-Z]+-\S+")
 
@@ -123,17 +123,3 @@ class Reason(AnyReason, msgspec.Struct, frozen=True, tag_field="reason", tag=_ke
 def find_reason(tag: str) -> type[Reason] | None:
     """The kind of reason with this tag, of those that are loaded."""
     return _kinds.get(tag)
-
-
-class Told(Reason, frozen=True):
-    """A sentence where a kind of reason is still to be named."""
-
-    sentence: str
-
-    @property
-    def text(self) -> Text:
-        return verbatim(self.sentence)
-
-
-def told(clause: str | None, sentence: str) -> Told:
-    return Told(by_clause(clause), f"{sentence}")

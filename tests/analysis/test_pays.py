@@ -7,11 +7,12 @@ import pytest
 from houseway.errors import BadInput
 from houseway.exact.pays import Pays, Win, parse_pays
 from houseway.money import Odds, Pay
-from houseway.reasons import told
+from houseway.reasons import BY_HOUSE, by_clause
+from houseway.tables.reasons import RoundCalledOff
 from houseway.tables.wagers import Outcome
 
-WIN = Outcome("win", told("SKP-4.1", "why"), pay=Pay(Odds(1), commission_percent=5))
-FREE = Outcome("win", told("SKP-4.3", "why"), pay=Pay(Odds(3, 2)))
+WIN = Outcome("win", RoundCalledOff(by_clause("SKP-4.1")), pay=Pay(Odds(1), commission_percent=5))
+FREE = Outcome("win", RoundCalledOff(by_clause("SKP-4.3")), pay=Pay(Odds(3, 2)))
 WINS = [Win("high", "king"), Win("high", "win"), Win("low", "win")]
 
 
@@ -19,8 +20,10 @@ def test_without_changes_the_document_pays() -> None:
     pays = parse_pays([])
     assert pays.net(Win("initial", "win"), WIN) == Fraction(95, 100)
     assert pays.net(Win("high", "king"), FREE) == Fraction(3, 2)
-    assert pays.net(Win("high", "lose"), Outcome("lose", told("", ""), loses=True)) == -1
-    assert pays.net(Win("suit", "standoff"), Outcome("standoff", told("", ""))) == 0
+    assert (
+        pays.net(Win("high", "lose"), Outcome("lose", RoundCalledOff(BY_HOUSE), loses=True)) == -1
+    )
+    assert pays.net(Win("suit", "standoff"), Outcome("standoff", RoundCalledOff(BY_HOUSE))) == 0
 
 
 @pytest.mark.parametrize("odds", ["2:1", "2 to 1", "4-2", " 2 : 1 "])

@@ -62,7 +62,7 @@ def test_an_offer_is_taken_by_its_number_with_the_least_or_with_an_amount() -> N
     plain.play()
     mine = [w for w in plain.table.recent[-1].wagers if w.player == "You"]
     assert [(w.box, w.kind, w.amount) for w in mine] == [(2, "initial", 1500)]
-    assert "  4  An Initial Bet on box 2, 1,000 to 100,000 " in person.read
+    assert "  4  Initial Bet on box 2, 1,000 to 100,000 " in person.read
     assert "You wager 1,000: initial at box 2." in person.read
 
 

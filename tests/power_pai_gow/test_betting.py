@@ -67,7 +67,7 @@ def test_every_box_takes_standard_wagers_and_power_bets_on_both_hands(boxes: int
 
 def test_a_standard_wager_is_never_on_the_dealers_hand() -> None:
     sentence = table_for("ann").bad(PlaceWager("ann", 1, "standard", 1000, on="dealer"))
-    assert sentence == "A Standard wager goes on a box, not on the dealer's hand."
+    assert sentence == "The Standard wager goes on a box, not on the dealer's hand."
 
 
 def test_the_wagers_of_another_game_are_unknown() -> None:

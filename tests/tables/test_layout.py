@@ -1,8 +1,9 @@
 """Chips on one place are one wager, and every chip that moves is booked."""
 
-from houseway.reasons import told
+from houseway.reasons import by_clause
 from houseway.tables.bank import Bank
 from houseway.tables.layout import chips_moved, with_wager
+from houseway.tables.reasons import RoundCalledOff
 from houseway.tables.rounds import PlacesWager, SettlesWager, TakesWagerBack
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Line, Wager
@@ -41,7 +42,7 @@ def test_chips_go_onto_the_layout_and_come_back() -> None:
 
 
 def test_a_settled_wager_leaves_the_layout_with_what_it_won() -> None:
-    won = Line(1, "ann", "main", 100, "win", 95, 5, told("X-1", "Higher."))
+    won = Line(1, "ann", "main", 100, "win", 95, 5, RoundCalledOff(by_clause("X-1")))
     settled = chips_moved(chips_moved(FLOOR, Placed(ANN)), Settled(won))
     assert settled.bank.balanced
     assert (settled.bank.has("ann"), settled.bank.on_layout, settled.bank.house) == (595, 0, -95)

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from houseway.errors import BadInput, Refusal
 from houseway.money import MOST, Odds, Pay
-from houseway.reasons import told
+from houseway.reasons import by_clause
 from houseway.tables.offers import Bounds, Offer
+from houseway.tables.reasons import RoundCalledOff
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits, Outcome, PayTableRow, WagerKind
 
@@ -111,7 +112,7 @@ def test_an_amount_is_taken_exactly_when_every_win_of_it_can_be_paid(
 def test_what_was_taken_is_paid_to_the_last_unit(kind: WagerKind, times: int) -> None:
     amount = times * kind.exact_unit
     for pay in kind.pays:
-        won = Outcome("win", told("X-1", "Won."), pay=pay)
+        won = Outcome("win", RoundCalledOff(by_clause("X-1")), pay=pay)
         gross = amount * pay.odds.ratio
         assert won.net(amount) + won.commission(amount) == gross
         assert won.commission(amount) == gross * Fraction(pay.commission_percent, 100)
@@ -129,16 +130,11 @@ def test_commission_of_five_per_cent_asks_for_multiples_of_twenty() -> None:
 
 def test_what_is_lost_is_the_whole_wager_and_what_is_returned_is_nothing() -> None:
     lost, back = (
-        Outcome("lose", told("X-1", "Lost."), loses=True),
-        Outcome("tie", told("X-1", "A tie.")),
+        Outcome("lose", RoundCalledOff(by_clause("X-1")), loses=True),
+        Outcome("tie", RoundCalledOff(by_clause("X-1"))),
     )
     assert (lost.net(500), lost.commission(500)) == (-500, 0)
     assert (back.net(500), back.commission(500)) == (0, 0)
-
-
-def test_a_kind_of_wager_has_its_article() -> None:
-    assert KIND.a_title == "An Initial Bet"
-    assert WagerKind("bonus", "Bonus Bet", (), "SKP-4.3").a_title == "A Bonus Bet"
 
 
 @given(st.integers(1, 50), st.integers(0, 50), st.integers(1, 9))

@@ -20,7 +20,7 @@ from houseway.frames import HasFrame, Row
 from houseway.rulebook import ReadingsBase
 from houseway.tables.messages import Command, Event
 from houseway.tables.wagers import SettlementLine
-from houseway.words import t
+from houseway.words import Text, t
 
 if TYPE_CHECKING:
     import click
@@ -222,8 +222,8 @@ class Narration:
     """`says` may leave an event to the words all games share; `lying` are the cards of a round in
     view, a line each."""
 
-    says: Callable[[Event, Any], str | None]
-    lying: Callable[[Any], Iterator[str]]
+    says: Callable[[Event, Any], Text | None]
+    lying: Callable[[Any], Iterator[Text]]
 
 
 class AdvisedMove(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,8 +20,6 @@ Hand = tuple[Text, Sequence[Card | None]]  # whose it is, and its cards
 def event_sentence(game: AnyGame, event: Event, seen: object) -> Text:
     """One sentence or more, for somebody who sees the round like this."""
     own = None if game.narration is None else game.narration().says(event, seen)
-    if own and not isinstance(own, Text):
-        own = verbatim(own)
     return own or at_a_box(game, event) or event.sentence or named(event)
 
 
@@ -47,7 +45,7 @@ def named(event: Event) -> Text:
     return cited(text, by)
 
 
-def cards_lying(game: AnyGame, seen: object) -> tuple[str, ...]:
+def cards_lying(game: AnyGame, seen: object) -> tuple[Text, ...]:
     """The cards of a round in view, a line for each hand."""
     if game.narration is not None:
         return tuple(game.narration().lying(seen))

@@ -8,7 +8,7 @@ import msgspec
 from houseway.live.correcting import PaymentNoted, RoundCorrected
 from houseway.live.messages import DisputeSettled
 from houseway.live.reasons import by_staff
-from houseway.reasons import AnyReason, told
+from houseway.reasons import AnyReason
 from houseway.tables.messages import Event
 
 Cause = Literal["correction", "payment", "dispute", "fee"]
@@ -57,9 +57,6 @@ def debt_from(event: Event, player: str, amount: int, round_: int) -> Debt:
 
 def debt_of_game(event: Event, player: str, amount: int, round_: int) -> Debt:
     reason = getattr(event, "reason", None) or getattr(getattr(event, "line", None), "reason", None)
-    why = getattr(event, "why", None)
-    if reason is None and why:
-        reason = told(getattr(event, "clause", None), why)
     if event.corrected_round is not None:
         return Debt(player, amount, "correction", event.corrected_round, reason)
     return Debt(player, amount, "fee", round_, reason)

@@ -54,7 +54,7 @@ def place_wager(rules: LowHighRules, table: Table, command: PlaceWager) -> tuple
     player = check_player(command.by)
     kind = wager_kind(rules, command.kind)
     check_box(command.box, table.settings.readings.boxes)
-    amount = check_amount(command.amount, kind.a_title)
+    amount = check_amount(command.amount, kind.the_title)
     round_ = betting(rules, table, rules.steps.late_wager)
     check_place(rules, round_, kind, command)
     total = amount + amount_there(round_, player, command)
@@ -68,7 +68,7 @@ def place_wager(rules: LowHighRules, table: Table, command: PlaceWager) -> tuple
 
 def check_place(rules: LowHighRules, round_: Round, kind: WagerKind, command: PlaceWager) -> None:
     if command.on not in kind.on:
-        raise BadInput(t("{wager} goes on a box, not on the dealer's hand.", wager=kind.a_title))
+        raise BadInput(t("The {wager} goes on a box, not on the dealer's hand.", wager=kind.title))
     if kind is rules.side and not has_main_wager(rules, round_.wagers, command.box):
         raise Refusal(
             "no-main-wager",

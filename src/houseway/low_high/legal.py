@@ -149,7 +149,7 @@ def place_offers(
         clause = rules.steps.main_wager if kind is rules.main else rules.steps.side_needs_main
         yield Offer(
             PlaceWager(player, box, kind.name, bounds.minimum, on),
-            t("{wager} on {place}", wager=kind.a_title, place=where(box, on)),
+            t("{wager} on {place}", wager=kind.title, place=where(box, on)),
             clause,
             bounds,
         )

@@ -31,14 +31,13 @@ from houseway.reasons import AnyReason, ByClause, cited
 from houseway.review.narration.plain import setting
 from houseway.review.narration.shared import correction
 from houseway.tables.messages import Event
-from houseway.tables.wording import cards
-from houseway.words import Text, join, listing, sentences, t
+from houseway.words import Text, cards, join, listing, sentences, t
 
 HandEvent = Dealt | Looked | HandSet | HandTurned | DealerSet | DealerReset | CardsExposed
 OtherEvent = HandLaid | WithdrawalOffered | BetsWithdrawn | PlayerWalked | PackCounted
 
 
-def says(event: Event, seen: RoundView | None) -> str | None:
+def says(event: Event, seen: RoundView | None) -> Text | None:
     match event:
         case (
             Dealt()
@@ -209,7 +208,7 @@ def hand_at(seen: RoundView, box: int) -> HandView:
     return hand if hand is not None else HandView((None,) * 4, is_set=False, setting=None)
 
 
-def lying(seen: RoundView) -> Iterator[str]:
+def lying(seen: RoundView) -> Iterator[Text]:
     """The cards of a round as they lie before the viewer."""
     hands = {t("Box {box}", box=box): hand for box, hand in sorted(seen.hands.items())}
     if seen.dealer is not None:

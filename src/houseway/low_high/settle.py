@@ -115,7 +115,7 @@ def wagers_of(rules: LowHighRules, box: BoxForm) -> tuple[LowHighWager, ...]:
 def wager_of(rules: LowHighRules, box: int, form: WagerForm) -> LowHighWager:
     kind = wager_kind(rules, form.kind)
     if form.on not in kind.on:
-        raise BadInput(t("{wager} goes on a box, not on the dealer's hand.", wager=kind.a_title))
+        raise BadInput(t("The {wager} goes on a box, not on the dealer's hand.", wager=kind.title))
     amount = check_amount(
         form.amount,
         t("The {kind} of {player} on box {box}", kind=kind.title, player=form.player, box=box),

@@ -7,9 +7,8 @@ from importlib.resources.abc import Traversable
 from houseway.game.lessons import Ask, Item
 from houseway.school.catalogue import NamedItem
 from houseway.school.papers import Paper, items_of, report
-from houseway.tables.wording import cards
 from houseway.typesetting import typeset
-from houseway.words import money, t
+from houseway.words import cards, money, t
 
 
 def paper_pdf(paper: Paper, title: str) -> bytes:

@@ -10,7 +10,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.money import Pay, check_amount, exact_unit
 from houseway.reasons import AnyReason, by_clause, cited
 from houseway.tables.messages import Settlement
-from houseway.words import Text, join, money, pt, signed, t, verbatim
+from houseway.words import Text, money, pt, signed, t, verbatim
 
 WIN = "win"
 _OUTCOMES = {
@@ -57,11 +57,6 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def pays(self) -> tuple[Pay, ...]:
         return tuple(row.pay for row in self.pay_table)
-
-    @property
-    def a_title(self) -> str:
-        """English only: goes when no game uses it."""
-        return f"An {self.title}" if self.title[0] in "AEIOU" else f"A {self.title}"
 
     @property
     def the_title(self) -> Text:
@@ -159,11 +154,11 @@ class SettlementLine(Protocol):
     """How a wager, or a pair of hands, was settled: for whoever tells it."""
 
     @property
-    def result(self) -> str: ...
+    def result(self) -> Text: ...
     @property
-    def why(self) -> str: ...
+    def reason(self) -> AnyReason: ...
     @property
-    def clause(self) -> str: ...
+    def why(self) -> Text: ...
     @property
     def players(self) -> tuple[str, ...]:
         """Whose money it is about."""
@@ -172,9 +167,7 @@ class SettlementLine(Protocol):
 
 def cited_why(line: SettlementLine) -> Text:
     """Why it was settled so, with the clause or the reading that decides."""
-    reason = getattr(line, "reason", None)
-    by = reason.by if isinstance(reason, AnyReason) else by_clause(line.clause)
-    return cited(join("", (line.why,)), by)
+    return cited(line.why, line.reason.by)
 
 
 class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -184,7 +177,7 @@ class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: int
 
     @property
-    def what(self) -> str:
+    def what(self) -> Text:
         """What it is on, in words, without its player."""
         return t("{wager} at box {box}", wager=self.kind, box=self.box)
 
@@ -245,7 +238,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.reason.text
 
     @property
-    def what(self) -> str:
+    def what(self) -> Text:
         """What the wager was on, in words, without its player."""
         return t("{wager} at box {box}", wager=self.kind, box=self.box)
 

@@ -13,7 +13,6 @@ from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import SettlementLine, cited_why
-from houseway.tables.wording import cited
 from houseway.terminal.drawing import cards_drawn
 from houseway.terminal.front import Front
 from houseway.terminal.output import money
@@ -194,7 +193,8 @@ def bounds(offer: Offer[Command]) -> str:
         if limits
         else ""
     )
-    return f"{amount} [dim]{escape(cited(offer.clause).strip())}[/]"
+    clause = f"({offer.clause})" if offer.clause else ""
+    return f"{amount} [dim]{clause}[/]"
 
 
 def with_amount(offer: Offer[Command], typed: str) -> Command:

@@ -8,7 +8,7 @@ import msgspec
 from houseway.reasons import AnyReason, Basis
 from houseway.tables.messages import Command, Event, tag
 from houseway.tables.state import TableState
-from houseway.tables.wording import FACE_DOWN
+from houseway.words.text import FACE_DOWN
 
 WIDTH = 100
 

@@ -1,11 +1,10 @@
-"""Cards, clauses, amounts and settlement lines as they are written in a sentence."""
+"""Settings and settlement lines as they are written in a sentence."""
 
 from collections.abc import Sequence
 from typing import Protocol
 
-from houseway.reasons import AnyReason, by_clause, cited
-from houseway.tables.wagers import SettlementLine
-from houseway.words import Text, cards, join, listing, sentences, verbatim
+from houseway.tables.wagers import SettlementLine, cited_why
+from houseway.words import Text, cards, join, sentences
 
 
 class Setting(Protocol):
@@ -17,20 +16,13 @@ class Setting(Protocol):
     def high(self) -> Sequence[str | None]: ...
 
 
-def names(found: Sequence[object]) -> Text:
-    return listing(found)
-
-
 def setting(seen: Setting) -> Text:
     return join(" | ", (cards(seen.low), cards(seen.high)))
 
 
 def line(found: SettlementLine) -> Text:
     """A settlement line of a wager or of a pair of hands, with why and the clause."""
-    reason = getattr(found, "reason", None)
-    if isinstance(reason, AnyReason):
-        return sentences(found.result, cited(reason.text, reason.by))
-    return sentences(found.result, cited(verbatim(found.why), by_clause(found.clause)))
+    return sentences(found.result, cited_why(found))
 
 
 def one_line(text: str) -> str:

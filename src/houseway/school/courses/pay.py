@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from houseway.game.lessons import Ask, Course, Item, Shown, Topic
 from houseway.school.courses.drawing import draws
 from houseway.tables.wagers import PayTableRow, WagerKind
-from houseway.words import money, sentences, t
+from houseway.words import join, money, sentences, t
 
 NAME = "pay"
 ROUND = (500, 1_000, 2_000, 5_000, 10_000)  # amounts that are easy
@@ -24,7 +24,11 @@ def pay_course(game: str, kinds: Sequence[WagerKind]) -> Course:
 
 
 def topic(name: str, kind: WagerKind, row: PayTableRow) -> Topic:
-    return Topic(name, f"{kind.title}, {row.title}: {row.pay}", (row.clause,))
+    return Topic(
+        name,
+        t("{kind}, {row}: {pay}", kind=kind.title, row=row.title, pay=row.pay.text),
+        (row.clause,),
+    )
 
 
 def pay_item(game: str, name: str, number: int, kind: WagerKind, row: PayTableRow) -> Item:
@@ -36,8 +40,8 @@ def pay_item(game: str, name: str, number: int, kind: WagerKind, row: PayTableRo
         if number % 3 == 0
         else unit * (1 + chance.below(MOST_UNITS))
     )
-    pays = t("{kind}, {row}, pays {pay}.", kind=kind.title, row=row.title, pay=row.pay)
-    net, less = row.pay.net(amount), row.pay.commission(amount)
+    pay, net = row.pay, row.pay.net(amount)
+    less = pay.commission(amount)
     taken = t("The commission of {amount} is taken off.", amount=money(less)) if less else ""
     return Item(
         asks=(
@@ -48,11 +52,11 @@ def pay_item(game: str, name: str, number: int, kind: WagerKind, row: PayTableRo
         ),
         right=(str(net),),
         why=sentences(
-            pays,
+            t("{kind}, {row}, pays {pay}.", kind=kind.title, row=row.title, pay=pay.text),
             t("On {amount} that is {net}.", amount=money(amount), net=money(net)),
             taken,
         ),
         clauses=(row.clause,),
-        shown=(Shown(title=f"{kind.title}: {row.title}", chips=amount),),
+        shown=(Shown(title=join(": ", (kind.title, row.title)), chips=amount),),
         source=f"/rules/{game}#{row.clause}",
     )
