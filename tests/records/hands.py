@@ -18,6 +18,10 @@ PAID = {
 # Some for each clause of the House Way.
 SET_BY_HOUSE_WAY = {
     "si-ki-pi": (
+        "8s 8h 2d 9c|7s 7h Kd Qc|2s 2h 8d 5c|6s 6h 3d 2c|3s 3h 5d 4c|9s 9h Td Jc",
+        "8s 8h 2d Kc|7s 7h Ad 2c|6s 6h Ac 3d|9s 9h Ks Qd|2s 2h 8c 7c",
+        "8s 8h 2d Ac|8d 8c 9d As|7s 7h Ad Jc|9s 9h Kd Ah",
+        "8s 8h Kd Qc|8d 8c Ks As|2s 2h 6c 5d|6s 6h 2d Ac",
         "4s 9h Jd Qh|3h 5c Kd Td|2s 3d 5h Ac|2d 7h 7s Js|8d As Ks Tc|8h 9s Jh Ts",
         "2s 3c 4s Ah|2d 3h 4h Ac|As Jc Qs Td|2h 3s 5c Qc|2c 6c Ad Ts|9d 9h Js Kc",
         "2s 3h 8d Ah|9h Jh Qc Th|9d 9s Jc Qh|2h 3c 5d Ad|2d 4d 5s Jd|4c 4h 5c Ac",

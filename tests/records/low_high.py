@@ -9,7 +9,7 @@ from houseway.low_high.game import LowHighGame
 from houseway.low_high.showdown import settled
 from houseway.registry import game
 from houseway.tables.seating import BuyIn, CashOut, Sit
-from houseway.testing.playthroughs import Step
+from houseway.testing.playthroughs import Refused, Step
 from houseway.testing.session import other_readings
 from records.hands import PAID, SET_BY_HOUSE_WAY
 from records.house import Evening, house_stories
@@ -33,6 +33,7 @@ def stories(name: str) -> Stories:
         **scenario_stories(name),
         "dealer-corrected": lambda: dealer_corrected(name),
         "taken-back": lambda: taken_back(name),
+        "idle": lambda: idle(name),
         **house_stories(EVENINGS[name]),
     }
 
@@ -90,12 +91,25 @@ def dealer_corrected(name: str) -> GoldenTable:
     return table.follow(BuyIn("ann", 50_000), BuyIn("bea", 50_000))
 
 
+def idle(name: str) -> GoldenTable:
+    """Bea wagers once and then keeps her seat for longer than the table remembers rounds."""
+    one = EVENINGS[name]
+    table = GoldenTable(name).follow(*one.arrive, BuyIn("ann", CHIPS), *one.round)
+    first, *rest = (step for step in one.round if getattr(step, "by", "") != "bea")
+    alone = lh.Deal("dealer", table.shuffled(1))
+    for _ in range(12):
+        table.follow(first, *(alone if isinstance(step, lh.Deal) else step for step in rest))
+    return table
+
+
 def taken_back(name: str) -> GoldenTable:
     scenario = {"si-ki-pi": si_ki_pi, "power-pai-gow": power_pai_gow}[name]
     main, side = (kind.name for kind in game(name).wager_kinds)
     table = GoldenTable(name).follow(*scenario.ARRIVE, *scenario.BET)
     table.follow(lh.PlaceWager("ann", 1, side, 1_000, "dealer"))
-    return table.follow(lh.TakeBack("ann", 1, side, "dealer"), lh.TakeBack("bea", 2, main))
+    table.follow(lh.TakeBack("ann", 1, side, "dealer"), lh.TakeBack("bea", 2, main))
+    table.follow(lh.CloseBets("dealer"), lh.Deal("dealer", table.shuffled(1)))
+    return table.follow(Refused(lh.ExposeCards("dealer", 1, (4,)), None))
 
 
 def evening(name: str, wins: str, stands: str, dealer: str, card: tuple[str, str]) -> Evening:

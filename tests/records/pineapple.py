@@ -76,6 +76,7 @@ def stories() -> Stories:
         "two-royals": two_royals,
         "ties-and-two-hands": ties_and_two_hands,
         "short-stacks": short_stacks,
+        "first-second": first_second,
         **{f"bonus-{n}": partial(bonus, *pair) for n, pair in enumerate(BONUSES, 1)},
         **{
             f"fantasy-{n}": partial(fantasy, hand, stays=stays)
@@ -142,7 +143,8 @@ def fantasy(hand: str, *, stays: bool) -> GoldenTable:
 def fees(value: int, *readings: str) -> GoldenTable:
     """A down at this limit: cho comes in just before its mark, dee at it, eva just after it."""
     table = GoldenTable(NAME, *readings, limits={"point": Limits(value, value)})
-    table.follow(*arrive("ann", "bea", chips=30 * value), fup.StartDown("dealer", 1_000))
+    table.follow(*arrive("ann", "bea", chips=30 * value))
+    table.follow(Refused(fup.StartDown("dealer", -1), None), fup.StartDown("dealer", 1_000))
     for player, at in (("cho", 2_199), ("dee", 2_200), ("eva", 2_201)):
         table.follow(BuyIn(player, 60 * value), Sit(player, 3))
         table.follow(fup.TakeCollection("dealer", player, at), fup.Leave(player, at))
@@ -176,6 +178,13 @@ def short_stacks(*readings: str) -> GoldenTable:
         "3d 3s 4h / 4c 4s 6c 6d As / Ac Ad 9c 9h Qc",
     )
     return table.follow(*played({"ann": FOUL, "bea": bea, "cho": cho}), SETTLE)
+
+
+def first_second() -> GoldenTable:
+    """A down begins at the first second of the clock, and the next one as soon as it may."""
+    table = open_for("ann", "bea").follow(fup.StartDown("dealer", 0))
+    late = Refused(fup.StartDown("dealer", 2_399), "down-not-over")
+    return table.follow(late, fup.StartDown("dealer", 2_400))
 
 
 def reported(reading: str) -> GoldenTable:

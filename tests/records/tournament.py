@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -55,8 +56,9 @@ from houseway.games.king_high.tournament.notice import Allocation, Minutes, Roun
 from houseway.live.amendments import Struck
 from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown
 from houseway.review.export import export_tournament
+from houseway.rulebook import choices
 from houseway.tables.seating import CashOut, Sit
-from live_tournament.felt import EIGHT, LOSING, PAIR, Felt, felt_notice, whole
+from live_tournament.felt import BANK, EIGHT, LOSING, PAIR, Felt, felt_notice, whole
 from live_tournament.house import KIND, START, House
 from records.tables import WHY
 
@@ -68,7 +70,7 @@ FIRE = InvalidateRound("director", 1, "fire", "The curtains burnt.")
 def one_table(rounds: int = 2, **changes: Any) -> NoticeDraft:
     """A final of up to eight, and nothing before it."""
     final = Allocation(1, 8, 1, (START,))
-    draft = replace(felt_notice(), allocation=(final,), durations=(Rounds(rounds),))
+    draft = replace(felt_notice(), allocation=(final,), durations=(Rounds(rounds),), banks=(BANK,))
     return replace(draft, **changes)
 
 
@@ -129,6 +131,8 @@ def stories() -> Mapping[str, Callable[[], House]]:
         "late": late,
         "wagers": wagers,
         "play-off": play_off,
+        "one-play-off": partial(play_off, (10, 20)),
+        "heats": heats,
         "by-time": by_time,
         "lots": lots,
         "undone": undone,
@@ -136,6 +140,13 @@ def stories() -> Mapping[str, Callable[[], House]]:
         "two-people": two_people,
         "prizes-kept": prizes_kept,
         "seeds": seeds,
+        "lone": lone,
+        **{
+            f"{play.__name__}-{name}-{answer}": partial(play, **{name.replace("-", "_"): answer})
+            for name, (_, *others) in choices(TournamentReadings).items()
+            for answer in others
+            for play in (lone, undone)
+        },
     }
 
 
@@ -194,15 +205,28 @@ def wagers() -> Cup:
     return cup
 
 
-def play_off() -> Cup:
-    """Two are level until the second play-off."""
+def play_off(*last: tuple[int, int]) -> Cup:
+    """Two are level until the last play-off: the second, if nothing else is told."""
     cup = Cup(one_table(rounds=1)).seat(*FOUR)
     cup.round(PAIR, {"ann": 30, "bea": 30, "cho": 20, "dan": 10})
-    for ann, bea in ((20, 20), (10, 20)):
+    for ann, bea in last or ((20, 20), (10, 20)):
         cup.says(StartPlayOff("director", 1, cup.now))
         cup.round(PAIR, {"ann": ann, "bea": bea})
     cup.check(1)
     cup.says(PayPrizes("director"))
+    return cup
+
+
+def heats() -> Cup:
+    """Tables of two, at two times: the second is altered twice."""
+    starts = (START, START + 60 * MINUTE)
+    sessions = (Allocation(1, 2, 1, starts), Allocation(1, 2, 1, (START + 180 * MINUTE,)))
+    cup = Cup(replace(felt_notice(), players=4, allocation=sessions, prizes=(2_000,)))
+    cup.enter(*FOUR)
+    cup.draw_on_paper(*FOUR)
+    cup.says(AlterStart("director", 1, 2, START + 90 * MINUTE, cup.now))
+    cup.now = START + 70 * MINUTE
+    cup.says(AlterStart("director", 1, 2, START + 100 * MINUTE, cup.now))
     return cup
 
 
@@ -215,10 +239,13 @@ def by_time() -> Cup:
 
 
 def lots() -> Cup:
-    """Three lose their last chips with the same card."""
+    """Three lose their last chips with the same card. Then smoke undoes it all, lots included."""
     cup = Cup(one_table(rounds=1)).seat(*FOUR)
     cup.round(LOSING, {"ann": 1_000, "bea": 1_000, "cho": 1_000, "dan": 10})
     cup.says(DrawBallot("director", 1, ("cho", "ann", "bea"), on_paper=True))
+    cup.says(Invalidate("director", 1, "fire", "Smoke.", cup.now + 5 * MINUTE, cup.now))
+    cup.begin(1)
+    cup.round(PAIR, {"ann": 40, "bea": 30, "cho": 20, "dan": 10})
     cup.check(1)
     cup.says(PayPrizes("director"))
     return cup
@@ -235,9 +262,19 @@ def undone(**readings: Any) -> Cup:
     cup.do(SuspendTournament("director", "A fire alarm.", cup.now))
     cup.now += 5 * MINUTE
     cup.do(ResumeTournament("director", cup.now))
-    cup.says(Disqualify("director", "dan", "Marked cards."))
+    if cup.readings.disqualification == "at-any-time":
+        cup.says(Disqualify("director", "dan", "Marked cards."))
     again = cup.now + 30 * MINUTE
     cup.says(Invalidate("director", 1, "fraud", "Marked cards.", again, cup.now))
+    return cup
+
+
+def lone(**readings: Any) -> Cup:
+    """Ann and bea lose all, then cho, and dan alone is left."""
+    cup = Cup(one_table(rounds=3), **readings).seat(*FOUR)
+    for bets in ({"ann": 1_000, "bea": 1_000, "cho": 500}, {"cho": 500}, {"dan": 10}):
+        if cup.live.opened().tables[1].play is not None:
+            cup.round(LOSING, bets)
     return cup
 
 
