@@ -1,7 +1,8 @@
 """JSON for readers: the facts, and beside each reason its clause and its words.
 
 Texts are written in the current language. A reason always stands in a field called `reason`; the
-object it belongs to gets `clause` and `why` as well.
+object it belongs to gets `clause` and `why` as well. One that only says what it rests on, in `by`,
+gets `clause`.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from houseway.reasons import AnyReason
+from houseway.reasons import AnyReason, Basis
 from houseway.typed import decode
 
 _encoder = msgspec.json.Encoder(enc_hook=str)  # a text, in the current language
@@ -52,14 +53,16 @@ def _of_struct(struct: msgspec.Struct) -> object:
     if not _may_hold_reason(kind):
         return struct
     deep = {name: _explain(getattr(struct, name)) for name in _deep_fields(kind)}
-    reason = getattr(struct, "reason", None)
-    has_reason = isinstance(reason, AnyReason)
-    if not has_reason and all(getattr(struct, name) is each for name, each in deep.items()):
+    reason, by = getattr(struct, "reason", None), getattr(struct, "by", None)
+    is_plain = not isinstance(reason, AnyReason) and not isinstance(by, Basis)
+    if is_plain and all(getattr(struct, name) is each for name, each in deep.items()):
         return struct
     found = _written(struct, deep)
     if isinstance(reason, AnyReason):
         found.setdefault("clause", reason.clause)
         found.setdefault("why", reason.text)
+    elif isinstance(by, Basis):
+        found.setdefault("clause", by.clause)
     return found
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.answers import encode_answer
 from houseway.errors import BadInput, Refusal
 from houseway.fairness import commitment, deck_order
 from houseway.live.dealer import next_move
@@ -325,7 +326,7 @@ class Watched:
     def check_views(self) -> None:
         for viewer in VIEWERS:
             view = self.kind.view(self.state, viewer)
-            self.keeps_quiet(msgspec.json.encode(view))
+            self.keeps_quiet(encode_answer(view))
             self.sight.check(viewer, view.table)
 
     def keeps_quiet(self, said: bytes) -> None:

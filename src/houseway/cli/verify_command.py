@@ -81,16 +81,14 @@ def certificate_checked(content: bytes, as_json: bool) -> int:
 def show_certificate(checked: "Checked") -> None:
     out, sat = console(), checked.sat
     out.print(f"[bold]{escape(f'{sat.name}: {sat.title}')}[/bold]  {escape(sat.house)}")
-    passed = "passed" if sat.passed else t("not passed")
-    out.print(
-        t(
-            "  {right} of {questions} right, {passed}; seed {seed}.",
-            right=sat.right,
-            questions=sat.paper.questions,
-            passed=passed,
-            seed=sat.paper.seed,
-        )
+    result = t(
+        "{right} of {questions} right, {passed}; seed {seed}.",
+        right=sat.right,
+        questions=sat.paper.questions,
+        passed=t("passed") if sat.passed else t("not passed"),
+        seed=sat.paper.seed,
     )
+    out.print(f"  {result}")
     for sentence in checked.wrong:
         out.print(f"  {MARKS[FAILED]} {escape(sentence)}")
     if checked.ok:

@@ -51,7 +51,7 @@ from houseway.low_high.hands import settings_of
 from houseway.low_high.real_cards import turned_so
 from houseway.low_high.rules import LowHighRules
 from houseway.low_high.state import Table
-from houseway.reasons import ByReading
+from houseway.reasons import ByReading, by_clause
 from houseway.tables.offers import CardsOffer, HandOfCards, Offer, addable
 from houseway.tables.people import DEALER, INSPECTOR, STAFF, can_be_player
 from houseway.tables.seating import Sit, chip_offers
@@ -96,7 +96,7 @@ def player_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
                 yield Offer(
                     WithdrawBox(player, box),
                     t("Take back your bets on the hand of box {box}", box=box),
-                    rules.irregularities.box_exposed_unseen,
+                    by_clause(rules.irregularities.box_exposed_unseen),
                 )
     yield from seat_offers(rules, table, player)
 
@@ -105,7 +105,7 @@ def seat_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
     yield from chip_offers(table.floor.bank, player)
     for box in table.floor.seats_for(player, table.settings.readings.boxes):
         yield Offer(Sit(player, box), t("Sit down at box {box}", box=box))
-    yield Offer(WalkAway(player, player), t("Leave the table"), rules.steps.walked_away)
+    yield Offer(WalkAway(player, player), t("Leave the table"), by_clause(rules.steps.walked_away))
 
 
 def wager_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
@@ -150,7 +150,7 @@ def place_offers(
         yield Offer(
             PlaceWager(player, box, kind.name, bounds.minimum, on),
             t("{wager} on {place}", wager=kind.title, place=where(box, on)),
-            clause,
+            by_clause(clause),
             bounds,
         )
 
@@ -165,19 +165,19 @@ def setting_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
             yield Offer(Look(player, box), t("Look at the cards of box {box}", box=box))
         if not hand.known:
             says = t("Box {box} is set and laid face down", box=box)
-            yield Offer(LaySet(player, box), says, rules.steps.set_once)
+            yield Offer(LaySet(player, box), says, by_clause(rules.steps.set_once))
         elif hand.looked_by == player:
             for setting in settings_of(hand.cards, rules.rank):
                 low, high = rules.rank(setting.low), rules.rank(setting.high)
                 yield Offer(
                     SetCards(player, box, setting.low, setting.high),
                     t("Set Low {low}, High {high}", low=low.full_name, high=high.full_name),
-                    rules.steps.set_once,
+                    by_clause(rules.steps.set_once),
                 )
         yield Offer(
             AskHouseWay(player, box),
             t("Let the dealer set box {box} by the House Way", box=box),
-            rules.steps.house_way_on_request,
+            by_clause(rules.steps.house_way_on_request),
         )
 
 
@@ -193,17 +193,19 @@ def where(box: int, on: On) -> Text:
 def staff_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
     steps = rules.steps
     if actor == DEALER:
-        yield Offer(OpenBets(actor), t('Announce "Place your bets"'), steps.bets_open)
-        yield Offer(CloseBets(actor), t('Announce "No more bets"'), steps.bets_closed)
+        yield Offer(OpenBets(actor), t('Announce "Place your bets"'), by_clause(steps.bets_open))
+        yield Offer(CloseBets(actor), t('Announce "No more bets"'), by_clause(steps.bets_closed))
         yield deal_offer(rules, table, actor)
         yield Offer(
-            DealUnseen(actor), t("Four real cards lie face down at every place"), steps.deal
+            DealUnseen(actor),
+            t("Four real cards lie face down at every place"),
+            by_clause(steps.deal),
         )
         yield from set_dealer_offers(rules, table, actor)
         yield from turn_offers(rules, table, actor)
     yield called(rules, table, ResetDealer(actor), steps.dealer_reset)
     if actor == DEALER:
-        yield Offer(Settle(actor), t("Settle all wagers"), rules.main.pay_clause)
+        yield Offer(Settle(actor), t("Settle all wagers"), by_clause(rules.main.pay_clause))
     if actor == INSPECTOR:
         corrected = steps.dealer_corrected.clause
         for round_ in table.recent:
@@ -211,7 +213,7 @@ def staff_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
     yield from irregularity_offers(rules, table, actor)
     pack = len(rules.pack.cards)
     counted = t("The pack is counted, and all {cards} cards are there", cards=pack)
-    yield Offer(CountPack(actor, pack), counted, rules.irregularities.wrong_count)
+    yield Offer(CountPack(actor, pack), counted, by_clause(rules.irregularities.wrong_count))
 
 
 def deal_offer(rules: LowHighRules, table: Table, actor: str) -> Offer[AnyCommand]:
@@ -221,7 +223,7 @@ def deal_offer(rules: LowHighRules, table: Table, actor: str) -> Offer[AnyComman
         HandOfCards(t("Dealer"), 4),
     )
     return CardsOffer(
-        Deal(actor, ()), t("Deal four cards to each hand"), rules.steps.deal, hands=hands
+        Deal(actor, ()), t("Deal four cards to each hand"), by_clause(rules.steps.deal), hands=hands
     )
 
 
@@ -229,11 +231,13 @@ def set_dealer_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
     clause = rules.steps.dealer_house_way
     round_ = table.round
     if round_ is None or round_.dealer is None or round_.dealer.known:
-        yield Offer(SetDealer(actor), t("Set the dealer's hand"), clause)
+        yield Offer(SetDealer(actor), t("Set the dealer's hand"), by_clause(clause))
         return
     free, low, high = turned_so(rules, round_, 0)
     command = SetDealer(actor, low, high)
-    yield CardsOffer(command, t("The dealer's hand as it is set"), clause, hands=SET, cards=free)
+    yield CardsOffer(
+        command, t("The dealer's hand as it is set"), by_clause(clause), hands=SET, cards=free
+    )
 
 
 def turn_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
@@ -246,7 +250,7 @@ def turn_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
             free, low, high = turned_so(rules, round_, box)
             command = TurnHand(actor, box, low, high)
             says = t("Box {box} as it is turned", box=box)
-            yield CardsOffer(command, says, rules.steps.set_once, hands=SET, cards=free)
+            yield CardsOffer(command, says, by_clause(rules.steps.set_once), hands=SET, cards=free)
 
 
 def irregularity_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
@@ -272,7 +276,7 @@ def irregularity_offers(rules: LowHighRules, table: Table, actor: str) -> Offers
         says = t(
             "{player} has walked away: the wagers stay, the House Way sets the cards", player=player
         )
-        yield Offer(WalkAway(actor, player), says, rules.steps.walked_away)
+        yield Offer(WalkAway(actor, player), says, by_clause(rules.steps.walked_away))
 
 
 def time_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
@@ -290,7 +294,7 @@ def void_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
     round_, clause = table.in_progress(), rules.irregularities.void
     for box in round_.hands:
         says = t("The hand of box {box} is void: every bet on it is returned", box=box)
-        yield Offer(VoidHand(actor, box), says, clause)
+        yield Offer(VoidHand(actor, box), says, by_clause(clause))
     for wager in round_.wagers:
         says = t(
             "The {kind} of {player} on {place} is void: it is returned",
@@ -299,7 +303,7 @@ def void_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
             place=where(wager.box, wager.on),
         )
         command = VoidBet(actor, wager.box, wager.player, wager.kind, wager.on)
-        yield Offer(command, says, clause)
+        yield Offer(command, says, by_clause(clause))
 
 
 def called(
@@ -320,6 +324,8 @@ def called(
         )
     ]
     if not reasons:
-        return Offer(command, "", clause)
+        return Offer(command, "", by_clause(clause))
     reason = reasons[-1]
-    return Offer(command, reason.text, None if isinstance(reason.by, ByReading) else clause)
+    return Offer(
+        command, reason.text, by_clause(None if isinstance(reason.by, ByReading) else clause)
+    )

@@ -123,11 +123,12 @@ class LowHighFront(Front):
             elif answer in commands:
                 self.act(commands[answer])
             else:
-                self.tell(t("[yellow]Type 1, 2, 3 or h; ? tells what the House Way does.[/]"))
+                again = t("Type 1, 2, 3 or h; ? tells what the House Way does.")
+                self.tell(f"[yellow]{again}[/]")
 
     def _look(self, box: int) -> FourCards:
         self.act(Look(self.person.name, box))
-        self.tell(t("\nYour cards in box {box}:", box=box))
+        self.tell(f"\n{t('Your cards in box {box}:', box=box)}")
         cards = self._hand(box).cards
         self.tell(cards_drawn(cards))
         return cards
@@ -155,7 +156,7 @@ class LowHighFront(Front):
         assert dealer is not None
         assert dealer.setting is not None
         low, high = self.rules.rank(dealer.setting.low), self.rules.rank(dealer.setting.high)
-        self.tell(t("\nThe dealer's cards:"))
+        self.tell("\n" + t("The dealer's cards:"))
         self.tell(hands_drawn(dealer.setting.low, dealer.setting.high))
         self.tell(t("Low {low}, High {high}.", low=low.full_name, high=high.full_name))
         self._settle()

@@ -40,8 +40,9 @@ def sit(school: School, paper: Paper) -> tuple[tuple[Answer, ...], Report, float
 def tell_report(school: School, found: Report) -> None:
     passed = f"[green]{t('passed')}[/]" if found.passed else f"[red]{t('not passed')}[/]"
     school.tell(
-        t(
-            "\n{right} of {questions} right, {percent}%: {passed}.",
+        "\n"
+        + t(
+            "{right} of {questions} right, {percent}%: {passed}.",
             right=found.right,
             questions=found.questions,
             percent=f"{found.percent:g}",
@@ -50,12 +51,8 @@ def tell_report(school: School, found: Report) -> None:
     )
     for one in found.by_course:
         school.tell(
-            t(
-                "  {one} {right} of {questions}",
-                one=f"{escape(one.title):<36}",
-                right=one.right,
-                questions=one.questions,
-            )
+            f"  {escape(one.title):<36} "
+            + t("{right} of {questions}", right=one.right, questions=one.questions)
         )
     for mark in found.marks:
         if not mark.right:

@@ -49,7 +49,7 @@ def question(number: int, asked: NamedItem) -> Iterator[str]:
 def lying(item: Item) -> Iterator[str]:
     yield from item.story
     for shown in item.shown:
-        chips = t(" {chips} in chips", chips=money(shown.chips)) if shown.chips else ""
+        chips = " " + t("{amount} in chips", amount=money(shown.chips)) if shown.chips else ""
         words = f" {shown.words}" if shown.words else ""
         lie = f" {cards(shown.cards)}" if shown.cards else ""
         yield f"{shown.title}:{lie}{chips}{words}"

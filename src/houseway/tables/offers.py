@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.cards import Card
 from houseway.errors import BadInput, Refusal
+from houseway.reasons import BY_HOUSE, Basis
 from houseway.tables.wagers import Limits
 
 C = TypeVar("C")
@@ -45,9 +46,13 @@ class Offer(msgspec.Struct, Generic[C_co], frozen=True):
     so is the same command with any amount inside it."""
 
     command: C_co
-    says: str  # what it is and what comes of it, for a person
-    clause: str | None = None
+    says: str  # text: what it is and what comes of it
+    by: Basis = BY_HOUSE
     amount: Bounds | None = None
+
+    @property
+    def clause(self) -> str | None:
+        return self.by.clause
 
     def about(self, amount: int) -> C_co:
         """The command with an allowed amount near this one, where it carries any."""

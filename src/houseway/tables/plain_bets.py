@@ -160,10 +160,10 @@ class PlainBets:
     def offers(self, table: AnyTable, actor: str) -> Offers:
         """To be tried: not all of them would be accepted now."""
         if actor == DEALER:
-            yield Offer(OpenBets(actor), t('Announce "Place your bets"'), self.placing)
+            yield Offer(OpenBets(actor), t('Announce "Place your bets"'), by_clause(self.placing))
         if actor == INSPECTOR:
             says = t("Call the round off: every wager goes back")
-            yield Offer(CallOff(actor), says, self.called_off)
+            yield Offer(CallOff(actor), says, by_clause(self.called_off))
         if actor not in STAFF:
             yield from self.player_offers(table, actor)
 
@@ -175,7 +175,9 @@ class PlainBets:
                 yield from self.wager_offers(table, player, box, kind)
         yield from chip_offers(floor.bank, player)
         for free in floor.seats_for(player, self.boxes):
-            yield Offer(Sit(player, free), t("Sit down at box {box}", box=free), self.own_box)
+            yield Offer(
+                Sit(player, free), t("Sit down at box {box}", box=free), by_clause(self.own_box)
+            )
         yield Offer(Leave(player, player), t("Leave the table"))
 
     def wager_offers(self, table: AnyTable, player: str, box: int, kind: WagerKind) -> Offers:
@@ -187,11 +189,11 @@ class PlainBets:
             yield Offer(
                 place,
                 t("{wager} on box {box}", wager=kind.title, box=box),
-                self.placing,
+                by_clause(self.placing),
                 bounds,
             )
         back = t("Take back the {wager} of {amount}", wager=kind.title, amount=money(lying))
-        yield Offer(TakeBack(player, box, kind.name), back, self.standing)
+        yield Offer(TakeBack(player, box, kind.name), back, by_clause(self.standing))
 
     # -- The automatic dealer ------------------------------------------------------------------
 

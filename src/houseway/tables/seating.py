@@ -7,7 +7,7 @@ import msgspec
 
 from houseway.errors import BadInput, Refusal
 from houseway.money import MOST, check_amount
-from houseway.reasons import BY_HOUSE
+from houseway.reasons import BY_HOUSE, by_clause
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Bounds, Offer
@@ -190,7 +190,9 @@ def chip_offers(
     """To buy chips of the smallest kind, and to cash what one has."""
     room = (MOST - bank.bought) // chip * chip
     if room > 0:
-        yield Offer(BuyIn(player, chip), t("Buy chips"), clause, Bounds(chip, room, chip))
+        yield Offer(
+            BuyIn(player, chip), t("Buy chips"), by_clause(clause), Bounds(chip, room, chip)
+        )
     if bank.has(player) > 0:
         most = min(bank.has(player), MOST)
         yield Offer(CashOut(player, 1), t("Cash chips"), amount=Bounds(1, most, 1))

@@ -83,7 +83,7 @@ class Front(ABC):
     def show_line(self, line: Line, wager: str) -> None:
         colour = OUTCOME_COLOURS.get(line.outcome, "yellow")
         commission = (
-            t(" (commission {commission})", commission=money(line.commission))
+            " " + t("(commission {amount})", amount=money(line.commission))
             if line.commission
             else ""
         )

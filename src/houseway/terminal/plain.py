@@ -203,14 +203,14 @@ def with_amount(offer: Offer[Command], typed: str) -> Command:
         raise BadInput(t("That takes no amount: type its number alone."))
     if not offer.amount.allows(amount):
         least, most, unit = offer.amount.minimum, offer.amount.maximum, offer.amount.unit
-        steps = t(" in steps of {unit}", unit=money(unit)) if unit > 1 else ""
+        args = {"least": money(least), "most": money(most), "amount": money(amount)}
         raise BadInput(
-            t(
-                "{least} to {most}{steps} may be added, not {amount}.",
-                least=money(least),
-                most=money(most),
-                steps=steps,
-                amount=money(amount),
+            t("{least} to {most} may be added, not {amount}.", **args)
+            if unit == 1
+            else t(
+                "{least} to {most} in steps of {unit} may be added, not {amount}.",
+                **args,
+                unit=money(unit),
             )
         )
     return offer.about(amount)

@@ -49,6 +49,7 @@ from houseway.games.king_high.wagers import (
     title_on,
     unit,
 )
+from houseway.reasons import by_clause
 from houseway.tables.offers import Bounds, Offer, accepted, addable
 from houseway.tables.people import DEALER, STAFF
 from houseway.tables.seating import Sit, chip_offers
@@ -107,7 +108,7 @@ def place_offer(
     if bounds is not None:
         clause = "KH-7.1" if kind in ACTION else "KH-8.4" if kind is POKERPOT else "KH-8.1"
         command = PlaceWager(player, box, kind.name, bounds.minimum, suit)
-        yield Offer(command, t("A {wager}", wager=title_on(kind, suit)), clause, bounds)
+        yield Offer(command, t("A {wager}", wager=title_on(kind, suit)), by_clause(clause), bounds)
 
 
 def wager_bounds(
@@ -137,14 +138,14 @@ def take_back_offers(round_: Round, player: str) -> Offers:
             yield Offer(
                 TakeBack(player, wager.box, wager.kind, wager.suit),
                 t("Take back the {wager} of {amount}", wager=title, amount=money(wager.amount)),
-                "KH-5.7",
+                by_clause("KH-5.7"),
             )
 
 
 def seat_offers(table: Table, player: str) -> Offers:
     yield from chip_offers(table.floor.bank, player, table.settings.smallest_chip, "KH-5.9")
     for box in table.floor.seats_for(player, BOXES):
-        yield Offer(Sit(player, box), t("Take box {box}", box=box), "KH-5.10")
+        yield Offer(Sit(player, box), t("Take box {box}", box=box), by_clause("KH-5.10"))
     yield Offer(Leave(player, player), t("Leave the table"))
 
 
@@ -154,62 +155,82 @@ def seat_offers(table: Table, player: str) -> Offers:
 def dealer_offers(table: Table, actor: str) -> Offers:
     due = table.shuffle_due
     says = sentences(t("Shuffle the cards."), due.reason.text) if due else t("Shuffle the cards")
-    yield Offer(Shuffle(actor), says, "KH-5.2")
-    yield Offer(OpenBets(actor), t('Announce "place your bets"'), "KH-8.1")
-    yield Offer(CloseBets(actor), t('Announce "no more bets"'), "KH-9.2.a")
-    yield Offer(BurnCards(actor), t("Burn cards face down"), "KH-10.2")
-    yield Offer(ReportCutCard(actor), t("The cut card has come out of the shoe"), "KH-10.8")
+    yield Offer(Shuffle(actor), says, by_clause("KH-5.2"))
+    yield Offer(OpenBets(actor), t('Announce "place your bets"'), by_clause("KH-8.1"))
+    yield Offer(CloseBets(actor), t('Announce "no more bets"'), by_clause("KH-9.2.a"))
+    yield Offer(BurnCards(actor), t("Burn cards face down"), by_clause("KH-10.2"))
+    yield Offer(
+        ReportCutCard(actor), t("The cut card has come out of the shoe"), by_clause("KH-10.8")
+    )
     if table.shoe is not None and table.shoe.by_hand:
         for card in DECK.copies:
-            yield Offer(DealCard(actor, card), t("Deal the {card}", card=card), "KH-9.2.b")
+            yield Offer(
+                DealCard(actor, card), t("Deal the {card}", card=card), by_clause("KH-9.2.b")
+            )
         if table.round is not None and table.round.to_burn:
             for card in DECK.copies:
                 forgotten = DealCard(actor, card, without_burn=True)
                 yield Offer(
-                    forgotten, t("The {card} came, and burning was forgotten", card=card), "KH-13.5"
+                    forgotten,
+                    t("The {card} came, and burning was forgotten", card=card),
+                    by_clause("KH-13.5"),
                 )
     else:
-        yield Offer(DealCard(actor), t("Deal the next card"), "KH-9.2.b")
+        yield Offer(DealCard(actor), t("Deal the next card"), by_clause("KH-9.2.b"))
 
 
 def inspector_offers(table: Table, actor: str) -> Offers:
     before = CheckCards(actor, DECK.cards, "before-play")
-    yield Offer(before, t("The cards are six full decks before play"), "KH-5.1")
+    yield Offer(before, t("The cards are six full decks before play"), by_clause("KH-5.1"))
     after = CheckCards(actor, DECK.cards, "after-play")
-    yield Offer(after, t("The cards are six full decks after play"), "KH-5.6")
-    yield Offer(RemoveCards(actor), t("Take the cards away for checking or new ones"), "KH-5.5")
-    yield Offer(OrderShuffle(actor), t("Order a shuffle before the next round"), "KH-5.2")
+    yield Offer(after, t("The cards are six full decks after play"), by_clause("KH-5.6"))
+    yield Offer(
+        RemoveCards(actor), t("Take the cards away for checking or new ones"), by_clause("KH-5.5")
+    )
+    yield Offer(
+        OrderShuffle(actor), t("Order a shuffle before the next round"), by_clause("KH-5.2")
+    )
     if table.inspector_away:
-        yield Offer(TakeDuty(actor, "Inspector"), t("Take over as the inspector here"), "KH-4.1")
-    yield Offer(LeaveDuty(actor), t("Leave the table without an inspector: play waits"), "KH-4.1")
+        yield Offer(
+            TakeDuty(actor, "Inspector"), t("Take over as the inspector here"), by_clause("KH-4.1")
+        )
+    yield Offer(
+        LeaveDuty(actor), t("Leave the table without an inspector: play waits"), by_clause("KH-4.1")
+    )
     alone = [p for p in table.floor.seats.values() if len(table.partners_of(p)) == 1]
     if len(alone) > 1:
         says = t("Players wager together: they count as one to the maximum")
-        yield Offer(RulePartnership(actor, (alone[0], alone[1])), says, "KH-5.8")
+        yield Offer(RulePartnership(actor, (alone[0], alone[1])), says, by_clause("KH-5.8"))
     for players in table.partnerships:
         says = t("{players} no longer count as one player", players=listing(players))
-        yield Offer(EndPartnership(actor, players), says, "KH-5.8")
-    yield Offer(RepairDevice(actor), t("The shuffling device delivers again"), "KH-13.2")
+        yield Offer(EndPartnership(actor, players), says, by_clause("KH-5.8"))
+    yield Offer(RepairDevice(actor), t("The shuffling device delivers again"), by_clause("KH-13.2"))
     substitute = t("Go on with a substitute mechanical shuffling device")
-    yield Offer(ReplaceDevice(actor, SHUFFLING_DEVICE), substitute, "KH-13.4")
+    yield Offer(ReplaceDevice(actor, SHUFFLING_DEVICE), substitute, by_clause("KH-13.4"))
     yield Offer(
-        ReplaceDevice(actor, MANUAL_SHOE), t("Go on with a six-deck manual shoe"), "KH-13.4"
+        ReplaceDevice(actor, MANUAL_SHOE),
+        t("Go on with a six-deck manual shoe"),
+        by_clause("KH-13.4"),
     )
     if table.round is not None and not table.round.begun:
-        yield Offer(DeclareVoid(actor), t("Call the round off before it begins"), "KH-1.8")
+        yield Offer(
+            DeclareVoid(actor), t("Call the round off before it begins"), by_clause("KH-1.8")
+        )
     else:
-        yield Offer(DeclareVoid(actor), t("Declare the round void"), "KH-13.3")
+        yield Offer(DeclareVoid(actor), t("Declare the round void"), by_clause("KH-13.3"))
 
 
 def irregularity_offers(table: Table, actor: str) -> Offers:
     """What either of them may call; each says what comes of it."""
-    yield Offer(ReportFault(actor), t("The shuffling device does not deliver cards"), "KH-13.2")
+    yield Offer(
+        ReportFault(actor), t("The shuffling device does not deliver cards"), by_clause("KH-13.2")
+    )
     missed = t("A due shuffle was forgotten: earlier action rounds stand, shuffle at once")
-    yield Offer(CallMissedShuffle(actor), missed, "KH-13.7")
+    yield Offer(CallMissedShuffle(actor), missed, by_clause("KH-13.7"))
     if table.shoe is not None and table.shoe.by_hand:
         unseen = CallMissedShuffle(actor, table.rounds_opened - 1)
         says = t("The cut card came out and nobody saw it: the shuffle after it was forgotten")
-        yield Offer(unseen, says, "KH-13.7")
+        yield Offer(unseen, says, by_clause("KH-13.7"))
     yield face_up_offer(table, actor)
     for wager in () if table.round is None else table.round.declared:
         says = t(
@@ -219,7 +240,7 @@ def irregularity_offers(table: Table, actor: str) -> Offers:
             player=wager.player,
         )
         confirm = ConfirmWager(actor, wager.player, wager.kind, wager.suit)
-        yield Offer(confirm, says, "KH-5.9")
+        yield Offer(confirm, says, by_clause("KH-5.9"))
     for player in dict.fromkeys(table.floor.seats.values()):
         yield Offer(Leave(actor, player), t("{player} has left the table", player=player))
 
@@ -236,4 +257,4 @@ def face_up_offer(table: Table, actor: str) -> Offer[AnyCommand]:
         says, clause = t("The next card was seen too early: it is used all the same"), "KH-13.6.b"
     else:
         says, clause = t("A burn card was seen: it is turned down and burnt"), "KH-13.6.a"
-    return Offer(ReportFaceUpCard(actor), says, clause)
+    return Offer(ReportFaceUpCard(actor), says, by_clause(clause))

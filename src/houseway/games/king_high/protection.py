@@ -240,8 +240,9 @@ def show(found: KingHighProtection) -> None:
     out.print(f"\n{t('The Pokerpot with cards known, by chance')}\n")
     for one in found.pokerpot:
         out.print(
-            t(
-                "  {seen} seen  mean {mean}, best of {samples} {best}, favourable {favourable}",
+            "  "
+            + t(
+                "{seen} seen  mean {mean}, best of {samples} {best}, favourable {favourable}",
                 seen=f"{one.seen:>2}",
                 mean=Number(one.mean, "+.4%"),
                 samples=one.samples,

@@ -36,6 +36,7 @@ from houseway.games.pineapple.decide import decide
 from houseway.games.pineapple.real_cards import turn_to_enter
 from houseway.games.pineapple.rows import Row
 from houseway.games.pineapple.state import SEATS, TURNS, Hand, Round, Table, Turn
+from houseway.reasons import by_clause
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, HOUSE, INSPECTOR, STAFF
 from houseway.tables.seating import BuyIn, Sit
@@ -113,14 +114,16 @@ def player_offers(table: Table, player: str) -> Offers:
         first = player not in table.bought_in
         clause = "FUP-stakes.buy-in" if first else "FUP-stakes.rebuy"
         says = t("Buy in") if first else t("Add chips to the stack")
-        yield Offer(BuyIn(player, bounds.minimum), says, clause, bounds)
+        yield Offer(BuyIn(player, bounds.minimum), says, by_clause(clause), bounds)
     for seat in range(1, SEATS + 1):
-        yield Offer(Sit(player, seat), t("Sit down at seat {seat}", seat=seat), "FUP-table")
-    yield Offer(SitOut(player), t("Sit out from the next hand on"), "FUP-table.out")
-    yield Offer(ComeBack(player), t("Play again from the next hand on"), "FUP-table.out")
-    yield Offer(PlayHands(player, 2), t("Play two hands"), "FUP-table.two-hands")
-    yield Offer(PlayHands(player, 1), t("Play one hand again"), "FUP-table.two-hands")
-    yield Offer(Leave(player), t("Leave with the whole stack"), "FUP-stakes.keep")
+        yield Offer(
+            Sit(player, seat), t("Sit down at seat {seat}", seat=seat), by_clause("FUP-table")
+        )
+    yield Offer(SitOut(player), t("Sit out from the next hand on"), by_clause("FUP-table.out"))
+    yield Offer(ComeBack(player), t("Play again from the next hand on"), by_clause("FUP-table.out"))
+    yield Offer(PlayHands(player, 2), t("Play two hands"), by_clause("FUP-table.two-hands"))
+    yield Offer(PlayHands(player, 1), t("Play one hand again"), by_clause("FUP-table.two-hands"))
+    yield Offer(Leave(player), t("Leave with the whole stack"), by_clause("FUP-stakes.keep"))
 
 
 def house_offers(round_: Round | None) -> Offers:
@@ -142,7 +145,9 @@ def hand_offers(round_: Round, player: str) -> Offers:
     for position, hand in enumerate(round_.hands, start=1):
         if hand.player == player:
             yield Offer(
-                DeclareSweep(player, position), t("Declare a clean sweep"), "FUP-sweep.declared"
+                DeclareSweep(player, position),
+                t("Declare a clean sweep"),
+                by_clause("FUP-sweep.declared"),
             )
     yield from stay_offers(round_, player)
 
@@ -151,7 +156,7 @@ def stay_offers(round_: Round, actor: str) -> Offers:
     for position, hand in enumerate(round_.hands, start=1):
         if actor in (hand.player, DEALER):
             says = t("Announce that {player} stays in Fantasy Land", player=hand.player)
-            yield Offer(AnnounceStay(actor, position), says, "FUP-fantasy.announced")
+            yield Offer(AnnounceStay(actor, position), says, by_clause("FUP-fantasy.announced"))
 
 
 # -- Staff -----------------------------------------------------------------------------------
@@ -161,7 +166,11 @@ def staff_offers(table: Table, actor: str) -> Offers:
     if actor == INSPECTOR and table.round is not None:
         yield from irregularity_offers(table.round, actor)
     if actor == DEALER:
-        yield Offer(Deal(actor), t("Deal, from a shuffled pack or real cards by hand"), "FUP-deal")
+        yield Offer(
+            Deal(actor),
+            t("Deal, from a shuffled pack or real cards by hand"),
+            by_clause("FUP-deal"),
+        )
         if table.round is not None and table.round.by_hand:
             yield from real_card_offers(table.round, actor)
         yield from showdown_offers(table, actor)
@@ -172,20 +181,20 @@ def irregularity_offers(round_: Round, actor: str) -> Offers:
     """What the readings make of it is said before it is called."""
     readings = round_.readings
     misdeal = t("The dealer has dealt wrongly: the hand is called off")
-    yield Offer(CallMisdeal(actor, REASON), misdeal, "FUP-deal")
+    yield Offer(CallMisdeal(actor, REASON), misdeal, by_clause("FUP-deal"))
     for position, hand in enumerate(round_.hands, start=1):
         exposed = (
             t("A card of {player} was exposed: the hand is called off", player=hand.player)
             if readings.exposed_card == "called-off"
             else t("A card of {player} was exposed: the hand goes on", player=hand.player)
         )
-        yield Offer(ReportExposedCard(actor, position, REASON), exposed, "FUP-deal.3")
+        yield Offer(ReportExposedCard(actor, position, REASON), exposed, by_clause("FUP-deal.3"))
         wrong = (
             t("{player} was dealt a card of another: the hand is called off", player=hand.player)
             if readings.wrong_hand == "called-off"
             else t("{player} was dealt a card of another: the hand goes on", player=hand.player)
         )
-        yield Offer(ReportWrongHand(actor, position, REASON), wrong, "FUP-deal.2")
+        yield Offer(ReportWrongHand(actor, position, REASON), wrong, by_clause("FUP-deal.2"))
     yield Offer(CallOff(actor), t("Call the hand off; nothing is exchanged"))
 
 
@@ -196,10 +205,10 @@ def real_card_offers(round_: Round, actor: str) -> Offers:
         yield entry_offer(actor, position, hand, turn_to_enter(round_), cards)
     for position, hand in round_.to_place:
         says = t("{player} has set all thirteen cards face down", player=hand.player)
-        yield Offer(ReportSet(actor, position), says, "FUP-fantasy.deal")
+        yield Offer(ReportSet(actor, position), says, by_clause("FUP-fantasy.deal"))
     for position, hand in enumerate(round_.hands, start=1):
         says = t("{player} declares a clean sweep", player=hand.player)
-        yield Offer(DeclareSweep(actor, position), says, "FUP-sweep.declared")
+        yield Offer(DeclareSweep(actor, position), says, by_clause("FUP-sweep.declared"))
 
 
 def entry_offer(
@@ -222,15 +231,15 @@ def showdown_offers(table: Table, actor: str) -> Offers:
         return
     for position, hand in enumerate(table.round.hands, start=1):
         says = t("Confirm the clean sweep of {player}", player=hand.player)
-        yield Offer(ConfirmSweep(actor, position), says, "FUP-deal.5")
+        yield Offer(ConfirmSweep(actor, position), says, by_clause("FUP-deal.5"))
     yield from stay_offers(table.round, actor)
-    yield Offer(Settle(actor), t("Compare the hands and settle"), "FUP-settle")
+    yield Offer(Settle(actor), t("Compare the hands and settle"), by_clause("FUP-settle"))
 
 
 def collection_offers(table: Table, actor: str) -> Offers:
     """The house's clock says when."""
-    yield Offer(StartDown(actor), t("Start a down and take its fees"), "FUP-collection")
+    yield Offer(StartDown(actor), t("Start a down and take its fees"), by_clause("FUP-collection"))
     if table.down is not None:
         for player in unpaid(table, in_the_game(table)):
             says = t("Take the fee of {player}, who entered during the down", player=player)
-            yield Offer(TakeCollection(actor, player), says, "FUP-collection")
+            yield Offer(TakeCollection(actor, player), says, by_clause("FUP-collection"))

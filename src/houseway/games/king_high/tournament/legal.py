@@ -45,6 +45,7 @@ from houseway.games.king_high.tournament.invalidation import CAUSE_WORDS, CAUSES
 from houseway.games.king_high.tournament.notice import Notice
 from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import SessionTable, Tournament
+from houseway.reasons import by_clause
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, STAFF
 from houseway.words import t
@@ -78,45 +79,59 @@ def candidates(tournament: Tournament, actor: str) -> Offers:
     if actor == DIRECTOR:
         yield from director_offers(tournament)
     elif actor not in STAFF and tournament.notice is not None:
-        yield Offer(Apply(actor), t("Apply for entry"), "KHT-1.3")
-        yield Offer(Acknowledge(actor, actor), t("I have read the conditions and rules"), "KHT-1.5")
+        yield Offer(Apply(actor), t("Apply for entry"), by_clause("KHT-1.3"))
+        yield Offer(
+            Acknowledge(actor, actor),
+            t("I have read the conditions and rules"),
+            by_clause("KHT-1.5"),
+        )
         last_day = tournament.notice.commencement - IN_TIME
-        yield Offer(Withdraw(actor, last_day), t("Withdraw, say when"), "KHT-3.2.b")
+        yield Offer(Withdraw(actor, last_day), t("Withdraw, say when"), by_clause("KHT-3.2.b"))
 
 
 def director_offers(tournament: Tournament) -> Offers:
     for player, entrant in tournament.entrants.items():
         if entrant.status == "applied":
             yield Offer(
-                AcceptEntry(DIRECTOR, player), t("Accept {player}", player=player), "KHT-3.1"
+                AcceptEntry(DIRECTOR, player),
+                t("Accept {player}", player=player),
+                by_clause("KHT-3.1"),
             )
             yield Offer(
-                RefuseEntry(DIRECTOR, player), t("Refuse {player}", player=player), "KHT-1.3"
+                RefuseEntry(DIRECTOR, player),
+                t("Refuse {player}", player=player),
+                by_clause("KHT-1.3"),
             )
         signed = Acknowledge(DIRECTOR, player, on_paper=True)
         yield Offer(
-            signed, t("{player} has signed the conditions on paper", player=player), "KHT-1.5"
+            signed,
+            t("{player} has signed the conditions on paper", player=player),
+            by_clause("KHT-1.5"),
         )
-    yield Offer(NotifyEntrants(DIRECTOR), t("Show the conditions to the entrants"), "KHT-1.5")
+    yield Offer(
+        NotifyEntrants(DIRECTOR), t("Show the conditions to the entrants"), by_clause("KHT-1.5")
+    )
     says = (
         t("Cancel: the fees are kept")
         if keeps_fees(tournament)
         else t("Cancel: every registered entrant is refunded")
     )
-    yield Offer(Cancel(DIRECTOR, REASON), says, "KHT-3.2.a")
+    yield Offer(Cancel(DIRECTOR, REASON), says, by_clause("KHT-3.2.a"))
     for session, starts in enumerate(tournament.starts, start=1):
         for heat, start in enumerate(starts, start=1):
             altered = AlterStart(DIRECTOR, session, heat, start, start - timedelta(minutes=1))
             yield Offer(
                 altered,
                 t("Move start {heat} of session {session}, say when", heat=heat, session=session),
-                "KHT-4.2",
+                by_clause("KHT-4.2"),
             )
     if tournament.notice is not None:
         yield amend_offer(tournament.notice)
     players = tournament.proceeding or tournament.registered
-    yield Offer(AllotSeats(DIRECTOR, players), t("Draw seats, in the order drawn"), "KHT-4.1")
-    yield Offer(PayPrizes(DIRECTOR), t("Pay the prizes"), "KHT-8.6")
+    yield Offer(
+        AllotSeats(DIRECTOR, players), t("Draw seats, in the order drawn"), by_clause("KHT-4.1")
+    )
+    yield Offer(PayPrizes(DIRECTOR), t("Pay the prizes"), by_clause("KHT-8.6"))
 
 
 def disqualify_offers(tournament: Tournament) -> Offers:
@@ -127,7 +142,9 @@ def disqualify_offers(tournament: Tournament) -> Offers:
     for player, entrant in tournament.entrants.items():
         if entrant.status in ("applied", "registered"):
             broken = Disqualify(DIRECTOR, player, REASON)
-            yield Offer(broken, t("Disqualify {player}, say why", player=player), "KHT-1.4")
+            yield Offer(
+                broken, t("Disqualify {player}, say why", player=player), by_clause("KHT-1.4")
+            )
 
 
 def may_disqualify(tournament: Tournament) -> bool:
@@ -144,7 +161,7 @@ def amend_offer(notice: Notice) -> Offer[AnyCommand]:
     draft = replace(as_draft(notice), dates=another)
     told = notice.allocation[0].starts[0] - timedelta(minutes=1)
     command = AmendNotice(DIRECTOR, draft, REASON, told)
-    return Offer(command, t("Amend the notice, say what"), "KHT-1.2")
+    return Offer(command, t("Amend the notice, say what"), by_clause("KHT-1.2"))
 
 
 # -- At a table ----------------------------------------------------------------------------------
@@ -159,7 +176,7 @@ def table_offers(table: SessionTable, actor: str) -> Offers:
             if actor == whose
             else t("{player} has had the turn", player=whose)
         )
-        yield Offer(EndTurn(actor, table.number, whose), says, "KHT-7.2")
+        yield Offer(EndTurn(actor, table.number, whose), says, by_clause("KHT-7.2"))
     if actor == DIRECTOR:
         yield from director_table_offers(table)
 
@@ -169,26 +186,30 @@ def director_table_offers(table: SessionTable) -> Offers:
     yield Offer(
         StartTable(DIRECTOR, number, table.start),
         t("Begin at table {table}", table=number),
-        "KHT-5.1",
+        by_clause("KHT-5.1"),
     )
-    yield Offer(StartPlayOff(DIRECTOR, number, table.start), t("Begin a play-off"), "KHT-8.4")
+    yield Offer(
+        StartPlayOff(DIRECTOR, number, table.start), t("Begin a play-off"), by_clause("KHT-8.4")
+    )
     for level in table.standing:
-        yield Offer(DrawBallot(DIRECTOR, number, level), t("Draw lots"), "KHT-8.2")
+        yield Offer(DrawBallot(DIRECTOR, number, level), t("Draw lots"), by_clause("KHT-8.2"))
     if table.play is not None:
         over = table.play.started + timedelta(minutes=table.play.duration.number)
-        yield Offer(CallTime(DIRECTOR, number, over), t("The playing time is over"), "KHT-2.1")
+        yield Offer(
+            CallTime(DIRECTOR, number, over), t("The playing time is over"), by_clause("KHT-2.1")
+        )
     for cause, clause in CAUSES.items():
         undo = Invalidate(DIRECTOR, number, cause, REASON, table.start)
         yield Offer(
             undo,
             t("Invalidate what was played, because of {cause}", cause=CAUSE_WORDS[cause]),
-            clause,
+            by_clause(clause),
         )
         round_ = InvalidateRound(DIRECTOR, number, cause, REASON)
         yield Offer(
             round_,
             t("Invalidate the last round, because of {cause}", cause=CAUSE_WORDS[cause]),
-            clause,
+            by_clause(clause),
         )
 
 
@@ -196,4 +217,6 @@ def of_the_game(table: SessionTable, actor: str) -> Offers:
     if actor == DIRECTOR:
         return
     for offer in chain(place_offers(table.game, actor), candidates_of_game(table.game, actor)):
-        yield Offer(at(table.number, offer.command), offer.says, offer.clause, offer.amount)
+        yield Offer(
+            at(table.number, offer.command), offer.says, by_clause(offer.clause), offer.amount
+        )

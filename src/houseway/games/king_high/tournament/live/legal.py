@@ -41,6 +41,7 @@ from houseway.live.two_people import (
     second_person_offer,
     withdraw_offers,
 )
+from houseway.reasons import by_clause
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
@@ -84,7 +85,7 @@ def payment_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]
             )
             yield Offer(example, t("Note what was handed over wrongly at the felt"))
             dispute = SettleTableDispute(actor, *where, REASON)
-            yield Offer(dispute, t("Decide a dispute about a round"), "KH-4.2")
+            yield Offer(dispute, t("Decide a dispute about a round"), by_clause("KH-4.2"))
 
 
 def open_to(live: LiveTournament, command: AnyCommand) -> bool:
@@ -102,13 +103,15 @@ def as_offered(live: LiveTournament, offer: Offer[AnyCommand]) -> Offer[Command]
     command = offer.command
     if isinstance(command, AllotSeats):
         says = t("Draw seats, in the order drawn, on paper")
-        return Offer(replace(command, on_paper=True), says, offer.clause)
+        return Offer(replace(command, on_paper=True), says, by_clause(offer.clause))
     if isinstance(command, DrawBallot):
-        return Offer(replace(command, on_paper=True), t("Draw lots, on paper"), offer.clause)
+        return Offer(
+            replace(command, on_paper=True), t("Draw lots, on paper"), by_clause(offer.clause)
+        )
     if not is_for_one_stage(command):
         return offer
     bound = Bound(command.by, stage_for(live, command), command)
-    return Offer(bound, offer.says, offer.clause, offer.amount)
+    return Offer(bound, offer.says, by_clause(offer.clause), offer.amount)
 
 
 def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
@@ -116,7 +119,9 @@ def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
         yield second_person_offer(live, actor)
     if actor == DIRECTOR:
         at = last_known_time(live)
-        yield Offer(CallBallot(actor), t("Have the seats of the next session drawn"), "KHT-4.1")
+        yield Offer(
+            CallBallot(actor), t("Have the seats of the next session drawn"), by_clause("KHT-4.1")
+        )
         yield Offer(SuspendTournament(actor, REASON, at), t("Suspend the tournament, say when"))
         yield Offer(ResumeTournament(actor, at), t("Let the tournament go on, say when"))
     elif actor not in STAFF:
