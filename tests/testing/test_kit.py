@@ -20,6 +20,7 @@ from houseway.low_high.commands import CloseBets
 from houseway.low_high.state import Table
 from houseway.low_high.view import TableView
 from houseway.money import Odds, Pay
+from houseway.reasons import by_clause
 from houseway.registry import game
 from houseway.rulebook import ReadingsBase, Rulebook
 from houseway.tables.messages import Command, Event
@@ -167,7 +168,7 @@ def offering(*more: Offer[Command]) -> Callable[[Table, str], tuple[Offer[Comman
     [
         (Offer(CloseBets("ann"), "Close"), "it is refused: Only the dealer does that."),
         (Offer(BuyIn("ann", 1), " "), "without words"),
-        (Offer(BuyIn("ann", 1), "Buy", "SKP-99"), "by SKP-99, no clause"),
+        (Offer(BuyIn("ann", 1), "Buy", by_clause("SKP-99")), "by SKP-99, no clause"),
         (Offer(BuyIn("ann", 1), "Buy", amount=Bounds(1, 9, 1)), "10 would be accepted too"),
         (Offer(BuyIn("ann", 1), "Buy", amount=Bounds(0, 10**15, 1)), "for 0, and it is refused"),
     ],

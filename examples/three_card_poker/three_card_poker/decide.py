@@ -100,9 +100,11 @@ def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
 
 def card_offers(table: Table, actor: str) -> Iterator[Offer[AnyCommand]]:
     if actor == DEALER:
-        yield Offer(Deal(actor, ()), t("Deal three cards to every box with a wager"), "TCP-4.1")
-        yield Offer(Settle(actor), t("Turn the dealer's cards and settle"), "TCP-5.1")
+        yield Offer(
+            Deal(actor, ()), t("Deal three cards to every box with a wager"), by_clause("TCP-4.1")
+        )
+        yield Offer(Settle(actor), t("Turn the dealer's cards and settle"), by_clause("TCP-5.1"))
     for ante in table.round.undecided if table.round else ():
         play = t("Play, with {amount} beside the Ante", amount=money(ante.amount))
-        yield Offer(Play(actor, ante.box), play, "TCP-4.2")
-        yield Offer(Fold(actor, ante.box), t("Fold, and lose the Ante"), "TCP-4.3")
+        yield Offer(Play(actor, ante.box), play, by_clause("TCP-4.2"))
+        yield Offer(Fold(actor, ante.box), t("Fold, and lose the Ante"), by_clause("TCP-4.3"))

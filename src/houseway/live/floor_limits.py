@@ -10,7 +10,7 @@ from houseway.errors import BadInput, Refusal
 from houseway.game import AnyGame
 from houseway.live.messages import HouseCommand, HouseEvent
 from houseway.money import MOST
-from houseway.reasons import BY_HOUSE, by_clause
+from houseway.reasons import BY_HOUSE
 from houseway.tables.messages import Command, Event, asked
 from houseway.tables.offers import Bounds, Offer
 from houseway.tables.rounds import PlacesWager
@@ -163,4 +163,4 @@ def fitted(bounds: Bounds, room: int) -> Bounds | None:
 
 def with_bounds(offer: Offer[Command], bounds: Bounds) -> Offer[Command]:
     least = msgspec.structs.replace(offer.command, amount=bounds.minimum)
-    return Offer(least, offer.says, by_clause(offer.clause), bounds)
+    return Offer(least, offer.says, offer.by, bounds)

@@ -99,7 +99,12 @@ def example_of(hand: Hand, turn: Turn) -> PlaceCards:
 
 def placement_offer(command: AnyCommand, says: Text, turn: Turn, hand: Hand) -> PlacementOffer:
     return PlacementOffer(
-        command, says, turn.clause, cards=hand.held, places=turn.places, room=hand.rows.room
+        command,
+        says,
+        by_clause(turn.clause),
+        cards=hand.held,
+        places=turn.places,
+        room=hand.rows.room,
     )
 
 
@@ -219,7 +224,7 @@ def entry_offer(
     return PlacementOffer(
         EnterCards(actor, position, example.top, example.middle, example.bottom),
         t("Enter the {places} cards that {player} shows", places=turn.places, player=hand.player),
-        turn.clause,
+        by_clause(turn.clause),
         cards=cards,
         places=turn.places,
         room=room,

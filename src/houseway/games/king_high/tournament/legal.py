@@ -217,6 +217,4 @@ def of_the_game(table: SessionTable, actor: str) -> Offers:
     if actor == DIRECTOR:
         return
     for offer in chain(place_offers(table.game, actor), candidates_of_game(table.game, actor)):
-        yield Offer(
-            at(table.number, offer.command), offer.says, by_clause(offer.clause), offer.amount
-        )
+        yield Offer(at(table.number, offer.command), offer.says, offer.by, offer.amount)

@@ -18,7 +18,6 @@ from houseway.games.king_high.tournament.commands import (
 from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, Bound
 from houseway.games.king_high.tournament.live.view import LiveTournamentView
 from houseway.games.king_high.tournament.view import SessionTableView
-from houseway.reasons import by_clause
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
 from houseway.tables.seating import Sit
@@ -89,7 +88,7 @@ def wagers(offers: Offers, kind: WagerKind) -> TournamentOffers:
     """Offers of the kind, without the stage they are bound to."""
     bound = ((offer, offer.command.asks) for offer in offers if isinstance(offer.command, Bound))
     return tuple(
-        Offer(asks, offer.says, by_clause(offer.clause), offer.amount)
+        Offer(asks, offer.says, offer.by, offer.amount)
         for offer, asks in bound
         if places(asks, kind)
     )

@@ -15,7 +15,6 @@ from houseway.games.king_high.tournament.live.state import LiveTournament, held_
 from houseway.games.king_high.tournament.puck import turn
 from houseway.games.king_high.tournament.state import SessionTable, Tournament
 from houseway.live.console import Console, NextAct, PlayerOffer
-from houseway.reasons import by_clause
 from houseway.tables.messages import Command, tag
 from houseway.tables.offers import Offer
 from houseway.tables.people import DEALER
@@ -55,9 +54,7 @@ def wagers(table: SessionTable) -> Iterator[PlayerOffer]:
     whose = turn(table)
     for player in table.playing().active if whose is None else (whose,):
         for offer in place_offers(table.game, player):
-            yield PlayerOffer(
-                player, Offer(offer.command, offer.says, by_clause(offer.clause), offer.amount)
-            )
+            yield PlayerOffer(player, Offer(offer.command, offer.says, offer.by, offer.amount))
 
 
 def again(tournament: Tournament, table: SessionTable) -> Iterator[PlaceWager]:

@@ -103,15 +103,13 @@ def as_offered(live: LiveTournament, offer: Offer[AnyCommand]) -> Offer[Command]
     command = offer.command
     if isinstance(command, AllotSeats):
         says = t("Draw seats, in the order drawn, on paper")
-        return Offer(replace(command, on_paper=True), says, by_clause(offer.clause))
+        return Offer(replace(command, on_paper=True), says, offer.by)
     if isinstance(command, DrawBallot):
-        return Offer(
-            replace(command, on_paper=True), t("Draw lots, on paper"), by_clause(offer.clause)
-        )
+        return Offer(replace(command, on_paper=True), t("Draw lots, on paper"), offer.by)
     if not is_for_one_stage(command):
         return offer
     bound = Bound(command.by, stage_for(live, command), command)
-    return Offer(bound, offer.says, by_clause(offer.clause), offer.amount)
+    return Offer(bound, offer.says, offer.by, offer.amount)
 
 
 def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
