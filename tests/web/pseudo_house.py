@@ -13,7 +13,7 @@ import msgspec
 from babel.messages.extract import extract_from_dir
 
 import houseway
-from houseway.web import files, routes
+from houseway.web import routes
 from houseway.web.files import StaticFile, file_of
 from houseway.web.words import AFTER_CONTEXT
 from houseway.words import catalogue
@@ -59,10 +59,6 @@ def messages_file(language: str) -> StaticFile:
 def main(port: int, folder: Path) -> None:
     catalogue.translations = lambda language: Pseudo()  # type: ignore[assignment]
     routes.messages_file = messages_file  # type: ignore[attr-defined]
-    as_it_is = files.for_browsers
-    files.for_browsers = lambda suffix, content: as_it_is(suffix, content).replace(
-        b"RECOGNISES = true", b"RECOGNISES = false"
-    )
     fast_house.main(port, folder)
 
 

@@ -51,6 +51,7 @@ STAFF = {
     "Ada": ("/accounts", "/log"),
     "Lena": ("/", "/account", "/play", "/history"),
 }
+WORDS_OF_A_NAME = 3  # a longer text is a sentence, and goes through the catalogue
 NARROW = {"width": 390, "height": 844}
 
 # Each text as far as it is outside all brackets; a message may go around links in it.
@@ -151,7 +152,8 @@ class Heard:
         socket.on("framereceived", self._take)
 
     def _take(self, text: str | bytes) -> None:
-        self.texts.update(map(outside, strings(json.loads(text))))
+        sent = map(outside, strings(json.loads(text)))
+        self.texts.update(text for text in sent if len(text.split()) <= WORDS_OF_A_NAME)
 
     def _in(self, text: str) -> list[str]:
         low = text.lower()

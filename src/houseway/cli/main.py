@@ -91,6 +91,13 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """The exit code; whatever goes wrong is told in one sentence."""
+    from houseway.words import ENGLISH, in_language
+
+    with in_language(ENGLISH):  # until the arguments name another
+        return _run(arguments)
+
+
+def _run(arguments: list[str]) -> int:
     try:
         arguments = choose_language(arguments)
         code = cli.main(args=arguments, prog_name="houseway", standalone_mode=False)
