@@ -49,7 +49,7 @@ export function gameName(game) {
 
 /** What a place at its tables is called. @param {string} game */
 export function seatWord(game) {
-	return installed.get(game)?.seat_word ?? t("seat");
+	return installed.get(game)?.seat_word === "box" ? t("box") : t("seat");
 }
 
 /**
