@@ -2,7 +2,7 @@
 
 Texts are written in the current language. A reason always stands in a field called `reason`; the
 object it belongs to gets `clause` and `why` as well. One that only says what it rests on, in `by`,
-gets `clause`.
+gets its `clause`.
 """
 
 from collections.abc import Callable, Mapping
@@ -61,7 +61,7 @@ def _of_struct(struct: msgspec.Struct) -> object:
     if isinstance(reason, AnyReason):
         found.setdefault("clause", reason.clause)
         found.setdefault("why", reason.text)
-    elif isinstance(by, Basis):
+    elif isinstance(by, Basis) and hasattr(struct, "clause"):
         found.setdefault("clause", by.clause)
     return found
 
