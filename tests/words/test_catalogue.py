@@ -1,5 +1,6 @@
 """The catalogues have every marked message of the source, translated, and nothing else."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -94,6 +95,20 @@ def test_no_message_is_markup_or_begins_with_a_blank(language: str) -> None:
 
 def forms_of(written: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
     return (written,) if isinstance(written, str) else tuple(written or ())
+
+
+def test_no_message_stands_inside_an_f_string_where_babel_does_not_find_it() -> None:
+    inside = [
+        f"{path.relative_to(ROOT)}:{text.lineno}"
+        for path in (ROOT / "src").rglob("*.py")
+        for text in ast.walk(ast.parse(path.read_text()))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id in ("t", "nt", "pt")
+    ]
+    assert not inside
 
 
 def test_the_package_is_the_one_of_this_source() -> None:

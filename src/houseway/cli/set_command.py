@@ -86,7 +86,7 @@ def show(answer: HouseWayAnswer) -> None:
     out = console()
     hand = answer.hand
     for which, cards, named in (
-        (f"{t('Low')} ", hand.low, hand.low_full_name),
+        (t("Low") + " ", hand.low, hand.low_full_name),
         (t("High"), hand.high, hand.high_full_name),
     ):
         out.print(f"{which}  {' '.join(cards):<10} {named}")

@@ -92,7 +92,7 @@ def show_certificate(checked: "Checked") -> None:
     for sentence in checked.wrong:
         out.print(f"  {MARKS[FAILED]} {escape(sentence)}")
     if checked.ok:
-        out.print(f"  {MARKS[OK]} signature   {t('every byte is as it was signed')}")
+        out.print(f"  {MARKS[OK]} signature   " + t("every byte is as it was signed"))
         again = t("the paper made again and graded by the rules code")
         out.print(f"  {MARKS[OK]} marks       {again}")
     key = t("Signed with the key {key}: compare it with the key of the house.", key=checked.key)
@@ -115,7 +115,7 @@ def show(report: Report) -> None:
     out.print(f"[bold]{escape(str(where))}[/bold]  {entries}")
     for check in report.checks:
         out.print(f"  {MARKS[check.status]} {check.name:<11} {escape(str(check.says))}")
-    out.print(f"  {t('The last entry has the hash {hash}.', hash=report.end)}")
+    out.print("  " + t("The last entry has the hash {hash}.", hash=report.end))
     show_result(report.ok, t("This record does not hold."))
 
 

@@ -128,7 +128,7 @@ class LowHighFront(Front):
 
     def _look(self, box: int) -> FourCards:
         self.act(Look(self.person.name, box))
-        self.tell(f"\n{t('Your cards in box {box}:', box=box)}")
+        self.tell("\n" + t("Your cards in box {box}:", box=box))
         cards = self._hand(box).cards
         self.tell(cards_drawn(cards))
         return cards

@@ -51,7 +51,9 @@ class School:
                 if not told and enough(self.local.learner, topics_of(self.courses), time.time()):
                     told = True
                     self.tell(
-                        f"\n[dim]{t('Nothing is due today any more: what comes now is extra.')}[/]"
+                        "\n[dim]"
+                        + t("Nothing is due today any more: what comes now is extra.")
+                        + "[/]"
                     )
                 right += self.one().ok
                 asked += 1
@@ -59,7 +61,9 @@ class School:
             pass
         if asked:
             self.tell(
-                f"\n{t('{right} of {asked} right.', right=right, asked=asked)} {self.ratings()}"
+                "\n"
+                + t("{right} of {asked} right.", right=right, asked=asked)
+                + f" {self.ratings()}"
             )
 
     def storm(self) -> storm.Storm:
@@ -68,7 +72,9 @@ class School:
         try:
             while (left := so_far.lasts - (time.monotonic() - began)) > 0:
                 self.tell(
-                    f"\n[bold]{nt('{count} second', '{count} seconds', round(left))}[/]   "
+                    "\n[bold]"
+                    + nt("{count} second", "{count} seconds", round(left))
+                    + "[/]   "
                     + t("{right} right, {combo} in a row", right=so_far.right, combo=so_far.combo)
                 )
                 graded = self.one()
@@ -123,7 +129,7 @@ class School:
             self.lying(shown)
 
     def lying(self, shown: Shown) -> None:
-        chips = f"  {t('{amount} in chips', amount=money(shown.chips))}" if shown.chips else ""
+        chips = "  " + t("{amount} in chips", amount=money(shown.chips)) if shown.chips else ""
         words = f"  {escape(shown.words)}" if shown.words else ""
         self.tell(f"[bold]{escape(shown.title)}[/]{chips}{words}")
         if shown.cards:
@@ -143,7 +149,7 @@ class School:
                 )
             )
         if ask.rows:
-            self.tell(f"[bold]{t('To place')}[/]")
+            self.tell("[bold]" + t("To place") + "[/]")
         if ask.cards:
             self.tell(cards_drawn([Card(card) for card in ask.cards]))
         if ask.how in ("choose", "order"):
@@ -165,12 +171,12 @@ class School:
 
     def explain(self, graded: Grade) -> None:
         if graded.ok:
-            right = f"[green]{t('Right.')}[/]"
+            right = "[green]" + t("Right.") + "[/]"
             self.tell(f"{right} {escape(graded.why)} ({', '.join(graded.clauses)})")
             return
         for part in graded.parts:
             if not part.ok:
-                self.tell(f"[red]{t('No:')}[/] {escape(part.given_words.rstrip('.'))}.")
+                self.tell("[red]" + t("No:") + f"[/] {escape(part.given_words.rstrip('.'))}.")
                 self.tell(t("Right is: {answer}.", answer=escape(part.right_words.rstrip("."))))
         self.tell(f"{escape(graded.why)} ({', '.join(graded.clauses)})")
         for clause, text in graded.texts.items():

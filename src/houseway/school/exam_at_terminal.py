@@ -38,7 +38,7 @@ def sit(school: School, paper: Paper) -> tuple[tuple[Answer, ...], Report, float
 
 
 def tell_report(school: School, found: Report) -> None:
-    passed = f"[green]{t('passed')}[/]" if found.passed else f"[red]{t('not passed')}[/]"
+    passed = "[green]" + t("passed") + "[/]" if found.passed else "[red]" + t("not passed") + "[/]"
     school.tell(
         "\n"
         + t(

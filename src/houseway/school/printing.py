@@ -64,11 +64,11 @@ def asked_words(ask: Ask) -> Iterator[str]:
     if ask.how in ("choose", "order"):
         yield from (f"   ___ {choice.words}" for choice in ask.choices)
     elif ask.how == "set":
-        yield f"   {t('Low')}: ____ ____   {t('High')}: ____ ____"
+        yield "   " + t("Low") + ": ____ ____   " + t("High") + ": ____ ____"
     elif ask.how == "place":
         yield "   " + "   ".join(f"{row.title}: ______________" for row in ask.rows)
     else:
-        yield f"   ________ {t('in chips:')} ______________________"
+        yield "   ________ " + t("in chips:") + " ______________________"
 
 
 def template(name: str) -> Traversable:

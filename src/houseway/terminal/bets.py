@@ -83,7 +83,7 @@ class TypedBets(ABC, Generic[W, L]):
                 self._repeat()
             case ["back"]:
                 self.take_all_back()
-                self.person.tell(f"  {t('All your bets are back.')}")
+                self.person.tell("  " + t("All your bets are back."))
             case ["buy", amount]:
                 self.front.act(BuyIn(self.person.name, parse_money(amount)))
                 self.front.show_chips()
@@ -115,7 +115,7 @@ class TypedBets(ABC, Generic[W, L]):
             ("quit", t("leave the table")),
         ):
             self.person.tell(f"  [bold]{typed:<20}[/] {meaning}")
-        self.person.tell(f"  {t('What you may bet now:')}")
+        self.person.tell("  " + t("What you may bet now:"))
         for offer in self.front.game.legal(self.front.table, self.person.name):
             bounds = offer.amount
             if bounds is not None and hasattr(offer.command, "kind"):

@@ -9,7 +9,7 @@ from rich.markup import escape
 from houseway.game import AnyGame
 from houseway.rulebook import ReadingsBase
 from houseway.tables.messages import Command, Event
-from houseway.tables.wagers import Line, cited_why
+from houseway.tables.wagers import Line, cited_why, outcome_name
 from houseway.terminal.output import money
 from houseway.terminal.person import Leaving, Person
 from houseway.terminal.shuffler import Shuffler
@@ -81,15 +81,13 @@ class Front(ABC):
         self.tell(t("Your chips: {amount}", amount=f"[bold]{money(self.chips())}[/]"))
 
     def show_line(self, line: Line, wager: str) -> None:
-        colour = OUTCOME_COLOURS.get(line.outcome, "yellow")
+        colour, outcome = OUTCOME_COLOURS.get(line.outcome, "yellow"), outcome_name(line.outcome)
         commission = (
             " " + t("(commission {amount})", amount=money(line.commission))
             if line.commission
             else ""
         )
-        self.tell(
-            f"{wager}: [{colour}]{line.outcome} {money(line.net, signed=True)}[/]{commission}"
-        )
+        self.tell(f"{wager}: [{colour}]{outcome} {money(line.net, signed=True)}[/]{commission}")
         self.tell(f"  [dim]{escape(str(cited_why(line)))}[/]")
 
     def show_total(self, lines: Sequence[Line]) -> None:

@@ -63,7 +63,9 @@ class PlainFront(Front):
                 if not asked:
                     return
                 self.tell(
-                    f"[yellow]{t('The dealer waits for you: type buy 50000 for more chips.')}[/]"
+                    "[yellow]"
+                    + t("The dealer waits for you: type buy 50000 for more chips.")
+                    + "[/]"
                 )
                 self._ask(t("Chips, or quit:"), self._offers())
         self._show_results()

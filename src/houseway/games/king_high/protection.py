@@ -237,7 +237,7 @@ def show(found: KingHighProtection) -> None:
     for row in found.rows:
         turned = join("", ("[bold]", t("the player's"), "[/bold]")) if row.turns else ""
         out.print(f"  {row.knows:<26} {row.wager:<28} {float(row.gain):>+10.4f}  {turned}".rstrip())
-    out.print(f"\n{t('The Pokerpot with cards known, by chance')}\n")
+    out.print("\n" + t("The Pokerpot with cards known, by chance") + "\n")
     for one in found.pokerpot:
         out.print(
             "  "

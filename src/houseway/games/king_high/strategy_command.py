@@ -43,7 +43,7 @@ def show_counting(gain: CounterGain) -> None:
     conditions = t(
         "{who}: cut card behind {cards} cards, {rounds} rounds to a shoe, a unit on every wager "
         "while it is favourable",
-        who=f"[bold]{t('A perfect counter of the cards shown')}[/bold]",
+        who="[bold]" + t("A perfect counter of the cards shown") + "[/bold]",
         cards=gain.cut_card_at,
         rounds=gain.rounds,
     )

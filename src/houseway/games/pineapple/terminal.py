@@ -244,8 +244,8 @@ class PineappleFront(Front):
         seen = self.game.view(self.table, self.person.name).round
         self.tell()
         for hand in seen.hands:
-            buttons = f" ({t('buttons')})" if hand.position == 1 else ""
-            fantasy = f" [green]{t('Fantasy Land')}[/]" if hand.fantasy else ""
+            buttons = " (" + t("buttons") + ")" if hand.position == 1 else ""
+            fantasy = " [green]" + t("Fantasy Land") + "[/]" if hand.fantasy else ""
             self.tell(f"[bold]{hand.player}[/]{buttons}{fantasy}")
             for row in ROWS:
                 cards = [coloured(card) for card in getattr(hand, row)]

@@ -162,7 +162,7 @@ def step_lines(step: "SimulatedStep") -> Iterator[str]:
 def notice_lines(notice: "Notice") -> Iterator[str]:
     from houseway.games.king_high.tournament.narration import duration_text
 
-    yield f"\n[bold]{t('Notice to the Authority')}[/bold]"
+    yield "\n[bold]" + t("Notice to the Authority") + "[/bold]"
     yield row(t("dates"), ", ".join(map(str, notice.dates)))
     yield row(t("entry fee"), money(notice.entry_fee))
     yield row(t("players"), t("at most {players}", players=number(notice.players)))
@@ -276,11 +276,11 @@ def out_text(out: "Exit") -> Text:
 
 
 def result_lines(result: "TournamentReport") -> Iterator[str]:
-    yield f"\n[bold]{t('Result')}[/bold]"
+    yield "\n[bold]" + t("Result") + "[/bold]"
     for prize in result.prizes:
         yield f"   {prize.place:>2}  {prize.player:<10} {money(prize.amount):>12}"
     if result.winner is None:
-        yield f"  {t('Nobody was left to win.')}"
+        yield "  " + t("Nobody was left to win.")
     chips, cash = result.chips, result.money
     of_chips = t(
         "Chips: {issued} issued = {returned} returned + {won} won by the house",
