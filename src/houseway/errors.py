@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.reasons import Basis, by_clause, cited
+from houseway.reasons import Basis, cited
 from houseway.words import Text, plain, t, verbatim
 from houseway.words.text import Message
 
@@ -58,13 +58,13 @@ class Refusal(Exception):
     def __init__(
         self,
         code: str,
-        by: Basis | str | None,
+        by: Basis,
         text: str,
         facts: Mapping[str, str | int] | None = None,
     ) -> None:
         super().__init__(text)
         self.code = code
-        self.by = by if isinstance(by, Basis) else by_clause(by)
+        self.by = by
         self.text = text if isinstance(text, Text) else verbatim(text)
         self.facts = facts or {}
 

@@ -12,6 +12,7 @@ from houseway.live.amendments import CardWas
 from houseway.live.correcting import CorrectRound
 from houseway.live.kind import kind_of
 from houseway.low_high.commands import PlaceWager
+from houseway.reasons import BY_HOUSE
 from houseway.registry import game
 from houseway.review import verify as verifying
 from houseway.review.export import export_table
@@ -26,7 +27,7 @@ def second_version(name: str) -> AnyGame:
 
     def decide(table: Any, command: Any) -> tuple[Any, ...]:
         if isinstance(command, PlaceWager):
-            raise Refusal("no-wagers", None, "Nobody wagers any more.")
+            raise Refusal("no-wagers", BY_HOUSE, "Nobody wagers any more.")
         return first.decide(table, command)
 
     return replace(first, rules_version=2, decide=decide, earlier_rules={1: first})

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from houseway.errors import BadInput, Refusal
+from houseway.reasons import BY_HOUSE
 from houseway.service import metrics
 from houseway.service.settings import Settings
 from houseway.service.store.writer import OutcomeUnknown
@@ -122,7 +123,7 @@ def test_connections_and_tables_are_told_as_they_are(house: Running) -> None:
 @pytest.mark.parametrize(
     ("error", "outcome"),
     [
-        (Refusal("no", None, "No."), "refused"),
+        (Refusal("no", BY_HOUSE, "No."), "refused"),
         (BadInput("What?"), "bad-input"),
         (OutcomeUnknown(), "unknown"),
         (OSError("no disk"), "failed"),

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from houseway.errors import Refusal
+from houseway.reasons import BY_HOUSE
 from houseway.service import steps
 from houseway.service.steps import AT_ONCE, Wait, take_steps
 
@@ -79,7 +80,7 @@ def test_without_a_change_a_wait_has_an_end() -> None:
     assert seconds >= 0.1
 
 
-@pytest.mark.parametrize("error", [Refusal("moved-on", None, "Too late."), OSError("gone")])
+@pytest.mark.parametrize("error", [Refusal("moved-on", BY_HOUSE, "Too late."), OSError("gone")])
 def test_what_goes_wrong_is_tried_again(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(steps, "AFTER_TROUBLE", 0.01)
 

@@ -182,7 +182,7 @@ def test_a_refusal_by_no_clause_is_found() -> None:
         try:
             return WHOLE.decide(table, command)
         except Refusal as no:
-            raise Refusal(no.code, "SKP-99", no.sentence) from None
+            raise Refusal(no.code, by_clause("SKP-99"), no.text) from None
 
     assert "cites SKP-99" in lack("refusals", decide=decide)
 
@@ -192,7 +192,7 @@ def test_a_refusal_in_two_lines_is_found() -> None:
         try:
             return WHOLE.decide(table, command)
         except Refusal as no:
-            raise Refusal(no.code, no.clause, "No.\nNo.") from None
+            raise Refusal(no.code, no.by, "No.\nNo.") from None
 
     assert "not refused in one line" in lack("refusals", decide=decide)
 

@@ -102,7 +102,7 @@ class RoundHistory:
         yield head(t("Table: {table}", table=f"{opened.name} ({opened.id})"))
         whose = t("anybody") if self.viewer == PUBLIC else verbatim(self.viewer)
         yield head(t("As seen by: {whose}", whose=whose))
-        result = verbatim(self.round().phase) if self.ended else t("in progress")
+        result = result_name(self.round().phase) if self.ended else t("in progress")
         yield head(t("Result: {result}", result=result))
         seats = dict(sorted(opened.table.seats.items()))
         yield head(t("Seats: {seats}", seats=pairs(seats) if seats else t("nobody")))
@@ -195,3 +195,7 @@ def paragraph(head: str, text: str, indent: int = 4) -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+def result_name(phase: str) -> Text:
+    return {"settled": t("settled"), "void": t("void")}.get(phase) or verbatim(phase)

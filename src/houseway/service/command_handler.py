@@ -315,7 +315,7 @@ class CommandHandler:
             )
             raise refusal_of(standing, charged, by)
         if outcome == "moved-on":
-            raise Stale("moved-on", None, t("What was to be deleted has changed meanwhile."))
+            raise Stale("moved-on", BY_HOUSE, t("What was to be deleted has changed meanwhile."))
 
     async def _completed(self, stream: str, held: Held, asked: CommandRequest) -> Command:
         """With what the record says, where the command needs it; mostly it is as it was sent."""
@@ -467,9 +467,9 @@ def is_same(kind: AnyKind, recorded: msgspec.Raw, command: Command) -> bool:
 
 def check_stage(held: Held, asked: CommandRequest) -> None:
     if asked.only_at is not None and asked.only_at != held.version:
-        raise Stale("moved-on", None, t("The table has moved on."))
+        raise Stale("moved-on", BY_HOUSE, t("The table has moved on."))
     if asked.stage is not None and not is_within(held.kind.stage(held.state), asked.stage):
-        raise Stale("moved-on", None, t("The table has moved on since: look again."))
+        raise Stale("moved-on", BY_HOUSE, t("The table has moved on since: look again."))
 
 
 def is_within(now: str, meant: str) -> bool:

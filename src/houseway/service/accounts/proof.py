@@ -25,7 +25,7 @@ class WrongPassword(Refusal):
     """The same for a name that nobody has; `tries` at the door it was tried at."""
 
     def __init__(self, account: str | None, tries: Tries) -> None:
-        super().__init__("wrong-password", None, t("The name or the password is wrong."))
+        super().__init__("wrong-password", BY_HOUSE, t("The name or the password is wrong."))
         self.account = account
         self.tries = tries
 
@@ -41,7 +41,7 @@ class WrongCode(WrongPassword):
 
 class CodeNeeded(Refusal):
     def __init__(self) -> None:
-        super().__init__("code-needed", None, t("Give the code of your second factor as well."))
+        super().__init__("code-needed", BY_HOUSE, t("Give the code of your second factor as well."))
 
 
 class Proof:

@@ -7,7 +7,7 @@ from houseway.games.king_high.tournament.live.seeds import purpose_text
 from houseway.games.king_high.tournament.state import RoundCorrection
 from houseway.reasons import by_clause, cited
 from houseway.review.narration.shared import waiting
-from houseway.words import Text, join, money, sentences, signed, t, verbatim
+from houseway.words import Text, join, money, sentences, signed, t
 
 DEALERS = {"automatic": t("The house deals."), "human": t("People deal real cards.")}
 
@@ -42,7 +42,7 @@ def house_says(event: messages.AnyHouseEvent) -> Text:
         ):
             return put_right(event)
         case _:
-            return verbatim(waiting(event))
+            return waiting(event)
 
 
 def seed_says(event: messages.SeedEvent) -> Text:
