@@ -81,6 +81,8 @@ def test_without_the_pokerpot_what_leans_on_it_goes_back_too(reading: str, left:
     table.bet("bea", "high")
     taken = of(table.do(TakeBack("ann", 1, "pokerpot")), WagerTakenBack)
     assert [event.clause for event in taken[:3]] == ["KH-5.7", "KH-7.2", "KH-7.2"]
+    ours = [event.by for event in taken[3:]]
+    assert ours == ([by_reading("run-needs-pokerpot")] if reading == "yes" else [])
     assert [kind for player, kind in table.on_layout if player == "ann"] == left
     assert [kind for player, kind in table.on_layout if player == "bea"] == ["pokerpot", "high"]
     assert table.chips("ann") == 1_000_000 - 100 * len(left)

@@ -38,7 +38,7 @@ def test_another_box_player_or_kind_is_another_wager() -> None:
 def test_chips_go_onto_the_layout_and_come_back() -> None:
     placed = chips_moved(FLOOR, Placed(ANN))
     assert (placed.bank.has("ann"), placed.bank.on_layout) == (400, 100)
-    assert chips_moved(placed, TakenBack(ANN, "X-1")) == FLOOR
+    assert chips_moved(placed, TakenBack(ANN, by_clause("X-1"))) == FLOOR
 
 
 def test_a_settled_wager_leaves_the_layout_with_what_it_won() -> None:

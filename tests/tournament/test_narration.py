@@ -12,6 +12,7 @@ from houseway.games.king_high.tournament.live.messages import AnyHouseEvent, Tab
 from houseway.games.king_high.tournament.narration import says
 from houseway.games.king_high.tournament.state import RoundCorrection
 from houseway.games.king_high.wagers import KingHighWager
+from houseway.reasons import by_clause
 from houseway.tables.seating import ChipsBought, ChipsCashed, PlayerSat
 from live_tournament.felt import Felt, whole
 from live_tournament.house import house_of
@@ -73,5 +74,5 @@ def test_a_name_stays_as_it_is_written_and_chips_are_no_money() -> None:
     assert told(InspectorOnDuty("R. Tan", "KH-4.1")).startswith("Table 1: R. Tan is the inspector")
     wager = KingHighWager(2, "Guest-AB", "pokerpot", 50)
     taken = "Table 1: 50 of Guest-AB is taken down: Pokerpot wager at box 2. (KHT-6.3)"
-    assert told(WagerTakenBack(wager, "KHT-6.3")) == taken
+    assert told(WagerTakenBack(wager, by_clause("KHT-6.3"))) == taken
     assert told(InspectorOffDuty("KH-4.1")).startswith("Table 1: No inspector is at the table")

@@ -127,13 +127,12 @@ def take_back(rules: LowHighRules, table: Table, command: TakeBack) -> tuple[Any
                 box=command.box,
             ),
         )
-    clause = rules.steps.bets_open
     left = tuple(w for w in round_.wagers if w != wager)
-    taken = [WagerTakenBack(wager, clause)]
+    taken = [WagerTakenBack(wager, by_clause(rules.steps.bets_open))]
     if not has_main_wager(rules, left, command.box):
         # Side bets lean on the box's main wager; without it they go back to their owners.
-        clause = rules.steps.side_needs_main
-        taken += [WagerTakenBack(w, clause) for w in left if w.box == command.box]
+        by = by_clause(rules.steps.side_needs_main)
+        taken += [WagerTakenBack(w, by) for w in left if w.box == command.box]
     return tuple(taken)
 
 

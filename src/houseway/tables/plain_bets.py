@@ -131,7 +131,7 @@ class PlainBets:
                 box=command.box,
             )
             raise Refusal("no-such-wager", BY_HOUSE, no)
-        return (WagerTakenBack(wager, self.standing),)
+        return (WagerTakenBack(wager, by_clause(self.standing)),)
 
     def betting(self, table: AnyTable) -> AnyRound:
         """The round while bets are open."""

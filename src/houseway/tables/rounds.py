@@ -2,7 +2,7 @@
 
 from typing import Generic, Literal, TypeVar
 
-from houseway.reasons import AnyReason, by_clause, cited
+from houseway.reasons import AnyReason, Basis, cited
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.wagers import Line, Wager
 from houseway.words import Text, money, sentences, t
@@ -56,7 +56,11 @@ class PlacesWager(Event, Generic[W], frozen=True):
 
 class TakesWagerBack(Event, Generic[W], frozen=True):
     wager: W
-    clause: str
+    by: Basis
+
+    @property
+    def clause(self) -> str | None:
+        return self.by.clause
 
     @property
     def sentence(self) -> Text:
@@ -67,7 +71,7 @@ class TakesWagerBack(Event, Generic[W], frozen=True):
             amount=money(taken.amount),
             what=taken.what,
         )
-        return cited(text, by_clause(self.clause))
+        return cited(text, self.by)
 
 
 class ClosesBets(Event, frozen=True):

@@ -238,14 +238,20 @@ def take_back(table: Table, command: TakeBack) -> tuple[AnyEvent, ...]:
             by_clause("KH-5.7"),
             t("The {wager} stands once a card is dealt.", wager=kind.title),
         )
-    taken = (WagerTakenBack(wager, "KH-5.7"),)
+    taken = (WagerTakenBack(wager, by_clause("KH-5.7")),)
     return taken if kind is not POKERPOT else (*taken, *leaning_on_pokerpot(round_, command.by))
 
 
 def leaning_on_pokerpot(round_: Round, player: str) -> tuple[AnyEvent, ...]:
-    """Without the Pokerpot wager the wagers that need it go back as well."""
+    """Without the Pokerpot wager the wagers that need it go back as well: action wagers by the
+    document, runs by our reading of it."""
     return tuple(
-        WagerTakenBack(wager, "KH-7.2")
+        WagerTakenBack(
+            wager,
+            by_clause("KH-7.2")
+            if KINDS[wager.kind] in ACTION
+            else by_reading("run-needs-pokerpot"),
+        )
         for wager in round_.wagers
         if wager.player == player and needs_pokerpot(KINDS[wager.kind], round_.readings)
     )

@@ -69,7 +69,9 @@ def out_of_play(
 def taken_down(table: SessionTable, player: str) -> tuple[HappenedAtTable, ...]:
     """Whatever stage the round is at: these wagers are no part of it any more."""
     mine = (wager for wager in wagers_on_layout(table) if wager.player == player)
-    return tuple(HappenedAtTable(table.number, WagerTakenBack(w, "KHT-6.3")) for w in mine)
+    return tuple(
+        HappenedAtTable(table.number, WagerTakenBack(w, by_clause("KHT-6.3"))) for w in mine
+    )
 
 
 def stood_up(table: SessionTable, player: str) -> tuple[HappenedAtTable, ...]:

@@ -8,7 +8,7 @@ from houseway.games.king_high.tournament.invalidation import CAUSE_WORDS
 from houseway.games.king_high.tournament.live.messages import AnyHouseEvent
 from houseway.games.king_high.tournament.live.narration import clock, house_says
 from houseway.games.king_high.tournament.notice import Duration, Minutes
-from houseway.reasons import AnyReason, by_clause, cited
+from houseway.reasons import AnyReason, ByClause, by_clause, cited
 from houseway.tables.messages import Event
 from houseway.tables.seating import ChipsBought, ChipsCashed
 from houseway.words import (
@@ -171,7 +171,7 @@ def at_table(table: int, happened: Event) -> Text:
                 player=player,
                 amount=money(amount),
             )
-        case WagerTakenBack(wager, "KHT-6.3" as clause):
+        case WagerTakenBack(wager, ByClause(("KHT-6.3",)) as by):
             text = t(
                 "Table {table}: {amount} of {player} is taken down: {wager}.",
                 table=table,
@@ -179,7 +179,7 @@ def at_table(table: int, happened: Event) -> Text:
                 player=wager.player,
                 wager=wager.what,
             )
-            return cited(text, by_clause(clause))
+            return cited(text, by)
         case _:
             told = event_sentence(king_high.GAME, happened, None)
             return t("Table {table}: {sentence}", table=table, sentence=told)
