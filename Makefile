@@ -83,7 +83,7 @@ soak: $(VENV)/dev.ok
 
 # A house played for an hour of a virtual clock by a thousand players, with faults; some minutes.
 plan: $(VENV)/dev.ok
-	PYTHONPATH=tests $(BIN)/python -m service.plan
+	PYTHONPATH=tests $(BIN)/python -m house.plan
 
 # The same on a real store and a real clock, its processes killed and stopped at random; an hour.
 hour: $(VENV)/dev.ok
@@ -106,10 +106,10 @@ LANGUAGES = de
 POT = $(VENV)/messages.pot
 words: $(VENV)/dev.ok
 	PYTHONPATH=tools/words $(BIN)/pybabel -q extract --mapping tools/words/babel.cfg --no-default-keywords \
-	  --keywords t --keywords nt:1,2 --keywords pt:1c,2 --add-comments NOTE: --add-location file --sort-by-file --no-wrap \
+	  --keywords t --keywords nt:1,2 --keywords pt:1c,2 --add-comments NOTE: --no-location --sort-output --no-wrap \
 	  --omit-header --output $(POT) src/houseway
 	for language in $(LANGUAGES); do $(BIN)/pybabel -q update --input-file $(POT) --locale $$language \
-	  --output-file src/houseway/words/$$language.po --ignore-obsolete --no-wrap --omit-header; done
+	  --output-file src/houseway/core/words/$$language.po --ignore-obsolete --no-wrap --omit-header; done
 
 # Writes the types of `import houseway as hw`, from what the games declare.
 stubs: $(VENV)/dev.ok
@@ -149,15 +149,15 @@ bench-solver: $(VENV)/dev.ok
 
 # Teaches the Pineapple player anew from its seed; about eight minutes of one core.
 train-pineapple: $(VENV)/run.ok
-	$(BIN)/python -m houseway.games.pineapple.solver.train
+	$(BIN)/python -m houseway.games.pineapple.player.train
 
 # Every Pineapple player against the next weaker one, 20,000 hands each; about ten minutes.
 ladder: $(VENV)/run.ok
-	$(BIN)/python -m houseway.games.pineapple.solver.ladder
+	$(BIN)/python -m houseway.games.pineapple.player.ladder
 
 # What moves of every Pineapple player cost on the positions that ship; about a minute.
 regret: $(VENV)/run.ok
-	$(BIN)/python -m houseway.games.pineapple.solver.regret
+	$(BIN)/python -m houseway.games.pineapple.player.regret
 
 # Resolves the dependencies anew. Needs uv; hashes are kept, addresses are not.
 lock:

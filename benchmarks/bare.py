@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import U, kernel
+from houseway.core.jit import U, kernel
 
 _HALF, _LOW_HALF = U(32), U(2**32 - 1)
 _HAND = 4

@@ -6,11 +6,11 @@ from time import process_time
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import kernel
-from houseway.games.pineapple.kernel import of_document
-from houseway.games.pineapple.solver.fantasy.exact import Setter, best_setting, setter_of
-from houseway.games.pineapple.solver.hands.objective import bonus_first
-from solver.plain import plain
+from games.player.plain import plain
+from houseway.core.jit import kernel
+from houseway.games.pineapple.figures.kernel import of_document
+from houseway.games.pineapple.player.fantasy.exact import Setter, best_setting, setter_of
+from houseway.games.pineapple.player.hands.objective import bonus_first
 
 DEALS = 2_000
 TURNS = 4

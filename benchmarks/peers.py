@@ -7,8 +7,8 @@ import numpy as np
 
 from benchmarks.clock import race
 from benchmarks.table import Row
-from houseway.cards.french import card_of
-from houseway.hands import rank_five, rank_hand
+from houseway.core.cards.french import card_of
+from houseway.core.hands import rank_five, rank_hand
 
 HANDS = 2_000  # a peer's turn
 BATCH = 1_000_000
@@ -83,8 +83,8 @@ def games() -> Iterator[Row]:
     import pyspiel
     import rlcard
 
-    from houseway.analysis.simulation.models import model_of, named
     from houseway.exact.streams import stream
+    from houseway.figures.simulation.models import model_of, named
     from houseway.registry import game
 
     model = model_of(named("si-ki-pi", game("si-ki-pi").readings()))

@@ -5,11 +5,11 @@ from time import process_time
 
 from benchmarks.clock import Job, race
 from benchmarks.table import Row
-from houseway.analysis.simulation import named
-from houseway.analysis.simulation.models import model_of
 from houseway.exact.streams import stream
-from houseway.games.pineapple.solver.playing.match import House, play_session
-from houseway.games.pineapple.solver.playing.players import player
+from houseway.figures.simulation import named
+from houseway.figures.simulation.models import model_of
+from houseway.games.pineapple.player.playing.match import House, play_session
+from houseway.games.pineapple.player.playing.players import player
 from houseway.registry import game
 
 PLAYERS = ("careless", "steady", "strong")

@@ -6,13 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from benchmarks.bare import deal_two_hands
 from benchmarks.clock import race
 from benchmarks.table import Row
-from houseway.analysis.simulation import named, simulate
-from houseway.analysis.simulation.local import LocalEngine
-from houseway.analysis.simulation.models import model_of
-from houseway.compiling import U
+from houseway.core.jit import U
 from houseway.exact.streams import stream
-from houseway.low_high.simulation import LowHighModel
-from houseway.low_high.simulation_tables import KernelTables
+from houseway.figures.simulation import named, simulate
+from houseway.figures.simulation.local import LocalEngine
+from houseway.figures.simulation.models import model_of
+from houseway.games.low_high.figures.simulation import LowHighModel
+from houseway.games.low_high.figures.simulation_tables import KernelTables
 from houseway.registry import game
 
 ROUNDS = 2**18

@@ -9,9 +9,9 @@ import tempfile
 import time
 from pathlib import Path
 
+from house.fork_server import forked_commit_processes
+from house.running import Person, running
 from houseway.school.catalogue import courses, item
-from service.fork_server import forked_commit_processes
-from service.running import Person, running
 
 ANSWERS = 400
 

@@ -12,9 +12,9 @@ from functools import partial
 from pathlib import Path
 
 from effort import by_effort
+from houseway.house.play.kinds import all_kinds
 from houseway.review.export import read_export
 from houseway.review.segment import Segment
-from houseway.service.kinds import all_kinds
 
 KINDS = all_kinds()
 THREADS = 8

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
+from games.tournament.golden import tournament_of_8
 from houseway.testing.playthroughs import Playthrough, Scenario
 from our_games import FOLDERS
 from scenarios import scenarios_of
-from tournament.golden import tournament_of_8
 
 GOLDEN = Path(__file__).parent / "golden"
 TOURNAMENT = GOLDEN / "king-high-tournament" / "of-8.txt"

@@ -5,13 +5,13 @@ from itertools import pairwise
 
 import pytest
 
-from houseway.cards import Card
-from houseway.cards.french import card_id
+from houseway.core.cards import Card
+from houseway.core.cards.french import card_id
+from houseway.core.hands import rank_five
 from houseway.game.guide import Guide, Pictured
+from houseway.games.low_high.rules.hands import TwoCards
 from houseway.games.power_pai_gow.ranking import rank as rank_power_pai_gow
 from houseway.games.si_ki_pi.ranking import rank as rank_si_ki_pi
-from houseway.hands import rank_five
-from houseway.low_high.hands import TwoCards
 from houseway.registry import game, names
 
 WITH_GUIDE = [name for name in names() if game(name).guide is not None]

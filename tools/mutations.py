@@ -36,7 +36,7 @@ SHARED = {"si_ki_pi": ("low_high", "tables"), "power_pai_gow": ("low_high", "tab
 # Of clauses that no function does: the object that says what they say, and its field.
 SAID = {
     "KH-1.4": ("houseway.games.king_high", "GAME", "title"),
-    "KH-15": ("houseway.games.king_high.wagers", "HIGH", "label"),
+    "KH-15": ("houseway.games.king_high.rules.wagers", "HIGH", "label"),
 }
 MOST_MUTANTS = 60  # of one clause
 PATIENCE = 60  # seconds for the tests of one clause

@@ -13,8 +13,8 @@ from mkdocs.structure.files import File, Files
 
 from houseway.cli.examples import with_example
 from houseway.cli.main import COMMANDS
+from houseway.core.rulebook import questions
 from houseway.registry import game, names
-from houseway.rulebook import questions
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -138,16 +138,16 @@ def anchor(clause: str) -> str:
 # -- Reference -----------------------------------------------------------------------------------
 
 PYTHON = {
-    "Games": ("houseway.api.games", ("games", "game")),
+    "Games": ("houseway.python_api.games", ("games", "game")),
     "Figures": (
-        "houseway.api.figures",
+        "houseway.python_api.figures",
         ("house_way", "explore", "edges", "simulate", "par_sheet", "protection", "settle"),
     ),
-    "Play": ("houseway.api.playing", ("play", "Played")),
-    "Records": ("houseway.api.records", ("read", "verify", "Record")),
-    "Hands": ("houseway.hands.five", ("rank_five", "rank_hand")),
+    "Play": ("houseway.python_api.playing", ("play", "Played")),
+    "Records": ("houseway.python_api.records", ("read", "verify", "Record")),
+    "Hands": ("houseway.core.hands.five", ("rank_five", "rank_hand")),
     "Results": ("houseway.exact.distribution", ("Distribution",)),
-    "Errors": ("houseway.errors", ("BadInput", "Refusal")),
+    "Errors": ("houseway.core.errors", ("BadInput", "Refusal")),
     "Environments": ("houseway.envs.table_env", ("TableEnv",)),
     "Environments at once": ("houseway.envs.parallel_env", ("ParallelTableEnv",)),
     "Environments of one seat": ("houseway.envs.seat_env", ("SeatEnv",)),
@@ -175,8 +175,8 @@ def command_reference() -> str:
 
 
 def http_reference() -> str:
-    from houseway.service.api.list import ROUTES
-    from houseway.service.api.openapi import document
+    from houseway.house.api.list import ROUTES
+    from houseway.house.api.openapi import document
 
     found: Any = document(ROUTES)
     lines = ["# The HTTP API", "", "Every address that a house answers, from its routes.", ""]

@@ -8,8 +8,8 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 
 from houseway import registry
+from houseway.core.rulebook import questions
 from houseway.game import AnyGame, Game
-from houseway.rulebook import questions
 
 STUB = Path(__file__).parent.parent / "src" / "houseway" / "__init__.pyi"
 
@@ -30,21 +30,21 @@ def verify(file: PathName) -> Report: ...
 '''
 
 IMPORTS = """
-from houseway.analysis.edges import Edges
-from houseway.analysis.reports.sheet import ParSheet
-from houseway.analysis.simulation import Simulation
-from houseway.api.games import Given
-from houseway.api.playing import Played as Played
-from houseway.api.records import PathName
-from houseway.api.records import Record as Record
-from houseway.errors import BadInput as BadInput
-from houseway.errors import Refusal as Refusal
+from houseway.figures.edges import Edges
+from houseway.figures.reports.sheet import ParSheet
+from houseway.figures.simulation import Simulation
+from houseway.python_api.games import Given
+from houseway.python_api.playing import Played as Played
+from houseway.python_api.records import PathName
+from houseway.python_api.records import Record as Record
+from houseway.core.errors import BadInput as BadInput
+from houseway.core.errors import Refusal as Refusal
 from houseway.exact.protection import Protection
-from houseway.extras import MissingExtra as MissingExtra
+from houseway.core.extras import MissingExtra as MissingExtra
 from houseway.game import AnyGame, Explored, Game, HouseWayAnswer, SettledRound
 from houseway.game.declaration import Player
-from houseway.hands import rank_five as rank_five
-from houseway.hands import rank_hand as rank_hand
+from houseway.core.hands import rank_five as rank_five
+from houseway.core.hands import rank_hand as rank_hand
 from houseway.review.report import Report
 from houseway.tables.offers import Offer
 """
@@ -93,9 +93,8 @@ def of_ours(point: EntryPoint) -> bool:
 
 def folder(game: AnyGame) -> str:
     """Where its states, commands, events and views lie: its own folder, or the one it shares."""
-    if type(game) is Game:
-        return game.rulebook.package
-    return type(game).__module__.rpartition(".")[0]
+    declared = type(game).__module__ if type(game) is not Game else game.rulebook.package
+    return declared.rpartition(".")[0]
 
 
 def imports(games: list[AnyGame]) -> list[str]:
@@ -107,7 +106,7 @@ def imports(games: list[AnyGame]) -> list[str]:
 def types_of(games: list[AnyGame]) -> Iterator[str]:
     for package in {folder(game) for game in games}:
         for module, name in TYPES.items():
-            yield f"from {package}.{module} import {name} as {camels(package)}{name}"
+            yield f"from {package}.table.{module} import {name} as {camels(package)}{name}"
 
 
 def camel(game: AnyGame) -> str:

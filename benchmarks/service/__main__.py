@@ -21,8 +21,8 @@ from benchmarks.service.attack import CONNECTIONS, Attack, Waits, attack
 from benchmarks.service.bare import Bare
 from benchmarks.service.house import furnish
 from benchmarks.service.measure import Pace, Plan, Result, measure
-from houseway.service.settings import Settings
-from service.postgres import postgres
+from house.postgres import postgres
+from houseway.house.run.settings import Settings
 
 STORES = ("sqlite", "postgresql")
 MODES = ("single", "grouped")

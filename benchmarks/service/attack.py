@@ -19,9 +19,9 @@ import uvloop
 from benchmarks.service.house import Guest
 from benchmarks.service.measure import at
 from benchmarks.service.server import HOST, Server, free_port
-from houseway.service.api.routing import COOKIE
-from houseway.service.settings import Settings
-from service.running import allowances
+from house.running import allowances
+from houseway.house.api.routing import COOKIE
+from houseway.house.run.settings import Settings
 
 CONNECTIONS = 10
 PATH = "/api/analysis/power-pai-gow/edges"  # the dearest

@@ -10,8 +10,8 @@ from typing import Any
 import psycopg
 from sqlalchemy import select
 
-from houseway.service.store import schema
-from houseway.service.store.database import Database
+from houseway.house.store import schema
+from houseway.house.store.database import Database
 
 Rows = tuple[tuple[Any, ...], list[tuple[Any, ...]]]  # an entry and its postings
 

@@ -28,12 +28,12 @@ from benchmarks.service.house import Guest, furnish
 from benchmarks.service.players import WANTED, Answer, Seen
 from benchmarks.service.server import HOST, Server, free_port
 from benchmarks.service.wire import Wire
-from houseway.service.settings import Settings
-from houseway.typed import decoder
-from service.plan.checker import wrong
-from service.plan.real import rows_of
-from service.plan.world import History, Told
-from service.playing import audited, sentences
+from house.plan.checker import wrong
+from house.plan.real import rows_of
+from house.plan.world import History, Told
+from house.playing import audited, sentences
+from houseway.core.typed_json import decoder
+from houseway.house.run.settings import Settings
 
 LATE = ("outcome-unknown", "unavailable", "too-many-requests", "busy")
 TICK = 0.05  # seconds

@@ -9,14 +9,14 @@ from typing import Any
 
 from sqlalchemy import Connection, event
 
+from houseway.house.accounts.first_start import ensure_house
+from houseway.house.accounts.office import THE_HOUSE
+from houseway.house.accounts.rows import Account
+from houseway.house.play.command_handler import CommandRequest, Held
+from houseway.house.run.settings import Settings
+from houseway.house.run.worker import Worker
+from houseway.house.store.migrate import migrate
 from houseway.live.messages import OpenTable
-from houseway.service.accounts.first_start import ensure_house
-from houseway.service.accounts.office import THE_HOUSE
-from houseway.service.accounts.rows import Account
-from houseway.service.command_handler import CommandRequest, Held
-from houseway.service.settings import Settings
-from houseway.service.store.migrate import migrate
-from houseway.service.worker import Worker
 from houseway.tables.dealing import Pace
 from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn, Sit

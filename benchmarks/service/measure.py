@@ -12,10 +12,10 @@ from benchmarks.service.bare import Bare, written
 from benchmarks.service.house import Guest
 from benchmarks.service.players import Crowd, Tally
 from benchmarks.service.server import HOST, Server, Work, free_port
-from houseway.service.settings import Settings
-from houseway.service.sockets import GOING_AWAY
-from houseway.service.store import schema
-from houseway.service.store.database import Database
+from houseway.house.play.sockets import GOING_AWAY
+from houseway.house.run.settings import Settings
+from houseway.house.store import schema
+from houseway.house.store.database import Database
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import msgspec
 
-from houseway.service.keeping import address
-from houseway.service.serving import serve
-from houseway.service.settings import Settings
+from houseway.house.run.settings import Settings
+from houseway.house.run.supervisor import address
+from houseway.house.run.uvicorn_server import serve
 
 HOST = "127.0.0.1"
 STARTS_WITHIN = 60.0

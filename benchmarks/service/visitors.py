@@ -12,10 +12,10 @@ import httpx
 import msgspec
 
 from benchmarks.service.server import HOST, Server, free_port, resident
-from houseway.service.api.routing import COOKIE, CSRF_HEADER
-from houseway.service.first_start import prepare
-from houseway.service.settings import Settings
-from service.running import allowances
+from house.running import allowances
+from houseway.house.api.routing import COOKIE, CSRF_HEADER
+from houseway.house.run.first_start import prepare
+from houseway.house.run.settings import Settings
 
 HOSTILE = 16  # guests of one address
 AT_ONCE = 8  # guests of the churn

@@ -16,23 +16,23 @@ from houseway.version import __version__
 
 # What is offered here: the module it lies in.
 _OFFERED = {
-    "BadInput": "houseway.errors",
-    "MissingExtra": "houseway.extras",
-    "Played": "houseway.api.playing",
-    "Record": "houseway.api.records",
-    "Refusal": "houseway.errors",
-    "edges": "houseway.api.figures",
-    "explore": "houseway.api.figures",
-    "house_way": "houseway.api.figures",
-    "par_sheet": "houseway.api.figures",
-    "play": "houseway.api.playing",
-    "protection": "houseway.api.figures",
-    "rank_five": "houseway.hands",
-    "rank_hand": "houseway.hands",
-    "read": "houseway.api.records",
-    "settle": "houseway.api.figures",
-    "simulate": "houseway.api.figures",
-    "verify": "houseway.api.records",
+    "BadInput": "houseway.core.errors",
+    "MissingExtra": "houseway.core.extras",
+    "Played": "houseway.python_api.playing",
+    "Record": "houseway.python_api.records",
+    "Refusal": "houseway.core.errors",
+    "edges": "houseway.python_api.figures",
+    "explore": "houseway.python_api.figures",
+    "house_way": "houseway.python_api.figures",
+    "par_sheet": "houseway.python_api.figures",
+    "play": "houseway.python_api.playing",
+    "protection": "houseway.python_api.figures",
+    "rank_five": "houseway.core.hands",
+    "rank_hand": "houseway.core.hands",
+    "read": "houseway.python_api.records",
+    "settle": "houseway.python_api.figures",
+    "simulate": "houseway.python_api.figures",
+    "verify": "houseway.python_api.records",
 }
 
 # Packages that are called as well: `hw.games()` lists what lies in `houseway.games` and elsewhere.
@@ -44,7 +44,7 @@ __all__ = ["__version__", *_CALLED, *_OFFERED]
 class _CalledPackage(ModuleType):
     def __call__(self, *arguments: str) -> object:
         name = self.__name__.rpartition(".")[2]
-        return getattr(import_module("houseway.api.games"), name)(*arguments)
+        return getattr(import_module("houseway.python_api.games"), name)(*arguments)
 
 
 class _Package(ModuleType):

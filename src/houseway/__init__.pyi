@@ -4,33 +4,33 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Literal, TypedDict, Unpack, overload
 
-from houseway.analysis.edges import Edges
-from houseway.analysis.reports.sheet import ParSheet
-from houseway.analysis.simulation import Simulation
-from houseway.api.games import Given
-from houseway.api.playing import Played as Played
-from houseway.api.records import PathName
-from houseway.api.records import Record as Record
-from houseway.errors import BadInput as BadInput
-from houseway.errors import Refusal as Refusal
+from houseway.core.errors import BadInput as BadInput
+from houseway.core.errors import Refusal as Refusal
+from houseway.core.extras import MissingExtra as MissingExtra
+from houseway.core.hands import rank_five as rank_five
+from houseway.core.hands import rank_hand as rank_hand
 from houseway.exact.protection import Protection
-from houseway.extras import MissingExtra as MissingExtra
+from houseway.figures.edges import Edges
+from houseway.figures.reports.sheet import ParSheet
+from houseway.figures.simulation import Simulation
 from houseway.game import AnyGame, Explored, Game, HouseWayAnswer, SettledRound
 from houseway.game.declaration import Player
-from houseway.games.king_high.commands import AnyCommand as KingHighAnyCommand
-from houseway.games.king_high.events import AnyEvent as KingHighAnyEvent
-from houseway.games.king_high.state import Table as KingHighTable
-from houseway.games.king_high.view import TableView as KingHighTableView
-from houseway.games.pineapple.commands import AnyCommand as PineappleAnyCommand
-from houseway.games.pineapple.events import AnyEvent as PineappleAnyEvent
-from houseway.games.pineapple.state import Table as PineappleTable
-from houseway.games.pineapple.view import TableView as PineappleTableView
-from houseway.hands import rank_five as rank_five
-from houseway.hands import rank_hand as rank_hand
-from houseway.low_high.commands import AnyCommand as LowHighAnyCommand
-from houseway.low_high.events import AnyEvent as LowHighAnyEvent
-from houseway.low_high.state import Table as LowHighTable
-from houseway.low_high.view import TableView as LowHighTableView
+from houseway.games.king_high.table.commands import AnyCommand as KingHighAnyCommand
+from houseway.games.king_high.table.events import AnyEvent as KingHighAnyEvent
+from houseway.games.king_high.table.state import Table as KingHighTable
+from houseway.games.king_high.table.view import TableView as KingHighTableView
+from houseway.games.low_high.table.commands import AnyCommand as LowHighAnyCommand
+from houseway.games.low_high.table.events import AnyEvent as LowHighAnyEvent
+from houseway.games.low_high.table.state import Table as LowHighTable
+from houseway.games.low_high.table.view import TableView as LowHighTableView
+from houseway.games.pineapple.table.commands import AnyCommand as PineappleAnyCommand
+from houseway.games.pineapple.table.events import AnyEvent as PineappleAnyEvent
+from houseway.games.pineapple.table.state import Table as PineappleTable
+from houseway.games.pineapple.table.view import TableView as PineappleTableView
+from houseway.python_api.games import Given
+from houseway.python_api.playing import Played as Played
+from houseway.python_api.records import PathName
+from houseway.python_api.records import Record as Record
 from houseway.review.report import Report
 from houseway.tables.offers import Offer
 

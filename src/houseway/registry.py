@@ -8,8 +8,8 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
-from houseway.errors import BadInput, quoted
-from houseway.words import t
+from houseway.core.errors import BadInput, quoted
+from houseway.core.words import t
 
 if TYPE_CHECKING:
     from houseway.game import AnyGame

@@ -6,8 +6,8 @@ import sys
 import pytest
 
 from cli.run import houseway
+from houseway.core.rulebook import questions
 from houseway.registry import game
-from houseway.rulebook import questions
 from our_games import FOLDERS
 
 

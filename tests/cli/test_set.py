@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from cli.run import houseway
-from houseway.cards.pai_gow import PAI_GOW
+from houseway.core.cards.pai_gow import PAI_GOW
 
 
 def test_the_example_of_the_contract() -> None:

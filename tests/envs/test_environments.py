@@ -17,16 +17,16 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 import houseway as hw
 import houseway.envs
 from effort import by_effort
-from houseway.cards.french import card_of
+from houseway.core.cards.french import card_of
+from houseway.core.errors import BadInput
 from houseway.envs import TableEnv
 from houseway.envs.catalogue import gymnasium_id, modules
 from houseway.envs.parallel_env import ParallelTableEnv
 from houseway.envs.seat_env import SeatEnv
-from houseway.errors import BadInput
 from houseway.game import AnyGame
-from houseway.games.king_high.environment import SPOTS
-from houseway.low_high.environment import in_order
-from houseway.low_high.hands import settings_of
+from houseway.games.king_high.learn.environment import SPOTS
+from houseway.games.low_high.learn.environment import in_order
+from houseway.games.low_high.rules.hands import settings_of
 from houseway.registry import game, names
 
 GAMES = [name for name in names() if game(name).environment is not None]
@@ -255,7 +255,7 @@ def test_a_box_is_settled_as_the_rules_settle_it(name: str) -> None:
     rules: Any = getattr(game(name), "rules")  # noqa: B009
     env: Any = gymnasium.make(gymnasium_id(name)).unwrapped
     readings = rules.readings()
-    from houseway.low_high.kernel import build_tables
+    from houseway.games.low_high.figures.kernel import build_tables
 
     hands = build_tables(rules, readings).hands
     env.reset(seed=5)

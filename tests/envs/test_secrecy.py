@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from effort import by_effort
+from houseway.core.typed_json import decode
 from houseway.envs import TableEnv
 from houseway.envs.catalogue import modules
 from houseway.game import AnyGame
-from houseway.games.king_high.tournament.state import Tournament
+from houseway.games.king_high.tournament.table.state import Tournament
 from houseway.registry import game
-from houseway.typed import decode
 
 WORD = re.compile(rb'"([^"]*)"')
 TRIED = settings(max_examples=by_effort(quick=3, default=10, soak=1_000))

@@ -14,11 +14,11 @@ from open_spiel.python.algorithms import best_response
 
 import houseway as hw
 from effort import EFFORT, by_effort
-from houseway.cards.french import card_id
+from houseway.core.cards.french import card_id
+from houseway.core.errors import BadInput
 from houseway.envs.baselines import table
 from houseway.envs.catalogue import modules
 from houseway.envs.spiel import spiel_name
-from houseway.errors import BadInput
 from houseway.registry import game
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.errors import Refusal
+from houseway.core.errors import Refusal
 from houseway.live.confirming import completed
 from houseway.live.correcting import TakeBackLast
 from houseway.live.unions import AnyHouseCommand

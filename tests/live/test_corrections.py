@@ -9,10 +9,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from houseway.cards import Card
-from houseway.errors import BadInput, Refusal
-from houseway.games.king_high import commands as kh
-from houseway.games.king_high.shoe import DECK
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput, Refusal
+from houseway.games.king_high.table import commands as kh
+from houseway.games.king_high.table.shoe import DECK
+from houseway.games.low_high.table import commands as lh
 from houseway.live.amendments import (
     Added,
     Amendment,
@@ -27,7 +28,6 @@ from houseway.live.amendments import (
 from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
 from houseway.live.messages import SettleDispute
 from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown
-from houseway.low_high import commands as lh
 from houseway.record.stream import Sender
 from houseway.registry import game
 from houseway.review.export import export_table

@@ -2,11 +2,11 @@
 
 import pytest
 
-from houseway.errors import BadInput, Refusal
-from houseway.games.king_high import commands as kh
-from houseway.games.king_high.shoe import DECK
+from houseway.core.errors import BadInput, Refusal
+from houseway.games.king_high.table import commands as kh
+from houseway.games.king_high.table.shoe import DECK
+from houseway.games.low_high.table import commands as lh
 from houseway.live.floor_limits import ChangeFloorLimits
-from houseway.low_high import commands as lh
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, Sit
 from houseway.testing import Recorded

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from houseway.errors import Refusal
-from houseway.games.king_high import commands as kh
-from houseway.games.pineapple import commands as pineapple
+from houseway.core.errors import Refusal
+from houseway.games.king_high.table import commands as kh
+from houseway.games.low_high.table import commands as lh
+from houseway.games.pineapple.table import commands as pineapple
 from houseway.live.amendments import Added, Amendment, Instead, Struck, written
 from houseway.live.correcting import CorrectRound, RoundCorrected, TakeBackLast
-from houseway.low_high import commands as lh
 from houseway.registry import game
 from houseway.tables.messages import Command, Event
 from houseway.testing import Recorded

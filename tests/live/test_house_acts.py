@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.errors import BadInput, Refusal
-from houseway.games.king_high import commands as kh
-from houseway.games.pineapple import commands as pineapple
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.money import MOST
+from houseway.games.king_high.table import commands as kh
+from houseway.games.low_high.table import commands as lh
+from houseway.games.pineapple.table import commands as pineapple
 from houseway.live.messages import (
     ChangeDealing,
     ChangePace,
@@ -26,8 +28,6 @@ from houseway.live.messages import (
 )
 from houseway.live.reasons import by_staff
 from houseway.live.table import DISPUTES_KEPT, LiveTable
-from houseway.low_high import commands as lh
-from houseway.money import MOST
 from houseway.tables.dealing import Pace
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, Sit

@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from houseway.errors import Refusal
+from houseway.core.errors import Refusal
+from houseway.core.typed_json import decode
 from houseway.live.messages import (
     ChangeDealing,
     ChangePace,
@@ -25,7 +26,6 @@ from houseway.live.messages import (
 )
 from houseway.live.two_people import holding
 from houseway.tables.dealing import Pace
-from houseway.typed import decode
 from live.watched import EVERYBODY, PLAYERS, Watched
 
 ANYBODY = (*EVERYBODY, "house", "public", "zoe", "")

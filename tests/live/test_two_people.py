@@ -7,7 +7,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from houseway.errors import Refusal
+from houseway.core.errors import Refusal
+from houseway.games.low_high.table import commands as lh
 from houseway.live.amendments import Struck
 from houseway.live.correcting import CorrectRound, EndRound
 from houseway.live.messages import CloseTable, ResumeTable, SuspendTable
@@ -20,7 +21,6 @@ from houseway.live.second_person import (
     Waiting,
 )
 from houseway.live.two_people import holding
-from houseway.low_high import commands as lh
 from houseway.testing import Recorded
 from live.test_corrections import WHY, every_game, played, truth
 from live.watched import EVERYBODY, PLAYERS, Watched

@@ -8,9 +8,13 @@ from typing import Any
 
 import msgspec
 
-from houseway.answers import encode_answer
-from houseway.errors import BadInput, Refusal
-from houseway.fairness import commitment, deck_order
+from games.king_high.umpire import Umpire
+from games.low_high.sight import Sight as LowHighSight
+from games.pineapple.sight import Sight as PineappleSight
+from houseway.core.answers import encode_answer
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.fairness import commitment, deck_order
+from houseway.core.typed_json import decode
 from houseway.live.dealer import next_move
 from houseway.live.kind import table_kind
 from houseway.live.messages import (
@@ -31,10 +35,6 @@ from houseway.record.stream import HouseTerms, Sender
 from houseway.registry import game
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
-from houseway.typed import decode
-from king_high.umpire import Umpire
-from low_high.sight import Sight as LowHighSight
-from pineapple.sight import Sight as PineappleSight
 
 PLAYERS = ("ann", "bea", "cho")
 STAFF = ("dealer", "inspector")

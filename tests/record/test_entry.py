@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.core.typed_json import decode
 from houseway.record.entry import GENESIS, Body, Entry, as_read, broken_at, link, raw
-from houseway.typed import decode
 from review.stories import GAMES, story
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)

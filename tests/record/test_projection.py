@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from houseway.core.typed_json import convert, decode
 from houseway.record.projection import Projection, projected
 from houseway.tables.messages import Settlement
-from houseway.typed import convert, decode
 from review.stories import STORIES, story
 
 Act = tuple[int, int, tuple[Any, ...], Projection]  # the rounds before and after it

@@ -29,19 +29,23 @@ KING_HIGH = ("king-high", "king-high-tournament")
 RULES: Mapping[str, tuple[str, ...]] = {
     "games/si_ki_pi": ("si-ki-pi",),
     "games/power_pai_gow": ("power-pai-gow",),
-    "low_high": LOW_HIGH,
-    "games/king_high": KING_HIGH,
-    "games/king_high/tournament": ("king-high-tournament",),
-    "games/pineapple": ("pineapple",),
+    "games/low_high/rules": LOW_HIGH,
+    "games/low_high/table": LOW_HIGH,
+    "games/king_high/rules": KING_HIGH,
+    "games/king_high/table": KING_HIGH,
+    "games/king_high/tournament/rules": ("king-high-tournament",),
+    "games/king_high/tournament/table": ("king-high-tournament",),
+    "games/pineapple/rules": ("pineapple",),
+    "games/pineapple/table": ("pineapple",),
     "tables": (*LOW_HIGH, "king-high", "pineapple"),
-    "money": LOW_HIGH,
-    "cards": (*LOW_HIGH, "king-high", "pineapple"),
+    "core/money": LOW_HIGH,
+    "core/cards": (*LOW_HIGH, "king-high", "pineapple"),
 }
 EVERY = (*LOW_HIGH, *KING_HIGH, "pineapple")
 # The modules of a folder that decide something at a table.
 DECIDING = frozenset(
     [
-        "absence",
+        "idle_players",
         "accounting",
         "amendment",
         "at_table",
@@ -51,10 +55,10 @@ DECIDING = frozenset(
         "checks",
         "collection",
         "compare",
-        "correcting",
-        "counting",
+        "money_corrections",
+        "pack_count",
         "dealing",
-        "declaring",
+        "oral_wagers",
         "disqualification",
         "entries",
         "evolve",
@@ -77,6 +81,7 @@ DECIDING = frozenset(
         "real_cards",
         "readings",
         "rows",
+        "rule_set",
         "rules",
         "seating",
         "seats",
@@ -85,7 +90,7 @@ DECIDING = frozenset(
         "settlement",
         "shoe",
         "showdown",
-        "shuffling",
+        "shuffle",
         "stakes",
         "standings",
         "state",
@@ -154,7 +159,7 @@ def texts(node: ast.AST) -> list[ast.AST]:
 def mutants() -> Iterator[Mutant]:
     for folder in RULES:
         for path in sorted((SOURCE / folder).glob("*.py")):
-            if path.stem in DECIDING and (folder, path.stem) != ("games/king_high", "counting"):
+            if path.stem in DECIDING:
                 yield from of_file(f"{folder}/{path.name}", path)
 
 
@@ -251,20 +256,21 @@ EQUIVALENT: Mapping[str, str] = {
     'games/power_pai_gow/house_way.py: *(f"PPG-B.pairs.{number}" for number in range(1, 6)), [2]': (
         "A clause that is not there is never cited."
     ),
-    "games/king_high/settlement.py: *(run for run in runs if run.net > 0),  # KH-9.2.f [1]": (
+    "games/king_high/rules/settlement.py: *(run for run in runs if run.net > 0),  # KH-9.2.f [1]": (
         "No run wins a single unit."
     ),
-    "games/king_high/settlement.py: "
+    "games/king_high/rules/settlement.py: "
     "suit = SUITS.index(wager.suit) if wager.suit is not None else 0 [1]": (
         "Wagers without a suit are in an order of their own."
     ),
-    "games/king_high/irregularities.py: if not shoe.holds(1): [1]": (
+    "games/king_high/table/irregularities.py: if not shoe.holds(1): [1]": (
         "The cut card comes long before the last two cards."
     ),
-    "low_high/absence.py: return rounds[0].idle.get(player) if rounds else None [1]": (
+    "games/low_high/table/idle_players.py: "
+    "return rounds[0].idle.get(player) if rounds else None [1]": (
         "The rounds that a player sat out all name the same last wager."
     ),
-    "games/king_high/tournament/standings.py: return int(ahead), chips, 0, 0 [2]": (
+    "games/king_high/tournament/rules/standings.py: return int(ahead), chips, 0, 0 [2]": (
         "Players who still have chips have the same there."
     ),
     'games/power_pai_gow/house_way.py: *(f"PPG-B.pairs.{number}" for number in range(1, 6)), [1]': (
@@ -274,11 +280,11 @@ EQUIVALENT: Mapping[str, str] = {
     'return (0 if readings.balance == "raise-low" else low - high), low [1]': (
         "Every setting has the same there."
     ),
-    'cards/french.py: **{f"10{suit}": card(10, suit) for suit in SUITS}, [1]': (
+    'core/cards/french.py: **{f"10{suit}": card(10, suit) for suit in SUITS}, [1]': (
         "How people may type a ten."
     ),
     "tables/wagers.py: def check_exact(self, amount: int, unit: int = 1) -> None: [1]": WORDS,
-    "cards/french.py: return _CODE[rank - 2] [1]": WORDS,
+    "core/cards/french.py: return _CODE[rank - 2] [1]": WORDS,
 }
 
 

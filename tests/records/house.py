@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from houseway.cards import Card
+from houseway.core.cards import Card
 from houseway.live.amendments import Added, CardWas, Instead, Struck
 from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
 from houseway.live.floor_limits import ChangeFloorLimits

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from houseway.games.king_high import commands as kh
-from houseway.games.king_high.shoe import DECK, MANUAL_SHOE
+from houseway.games.king_high.table import commands as kh
+from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE
 from houseway.live.messages import ChangeDealing
 from houseway.registry import game
 from houseway.tables.seating import BuyIn, Sit

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from houseway.cards import Card
-from houseway.low_high import commands as lh
-from houseway.low_high.game import LowHighGame
-from houseway.low_high.showdown import settled
+from houseway.core.cards import Card
+from houseway.games.low_high.game import LowHighGame
+from houseway.games.low_high.table import commands as lh
+from houseway.games.low_high.table.showdown import settled
 from houseway.registry import game
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.testing.playthroughs import Refused, Step

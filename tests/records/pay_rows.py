@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from houseway.games.pineapple import settings, sweeps, wagers
-from houseway.money import Odds, Pay
+from houseway.core.money import Odds, Pay
+from houseway.games.pineapple.rules import sweeps, wagers
+from houseway.games.pineapple.table import notice as settings
 from houseway.registry import game
 from houseway.tables.wagers import PayTableRow
 

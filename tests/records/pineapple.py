@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from houseway.games.pineapple import commands as fup
-from houseway.games.pineapple.settings import SCHEDULE
+from games.pineapple.tables import HIGH, LOW, MIDDLE
+from houseway.games.pineapple.table import commands as fup
+from houseway.games.pineapple.table.notice import SCHEDULE
 from houseway.registry import game
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits
 from houseway.testing.playthroughs import Refused
 from houseway.testing.session import other_readings
-from pineapple.tables import HIGH, LOW, MIDDLE
 from records.house import Evening, house_stories
 from records.tables import WHY, GoldenTable, Stories, scenario_stories
 from scenarios import pineapple

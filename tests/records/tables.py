@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Self
 
-from houseway.cards import Card
-from houseway.errors import BadInput, Refusal
-from houseway.fairness import deck_order
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.fairness import deck_order
+from houseway.core.rulebook import differing, parse_readings
 from houseway.live.correcting import EndRound
 from houseway.registry import game
 from houseway.review.export import export, export_table
 from houseway.review.segment import Segment
-from houseway.rulebook import differing, parse_readings
 from houseway.tables.messages import Command
 from houseway.testing import Recorded
 from houseway.testing.playthroughs import Refused, Scenario, Step

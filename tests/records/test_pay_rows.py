@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.games.pineapple.wagers import POINT_TABLES
+from houseway.games.pineapple.rules.wagers import POINT_TABLES
 from houseway.registry import game
 from records.golden import first_fault, present_file, read_lines
 from records.pay_rows import PayRow, pay_rows

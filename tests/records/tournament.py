@@ -7,8 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from houseway.errors import Refusal
-from houseway.games.king_high.commands import (
+from games.live_tournament.felt import BANK, EIGHT, LOSING, PAIR, Felt, felt_notice, whole
+from games.live_tournament.house import KIND, START, House
+from houseway.core.errors import Refusal
+from houseway.core.rulebook import choices
+from houseway.games.king_high.table.commands import (
     DealCard,
     DeclareVoid,
     Leave,
@@ -16,12 +19,32 @@ from houseway.games.king_high.commands import (
     PlaceWager,
     Shuffle,
 )
-from houseway.games.king_high.tournament import AnyCommand, NoticeDraft, TournamentReadings, at
-from houseway.games.king_high.tournament.commands import (
+from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
+from houseway.games.king_high.tournament.live.messages import (
+    Bound,
+    CorrectTableRound,
+    GiveSeed,
+    NoteTablePayment,
+    OpenTournament,
+    ResumeTournament,
+    SettleTableDispute,
+    SuspendTournament,
+    TakeBackAtTable,
+)
+from houseway.games.king_high.tournament.live.stage import table_stage
+from houseway.games.king_high.tournament.rules.notice import (
+    Allocation,
+    Minutes,
+    NoticeDraft,
+    Rounds,
+)
+from houseway.games.king_high.tournament.rules.readings import TournamentReadings
+from houseway.games.king_high.tournament.table.commands import (
     AcceptEntry,
     Acknowledge,
     AlterStart,
     AmendNotice,
+    AnyCommand,
     Apply,
     AtTable,
     CallTime,
@@ -38,28 +61,12 @@ from houseway.games.king_high.tournament.commands import (
     StartPlayOff,
     StartTable,
     Withdraw,
+    at,
 )
-from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
-from houseway.games.king_high.tournament.live.messages import (
-    Bound,
-    CorrectTableRound,
-    GiveSeed,
-    NoteTablePayment,
-    OpenTournament,
-    ResumeTournament,
-    SettleTableDispute,
-    SuspendTournament,
-    TakeBackAtTable,
-)
-from houseway.games.king_high.tournament.live.stage import table_stage
-from houseway.games.king_high.tournament.notice import Allocation, Minutes, Rounds
 from houseway.live.amendments import Struck
 from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown
 from houseway.review.export import export_tournament
-from houseway.rulebook import choices
 from houseway.tables.seating import CashOut, Sit
-from live_tournament.felt import BANK, EIGHT, LOSING, PAIR, Felt, felt_notice, whole
-from live_tournament.house import KIND, START, House
 from records.tables import WHY
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)

@@ -5,11 +5,11 @@ from random import Random
 
 import msgspec
 
-from houseway.cards import Card
-from houseway.games.king_high import commands as kh
-from houseway.games.pineapple import commands as pineapple
-from houseway.low_high import commands as lh
-from houseway.low_high import events as lh_events
+from houseway.core.cards import Card
+from houseway.games.king_high.table import commands as kh
+from houseway.games.low_high.table import commands as lh
+from houseway.games.low_high.table import events as lh_events
+from houseway.games.pineapple.table import commands as pineapple
 from houseway.review.segment import DecodedEntry
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn

@@ -4,13 +4,16 @@ from collections.abc import Callable
 from functools import cache, partial
 from random import Random
 
-from houseway.cards import Card
-from houseway.games.king_high import commands as kh
-from houseway.games.king_high.shoe import DECK
-from houseway.games.pineapple import commands as pineapple
-from houseway.games.pineapple.bots import steady
-from houseway.games.pineapple.showdown import must_announce
-from houseway.games.pineapple.view import HandView, hand_view
+from houseway.core.cards import Card
+from houseway.core.rulebook import choices
+from houseway.core.typed_json import convert
+from houseway.games.king_high.table import commands as kh
+from houseway.games.king_high.table.shoe import DECK
+from houseway.games.low_high.table import commands as lh
+from houseway.games.pineapple.table import commands as pineapple
+from houseway.games.pineapple.table.bots import steady
+from houseway.games.pineapple.table.showdown import must_announce
+from houseway.games.pineapple.table.view import HandView, hand_view
 from houseway.live.correcting import EndRound
 from houseway.live.messages import (
     ChangeDealing,
@@ -20,13 +23,10 @@ from houseway.live.messages import (
     SettleDispute,
     SuspendTable,
 )
-from houseway.low_high import commands as lh
 from houseway.registry import game
-from houseway.rulebook import choices
 from houseway.tables.dealing import Pace
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.testing import Recorded
-from houseway.typed import convert
 
 PLAYERS = ("ann", "bea", "cho")
 LOW_HIGH = ("si-ki-pi", "power-pai-gow")

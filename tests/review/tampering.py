@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
 from houseway.record.entry import link
 from houseway.review.verify import verify
 

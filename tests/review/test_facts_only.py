@@ -10,7 +10,10 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from houseway.cards import Card
+from houseway.core.cards import Card
+from houseway.core.rulebook import parse_readings
+from houseway.core.words import in_language, text
+from houseway.games.low_high.table import commands as lh
 from houseway.live.amendments import CardWas
 from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
 from houseway.live.floor_limits import ChangeFloorLimits
@@ -18,16 +21,13 @@ from houseway.live.messages import CloseOwnTable, SettleDispute
 from houseway.live.ready import Ready
 from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown
 from houseway.live.unions import AnyHouseEvent
-from houseway.low_high import commands as lh
 from houseway.registry import game
 from houseway.review.export import export_table
 from houseway.review.verify import verify
-from houseway.rulebook import parse_readings
 from houseway.tables.messages import Event
 from houseway.tables.seating import BuyIn
 from houseway.testing import Recorded
 from houseway.testing.playthroughs import Refused, Scenario
-from houseway.words import in_language, text
 from review.stories import GAMES, PLAYERS, STORIES, story
 from scenarios import scenarios_of
 

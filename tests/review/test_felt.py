@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from effort import by_effort
-from houseway.cards import Card
-from houseway.errors import BadInput, Refusal
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput, Refusal
 from houseway.live.amendments import Amendment, CardWas, Instead, written
 from houseway.live.correcting import CorrectRound
 from houseway.live.messages import ChangeDealing

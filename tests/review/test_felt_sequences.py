@@ -9,13 +9,13 @@ import msgspec
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from houseway.errors import BadInput, Refusal
-from houseway.games.king_high import commands as kh
-from houseway.games.pineapple import commands as pineapple
+from houseway.core.errors import BadInput, Refusal
+from houseway.games.king_high.table import commands as kh
+from houseway.games.low_high.table import commands as lh
+from houseway.games.pineapple.table import commands as pineapple
 from houseway.live.amendments import Added, Amendment, Instead, Struck, written
 from houseway.live.correcting import CorrectRound
 from houseway.live.messages import SettleDispute
-from houseway.low_high import commands as lh
 from houseway.registry import game
 from houseway.review.export import export_table
 from houseway.review.verify import verify

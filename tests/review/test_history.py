@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from houseway.errors import BadInput
-from houseway.games.king_high.events import CardDealt
-from houseway.low_high.events import WagerCorrected
+from games.low_high.sight import Sight as LowHighSight
+from games.pineapple.sight import Sight as PineappleSight
+from houseway.core.errors import BadInput
+from houseway.games.king_high.table.events import CardDealt
+from houseway.games.low_high.table.events import WagerCorrected
 from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay
 from houseway.review.slices import segment_of_round
 from houseway.testing import Recorded
-from low_high.sight import Sight as LowHighSight
-from pineapple.sight import Sight as PineappleSight
 from review.stories import PLAYERS, STORIES, story
 
 GOLDEN = Path(__file__).parent / "golden"

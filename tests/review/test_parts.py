@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
 from houseway.review.export import export_round
 from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from houseway.errors import Refusal
+from houseway.core.errors import Refusal
+from houseway.core.reasons import BY_HOUSE
 from houseway.game import AnyGame
+from houseway.games.low_high.table.commands import PlaceWager
 from houseway.live.amendments import CardWas
 from houseway.live.correcting import CorrectRound
 from houseway.live.kind import kind_of
-from houseway.low_high.commands import PlaceWager
-from houseway.reasons import BY_HOUSE
 from houseway.registry import game
 from houseway.review import verify as verifying
 from houseway.review.export import export_table

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.errors import BadInput, Refusal
+from houseway.core.errors import BadInput, Refusal
 from houseway.live.amendments import CardWas, Instead, RoundStep, Struck
 from houseway.live.correcting import CorrectRound, NotePayment, TakeBackLast
 from houseway.live.messages import SettleDispute

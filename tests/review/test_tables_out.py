@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from cli.run import houseway
 from effort import by_effort
-from houseway.cards.french import FRENCH
-from houseway.errors import BadInput
-from houseway.games.pineapple import text
-from houseway.games.pineapple.events import PairSettled
-from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.settle import HandForm, RoundForm, answer
+from houseway.core.cards.french import FRENCH
+from houseway.core.errors import BadInput
+from houseway.games.pineapple.rules import text
+from houseway.games.pineapple.rules.readings import Readings
+from houseway.games.pineapple.rules.settle import HandForm, RoundForm, answer
+from houseway.games.pineapple.table.events import PairSettled
 from houseway.review.export import export_table
 from houseway.review.tables_out import (
     FORM,

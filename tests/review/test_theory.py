@@ -6,10 +6,10 @@ from math import sqrt
 
 import pytest
 
-from houseway.analysis.edges import edges
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
 from houseway.exact.pays import Pays
-from houseway.games.king_high.joint import Together, bet
+from houseway.figures.edges import edges
+from houseway.games.king_high.figures.joint import Together, bet
 from houseway.record.entry import GENESIS
 from houseway.record.projection import projected
 from houseway.registry import game

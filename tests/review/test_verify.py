@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from houseway.fairness import deck_order
+from houseway.core.fairness import deck_order
 from houseway.review.export import export_round, export_table
 from houseway.review.report import NOT_APPLICABLE, NOT_REACHED
 from houseway.review.verify import CHECKS, verify

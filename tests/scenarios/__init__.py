@@ -6,7 +6,7 @@ A module is called as its game's folder is and holds `SCENARIOS`.
 from importlib import import_module
 from importlib.util import find_spec
 
-from houseway.cards import Card
+from houseway.core.cards import Card
 from houseway.testing.playthroughs import Scenario
 from our_games import FOLDERS
 

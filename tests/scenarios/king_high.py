@@ -7,7 +7,7 @@ of 312 cards.
 from collections import Counter
 from typing import Any
 
-from houseway.games.king_high.commands import (
+from houseway.games.king_high.table.commands import (
     BurnCards,
     CallMissedShuffle,
     ChangeSettings,
@@ -34,7 +34,7 @@ from houseway.games.king_high.commands import (
     TakeBack,
     TakeDuty,
 )
-from houseway.games.king_high.shoe import DECK, MANUAL_SHOE
+from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.testing.playthroughs import Refused, Scenario
 from scenarios import cards

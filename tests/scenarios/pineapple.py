@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from houseway.games.pineapple.commands import (
+from games.pineapple.tables import HIGH, LOW, MIDDLE, Plan, pack_for, rows
+from houseway.games.pineapple.rules.rows import Rows
+from houseway.games.pineapple.table.commands import (
     AnnounceStay,
     CallMisdeal,
     CallOff,
@@ -26,11 +28,9 @@ from houseway.games.pineapple.commands import (
     StartDown,
     TakeCollection,
 )
-from houseway.games.pineapple.rows import Rows
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
 from houseway.testing.playthroughs import Refused, Scenario
-from pineapple.tables import HIGH, LOW, MIDDLE, Plan, pack_for, rows
 from scenarios import cards
 
 QUEENS = "Qd Qh 4d / Ks Kd 2s 5h 8s / As Ah 3h 6s 9h"

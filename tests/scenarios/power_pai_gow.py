@@ -1,6 +1,6 @@
 """Rounds of Power Pai Gow: plain ones, and each irregularity of the document in one of its own."""
 
-from houseway.low_high.commands import (
+from houseway.games.low_high.table.commands import (
     AskHouseWay,
     CallForeignCard,
     CallMisdeal,

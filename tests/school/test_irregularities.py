@@ -16,7 +16,11 @@ GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
 # The chapters that the documents themselves call irregularities, and Pineapple's foul hands.
 CHAPTERS = ("SKP-5.", "PPG-5.", "KH-13.", "FUP-foul")
 # Modules that say what follows where something goes wrong.
-MODULES = ("irregularities.py", "tournament/disqualification.py", "tournament/invalidation.py")
+MODULES = (
+    "table/irregularities.py",
+    "tournament/table/disqualification.py",
+    "tournament/table/invalidation.py",
+)
 # A decision of the inspector's is final, and how many proceed is settled: nothing to ask about.
 NO_QUESTION = {"KH-4.2", "KHT-8.3"}
 SAID = ("Repo", "Call")
@@ -46,7 +50,7 @@ def test_every_irregularity_of_the_register_is_asked_about(name: str) -> None:
 def test_the_register_names_every_irregularity(name: str) -> None:
     """Those of the documents' own chapters, and whatever the code of irregularities cites."""
     rulebook = game(name).rulebook
-    folder = files(rulebook.package)
+    folder = files(rulebook.package.removesuffix(".rules"))
     code = "".join(
         (folder / module).read_text() for module in MODULES if (folder / module).is_file()
     )

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
 from houseway.game import Ask, Item
 from houseway.game.lessons import placement
 from houseway.school.asking import confusions_of, item_of_hand

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.run import houseway
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
 from houseway.school.catalogue import courses
 from houseway.school.certificate import certificate, check, new_key, public_of, sat
 from houseway.school.papers import Answer, Paper, items_of, report

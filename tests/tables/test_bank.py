@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from houseway.errors import Refusal
+from houseway.core.errors import Refusal
+from houseway.core.typed_json import decode
 from houseway.tables.bank import Bank
-from houseway.typed import decode
 
 PLAYERS = ("ann", "bea")
 player = st.sampled_from(PLAYERS)

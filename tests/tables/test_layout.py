@@ -1,6 +1,6 @@
 """Chips on one place are one wager, and every chip that moves is booked."""
 
-from houseway.reasons import by_clause
+from houseway.core.reasons import by_clause
 from houseway.tables.bank import Bank
 from houseway.tables.layout import chips_moved, with_wager
 from houseway.tables.reasons import RoundCalledOff

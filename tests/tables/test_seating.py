@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.errors import BadInput, Refusal
-from houseway.money import MOST
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.money import MOST
 from houseway.tables.bank import Bank
 from houseway.tables.people import (
     DEALER,

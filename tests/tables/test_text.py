@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
 from houseway.tables.text import LONGEST_LINE, check_line
 
 

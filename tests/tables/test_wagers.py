@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.errors import BadInput, Refusal
-from houseway.money import MOST, Odds, Pay
-from houseway.reasons import by_clause
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.money import MOST, Odds, Pay
+from houseway.core.reasons import by_clause
 from houseway.tables.offers import Bounds, Offer
 from houseway.tables.reasons import RoundCalledOff
 from houseway.tables.seating import BuyIn, Sit

@@ -11,18 +11,18 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
-from houseway.errors import Refusal
+from houseway.core.errors import Refusal
+from houseway.core.money import Odds, Pay
+from houseway.core.reasons import by_clause
+from houseway.core.rulebook import ReadingsBase, Rulebook
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays
 from houseway.exact.streams import Stream
 from houseway.game import AnyGame, EdgeModel, Simulations
-from houseway.low_high.commands import CloseBets
-from houseway.low_high.state import Table
-from houseway.low_high.view import TableView
-from houseway.money import Odds, Pay
-from houseway.reasons import by_clause
+from houseway.games.low_high.table.commands import CloseBets
+from houseway.games.low_high.table.state import Table
+from houseway.games.low_high.table.view import TableView
 from houseway.registry import game
-from houseway.rulebook import ReadingsBase, Rulebook
 from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Bounds, Offer
 from houseway.tables.round_commands import OpenBets

@@ -19,7 +19,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from houseway.service.api.routing import COOKIE, CSRF_HEADER
+from houseway.house.api.routing import COOKIE, CSRF_HEADER
 from web.resting import RestingPages
 from web.running import ARGS, CHROMIUM, running_house
 from web.staff import RETRIES

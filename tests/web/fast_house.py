@@ -2,7 +2,7 @@
 
 It is what `houseway serve` runs, with quick bots, an impatient dealer and no limit on how often
 one address may ask; staff of every role sign in with the same password. Where FOLDER has a folder
-`faults`, what is put there happens to its scribes (`service.faults`)."""
+`faults`, what is put there happens to its scribes (`house.faults`)."""
 
 import asyncio
 import contextlib
@@ -12,18 +12,18 @@ from pathlib import Path
 from argon2 import PasswordHasher
 from msgspec.structs import replace
 
-from houseway.service import demo
-from houseway.service.accounts import passwords
-from houseway.service.accounts.office import THE_HOUSE
-from houseway.service.first_start import prepare
-from houseway.service.keeping import address
-from houseway.service.logs import configure_logs
-from houseway.service.serving import serve
-from houseway.service.settings import Settings
-from houseway.service.worker import Worker
+from house.faults import mortal_commit_processs
+from house.running import allowances
+from houseway.house.accounts import passwords
+from houseway.house.accounts.office import THE_HOUSE
+from houseway.house.run import demo
+from houseway.house.run.first_start import prepare
+from houseway.house.run.logs import configure_logs
+from houseway.house.run.settings import Settings
+from houseway.house.run.supervisor import address
+from houseway.house.run.uvicorn_server import serve
+from houseway.house.run.worker import Worker
 from houseway.tables.dealing import Pace
-from service.faults import mortal_commit_processs
-from service.running import allowances
 
 PASSWORD = "correct horse battery"
 STAFF = {

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from houseway.games.king_high.wagers import ANY_SEVEN
-from houseway.money import Odds, Pay
+from houseway.core.money import Odds, Pay
+from houseway.games.king_high.rules.wagers import ANY_SEVEN
 from web.fast_house import main
 
 if __name__ == "__main__":

@@ -13,10 +13,10 @@ import msgspec
 from babel.messages.extract import extract_from_dir
 
 import houseway
-from houseway.web import routes
-from houseway.web.files import StaticFile, file_of
-from houseway.web.words import AFTER_CONTEXT
-from houseway.words import catalogue
+from houseway.core.words import catalogue
+from houseway.house.web import routes
+from houseway.house.web.files import StaticFile, file_of
+from houseway.house.web.words import AFTER_CONTEXT
 from web import fast_house
 
 KEYWORDS = {"t": None, "nt": (1, 2), "pt": ((1, "c"), 2)}

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from effort import some_of
+from houseway.house.web.routes import PAGES
 from houseway.registry import names
-from houseway.web.routes import PAGES
 from web.accessible import check_everywhere
 from web.signed_in import as_staff
 from web.test_pages import TABLE, wait_for_a_round

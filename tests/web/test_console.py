@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from effort import some_of
-from houseway.cards.french import FRENCH
-from houseway.games.king_high.shoe import DECK
+from houseway.core.cards.french import FRENCH
+from houseway.games.king_high.table.shoe import DECK
+from houseway.games.low_high.rules.hands import four
 from houseway.games.si_ki_pi.house_way import house_way
 from houseway.games.si_ki_pi.readings import Readings
-from houseway.low_high.hands import four
 from web.accessible import check_everywhere, check_page
 from web.conftest import NewPage
 from web.measuring import weigh

@@ -15,11 +15,11 @@ import pytest
 from starlette.applications import Starlette
 
 import houseway
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.house.run.app import SafeHeaders
+from houseway.house.web.files import MEDIA_TYPES, STATIC, StaticFiles, page_folders
+from houseway.house.web.routes import MISSING, PAGES, POLICY, Files, page_addresses, routes
 from houseway.registry import game, names
-from houseway.service.app import SafeHeaders
-from houseway.web.files import MEDIA_TYPES, STATIC, StaticFiles, page_folders
-from houseway.web.routes import MISSING, PAGES, POLICY, Files, page_addresses, routes
 
 LINE = 100  # characters, a tab counted as two
 
@@ -224,8 +224,8 @@ def test_nothing_of_a_game_but_its_page_is_given(path: str) -> None:
 
 
 def test_two_packages_do_not_bring_a_page_folder_of_one_name() -> None:
-    first = replace(game("si-ki-pi"), page_parts={"shared": "houseway.low_high"})
-    second = replace(game("king-high"), page_parts={"shared": "houseway.web"})
+    first = replace(game("si-ki-pi"), page_parts={"shared": "houseway.games.low_high"})
+    second = replace(game("king-high"), page_parts={"shared": "houseway.house.web"})
     with pytest.raises(BadInput, match="Two packages bring a page folder 'shared'"):
         page_folders([first, second])
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from effort import some_of
-from houseway.service.api.routing import COOKIE
+from houseway.house.api.routing import COOKIE
 from web.accessible import check_everywhere, check_focus, check_page
 from web.conftest import NewPage, watch
 from web.fast_house import PASSWORD

@@ -7,8 +7,8 @@ from itertools import count
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from houseway.games.king_high.shoe import DECK
-from houseway.games.king_high.wagers import KINDS
+from houseway.games.king_high.rules.wagers import KINDS
+from houseway.games.king_high.table.shoe import DECK
 from web.accessible import check_everywhere
 from web.conftest import NewPage
 from web.staff import Person, sign_in

@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from effort import some_of
-from houseway.cards.french import FRENCH
-from houseway.cards.pai_gow import PAI_GOW
-from houseway.low_high.game import LowHighGame
+from house.running import NO_TLS
+from houseway.core.cards.french import FRENCH
+from houseway.core.cards.pai_gow import PAI_GOW
+from houseway.games.low_high.game import LowHighGame
 from houseway.registry import game
-from service.running import NO_TLS
 from web.accessible import check_everywhere, check_page, check_width
 from web.conftest import NewPage
 from web.fast_house import PASSWORD

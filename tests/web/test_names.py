@@ -2,10 +2,10 @@
 
 import re
 
+from houseway.core.rulebook import questions
+from houseway.house.api.rules import all_shapes
+from houseway.house.web.files import STATIC
 from houseway.registry import game, names
-from houseway.rulebook import questions
-from houseway.service.api.rules import all_shapes
-from houseway.web.files import STATIC
 
 
 def named(file: str, table: str) -> set[str]:

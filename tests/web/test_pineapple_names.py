@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page
 
-from houseway.cards.french import FRENCH
-from houseway.games.pineapple.ranking import find_foul, five, segments, top
-from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.rows import ROWS, Rows
-from houseway.games.pineapple.wagers import bonus_of
+from houseway.core.cards.french import FRENCH
+from houseway.games.pineapple.rules.ranking import find_foul, five, segments, top
+from houseway.games.pineapple.rules.readings import Readings
+from houseway.games.pineapple.rules.rows import ROWS, Rows
+from houseway.games.pineapple.rules.wagers import bonus_of
 
 HANDS = 400
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from houseway.cards.french import FRENCH
+from houseway.core.cards.french import FRENCH
 from web.accessible import check_everywhere, check_page, check_width
 from web.conftest import NewPage
 from web.staff import Person, sign_in

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
-from houseway.games.pineapple.rows import ROWS
+from houseway.games.pineapple.rules.rows import ROWS
 from web.accessible import check_everywhere, check_focus, check_page, check_width
 from web.conftest import NewPage
 from web.fast_house import PASSWORD

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from effort import some_of
-from houseway.service.api.problems import UNAVAILABLE, UNEXPECTED
+from houseway.house.api.problems import UNAVAILABLE, UNEXPECTED
 from web.accessible import check_page
 from web.conftest import NewPage
 from web.test_house import sit_down

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from houseway.games.king_high.shoe import DECK
+from houseway.games.king_high.table.shoe import DECK
 from web.accessible import check_everywhere, check_page
 from web.conftest import NewPage
 from web.signed_in import as_staff

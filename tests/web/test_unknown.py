@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from effort import some_of
-from houseway.service.api.problems import UNKNOWN
-from service.faults import Faults
-from service.mortal_commit_process import Point
+from house.faults import Faults
+from house.mortal_commit_process import Point
+from houseway.house.api.problems import UNKNOWN
 from web.accessible import check_page
 from web.conftest import NewPage
 from web.fast_house import PASSWORD

@@ -5,12 +5,12 @@ from math import comb, sqrt
 
 import pytest
 
-from houseway.analysis.simulation import named, simulate
-from houseway.analysis.simulation.local import LocalEngine
-from houseway.cards.french import FRENCH
-from houseway.errors import BadInput
+from houseway.core.cards.french import FRENCH
+from houseway.core.errors import BadInput
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays, parse_pays
+from houseway.figures.simulation import named, simulate
+from houseway.figures.simulation.local import LocalEngine
 from three_card_poker import GAME
 from three_card_poker.edges import edges, hand_classes
 from three_card_poker.ranking import name, strength

@@ -3,7 +3,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from houseway.cards.french import FRENCH
+from houseway.core.cards.french import FRENCH
 from three_card_poker.ranking import QUALIFYING, Category, category, name, strength
 
 clause = pytest.mark.clause

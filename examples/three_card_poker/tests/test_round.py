@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.cards.french import FRENCH
+from houseway.core.cards.french import FRENCH
 from houseway.tables.plain_round import CallOff, PlaceWager, TakeBack
 from houseway.tables.round_commands import Deal, OpenBets, Settle
 from houseway.tables.seating import BuyIn, Leave, Sit

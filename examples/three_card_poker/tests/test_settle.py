@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from houseway.errors import BadInput
-from houseway.reasons import by_reading
+from houseway.core.errors import BadInput
+from houseway.core.reasons import by_reading
 from three_card_poker import GAME
 from three_card_poker.settle import RoundAnswer, settle_json
 from three_card_poker.state import Readings

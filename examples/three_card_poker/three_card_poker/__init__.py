@@ -1,10 +1,10 @@
 """Three Card Poker: Ante, Play and Pair Plus, each box against the dealer."""
 
-from houseway.cards.french import FRENCH
+from houseway.core.cards.french import FRENCH
+from houseway.core.rulebook import Rulebook
+from houseway.core.words import t
 from houseway.game import Game, Simulations
-from houseway.rulebook import Rulebook
 from houseway.tables.rounds import PHASES
-from houseway.words import t
 from three_card_poker.dealer import bot, dealer
 from three_card_poker.decide import decide, evolve, legal
 from three_card_poker.edges import EDGES, Model

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from houseway.cards.french import FRENCH
-from houseway.errors import Refusal
-from houseway.reasons import by_clause, by_reading
+from houseway.core.cards.french import FRENCH
+from houseway.core.errors import Refusal
+from houseway.core.reasons import by_clause, by_reading
+from houseway.core.words import money, t
 from houseway.tables.dealing import hands_from
 from houseway.tables.messages import with_deck
 from houseway.tables.offers import Offer, accepted
@@ -13,7 +14,6 @@ from houseway.tables.plain_round import RoundEnded, WagerPlaced, WagerSettled, e
 from houseway.tables.reasons import AllWagersSettled
 from houseway.tables.round_commands import Deal, Settle
 from houseway.tables.wagers import Line, Outcome, Wager
-from houseway.words import money, t
 from three_card_poker.reasons import ThreeCardsFolded
 from three_card_poker.state import AnyCommand, AnyEvent, Dealt, Fold, HandFolded, Play, Round, Table
 from three_card_poker.wagers import ANTE, BETS, KINDS, PAIR_PLUS, PLAY, lines

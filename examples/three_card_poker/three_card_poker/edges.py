@@ -10,15 +10,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.cards import Card
-from houseway.cards.french import card_id, card_of
-from houseway.errors import BadInput
+from houseway.core.cards import Card
+from houseway.core.cards.french import card_id, card_of
+from houseway.core.errors import BadInput
+from houseway.core.rulebook import ReadingsBase
+from houseway.core.words import t
 from houseway.exact.distribution import FIXED, Distribution
 from houseway.exact.pays import Pays, Win
 from houseway.exact.streams import Stream
 from houseway.game import EdgeModel
-from houseway.rulebook import ReadingsBase
-from houseway.words import t
 from three_card_poker import wagers as w
 from three_card_poker.ranking import Category, category, strength
 

@@ -3,9 +3,9 @@
 from collections import Counter
 from enum import IntEnum
 
-from houseway.cards import Card
-from houseway.cards.french import ACE, QUEEN, plural, rank_name, rank_of, suit_of
-from houseway.words import Text, join, t
+from houseway.core.cards import Card
+from houseway.core.cards.french import ACE, QUEEN, plural, rank_name, rank_of, suit_of
+from houseway.core.words import Text, join, t
 
 Cards = tuple[Card, ...]
 LOW_TITLES = (t("High card"), t("Pair"), t("Flush"))

@@ -1,8 +1,8 @@
 """Why the game decides as it does: the facts in the record, and words where people read them."""
 
-from houseway.money import Odds
-from houseway.reasons import Reason
-from houseway.words import Text, t
+from houseway.core.money import Odds
+from houseway.core.reasons import Reason
+from houseway.core.words import Text, t
 from three_card_poker.ranking import QUALIFYING, Cards, name, strength
 
 

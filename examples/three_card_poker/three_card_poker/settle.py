@@ -4,9 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from houseway.cards.french import FRENCH
-from houseway.money import check_amount
-from houseway.rulebook import ReadingsBase
+from houseway.core.cards.french import FRENCH
+from houseway.core.money import check_amount
+from houseway.core.rulebook import ReadingsBase
 from houseway.tables.forms import HasLines, read_round
 from houseway.tables.people import check_player
 from houseway.tables.seating import check_boxes

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
-from houseway.errors import BadInput
-from houseway.rulebook import Reading, ReadingsBase
+from houseway.core.errors import BadInput
+from houseway.core.rulebook import Reading, ReadingsBase
+from houseway.core.typed_json import decode
+from houseway.core.words import t
 from houseway.tables.messages import Command, Event
 from houseway.tables.plain_round import PlainCommand, PlainEvent, PlainRound
 from houseway.tables.plain_table import PlainSettings, PlainTable
 from houseway.tables.round_commands import Deal, Settle
 from houseway.tables.wagers import Limits, Wager
-from houseway.typed import decode
-from houseway.words import t
 from three_card_poker.ranking import Cards
 from three_card_poker.wagers import ANTE, BETS, PLAY
 

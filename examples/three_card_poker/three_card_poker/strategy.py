@@ -2,11 +2,11 @@
 
 import click
 
+from houseway.core.words import percent, t
 from houseway.exact.pays import parse_pays
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option
 from houseway.terminal.output import console, print_json
-from houseway.words import percent, t
 from three_card_poker.edges import edges, hand_classes
 from three_card_poker.ranking import name
 from three_card_poker.state import Readings

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from houseway.cards import Card
+from houseway.core.cards import Card
 from houseway.tables.plain_round import PlainRoundView
 from houseway.tables.plain_table import PlainView
 from three_card_poker.ranking import Cards

@@ -6,11 +6,11 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from houseway.money import Odds, Pay
-from houseway.reasons import by_clause
+from houseway.core.money import Odds, Pay
+from houseway.core.reasons import by_clause
+from houseway.core.words import t
 from houseway.tables.plain_bets import PlainBets
 from houseway.tables.wagers import Limits, Line, Outcome, PayTableRow, Wager, WagerKind
-from houseway.words import t
 from three_card_poker.ranking import QUALIFYING, TITLES, Cards, Category, category, strength
 from three_card_poker.reasons import ThreeCardsCompared, ThreeCardsPaid
 

@@ -6,15 +6,15 @@ import click
 
 from houseway.cli.house_options import house_options, plain_database_errors
 from houseway.cli.key_file_option import key_file_option
-from houseway.service.audit import Audit, audit
-from houseway.service.data_folder import database_url, existing_house
-from houseway.service.kinds import all_kinds
-from houseway.service.seal import read_seals, write_seal
-from houseway.service.store.keys import given_keys
+from houseway.core.words import money, t
+from houseway.house.audit.house import Audit, audit
+from houseway.house.audit.seal import read_seals, write_seal
+from houseway.house.play.kinds import all_kinds
+from houseway.house.run.data_folder import database_url, existing_house
+from houseway.house.store.keys import given_keys
 from houseway.terminal.exit_codes import DONE, FOUND
 from houseway.terminal.options import json_option
 from houseway.terminal.output import print_json
-from houseway.words import money, t
 
 UNSEEN = t(
     "passwords, second factors and sessions; what somebody only read; what was "

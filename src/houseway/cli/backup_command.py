@@ -5,10 +5,10 @@ from pathlib import Path
 import click
 
 from houseway.cli.house_options import house_options, plain_database_errors
-from houseway.service.data_folder import database_url, existing_house
-from houseway.service.store.backup import write_backup
+from houseway.core.words import money, t
+from houseway.house.run.data_folder import database_url, existing_house
+from houseway.house.store.backup import write_backup
 from houseway.terminal.exit_codes import DONE
-from houseway.words import money, t
 
 
 @click.command()

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import click
 
 from houseway.cli.examples import with_example
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.core.words import t
 from houseway.game import AnyGame
 from houseway.registry import game, names
-from houseway.words import t
 
 Pick = Callable[[AnyGame], click.Command]
 

@@ -2,11 +2,11 @@
 
 import click
 
-from houseway.analysis.edges import Edges, edges, removal
-from houseway.analysis.provenance import made
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import parse_pays
+from houseway.figures.edges import Edges, edges, removal
+from houseway.figures.provenance import made
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.figures import show_removal

@@ -5,10 +5,14 @@ from pathlib import Path
 
 import click
 
-from houseway.answers import to_answer
 from houseway.cli.house_options import house_options, plain_database_errors
 from houseway.cli.key_file_option import key_file_option
-from houseway.errors import BadInput
+from houseway.core.answers import to_answer
+from houseway.core.errors import BadInput
+from houseway.core.words import money, t
+from houseway.house.run.data_folder import database_url, existing_house
+from houseway.house.store.keys import given_keys
+from houseway.house.store.records import Records
 from houseway.registry import names
 from houseway.review.segment import Segment
 from houseway.review.tables_out import (
@@ -18,12 +22,8 @@ from houseway.review.tables_out import (
     write_parquet,
     write_records,
 )
-from houseway.service.data_folder import database_url, existing_house
-from houseway.service.store.keys import given_keys
-from houseway.service.store.records import Records
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.output import print_json
-from houseway.words import money, t
 
 
 @click.command()

@@ -8,8 +8,8 @@ from typing import TypeVar
 import click
 from sqlalchemy.exc import DBAPIError
 
-from houseway.errors import BadInput
-from houseway.words import t
+from houseway.core.errors import BadInput
+from houseway.core.words import t
 
 F = TypeVar("F", bound=Callable[..., object])
 

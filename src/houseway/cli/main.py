@@ -6,8 +6,8 @@ from importlib import import_module
 
 import click
 
-from houseway.errors import BadInput, Refusal
-from houseway.extras import missing
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.extras import missing
 from houseway.terminal.exit_codes import BAD_INPUT, DONE, INTERRUPTED, REFUSED
 from houseway.version import __version__
 
@@ -91,7 +91,7 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """The exit code; whatever goes wrong is told in one sentence."""
-    from houseway.words import ENGLISH, in_language
+    from houseway.core.words import ENGLISH, in_language
 
     with in_language(ENGLISH):  # until the arguments name another
         return _run(arguments)
@@ -113,7 +113,7 @@ def _run(arguments: list[str]) -> int:
     except Refusal as refusal:
         return _say(str(refusal), REFUSED)
     except click.NoSuchOption as error:
-        from houseway.words import t
+        from houseway.core.words import t
 
         text = t(
             "There is no option {option} here: --help lists those there are.",
@@ -135,7 +135,7 @@ def choose_language(arguments: list[str]) -> list[str]:
     from here on."""
     if "--language" not in arguments:
         return arguments
-    from houseway.words import ENGLISH, LANGUAGES, t, use_language
+    from houseway.core.words import ENGLISH, LANGUAGES, t, use_language
 
     place = arguments.index("--language")
     tag = arguments[place + 1] if place + 1 < len(arguments) else ""

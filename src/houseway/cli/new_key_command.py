@@ -5,11 +5,11 @@ from pathlib import Path
 
 import click
 
-from houseway.errors import BadInput, quoted
-from houseway.service.store.backup import check_free, whole_file
-from houseway.service.store.keys import given_keys
+from houseway.core.errors import BadInput, quoted
+from houseway.core.words import t
+from houseway.house.store.backup import check_free, whole_file
+from houseway.house.store.keys import given_keys
 from houseway.terminal.exit_codes import DONE
-from houseway.words import t
 
 
 @click.command()

@@ -7,10 +7,10 @@ import click
 
 from houseway.cli.house_options import house_options, plain_database_errors
 from houseway.cli.key_file_option import key_file_option
-from houseway.service.accounts.office import THE_HOUSE
-from houseway.service.data_folder import database_url, existing_house
-from houseway.service.settings import Settings
-from houseway.service.worker import Worker
+from houseway.house.accounts.office import THE_HOUSE
+from houseway.house.run.data_folder import database_url, existing_house
+from houseway.house.run.settings import Settings
+from houseway.house.run.worker import Worker
 from houseway.terminal.exit_codes import DONE
 
 

@@ -5,7 +5,7 @@ from typing import get_args
 
 import click
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
 from houseway.game import Terminal
 from houseway.registry import game
 from houseway.tables.strength import Strength

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import click
 
-from houseway.analysis.provenance import made
-from houseway.analysis.reports import par_sheet
-from houseway.analysis.reports.files import form_of
-from houseway.analysis.whole_file import write_whole
+from houseway.core.words import t
 from houseway.exact.kept import telling_of_counts
 from houseway.exact.pays import parse_pays
+from houseway.figures.provenance import made
+from houseway.figures.reports import par_sheet
+from houseway.figures.reports.files import form_of
+from houseway.figures.whole_file import write_whole
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import print_json, say_counting
-from houseway.words import t
 
 
 @click.command()

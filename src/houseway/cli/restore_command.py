@@ -7,13 +7,13 @@ import click
 from houseway.cli.audit_command import show
 from houseway.cli.house_options import house_options, plain_database_errors
 from houseway.cli.key_file_option import key_file_option
-from houseway.service.audit import audit
-from houseway.service.data_folder import database_url, new_house
-from houseway.service.kinds import all_kinds
-from houseway.service.store.keys import given_keys
-from houseway.service.store.restore import restore_backup
+from houseway.core.words import money, t
+from houseway.house.audit.house import audit
+from houseway.house.play.kinds import all_kinds
+from houseway.house.run.data_folder import database_url, new_house
+from houseway.house.store.keys import given_keys
+from houseway.house.store.restore import restore_backup
 from houseway.terminal.exit_codes import DONE, FOUND
-from houseway.words import money, t
 
 
 @click.command()

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from houseway.core.rulebook import ReadingsBase, questions
 from houseway.game import AnyGame
 from houseway.registry import game
-from houseway.rulebook import ReadingsBase, questions
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option
 from houseway.terminal.output import console, print_json

@@ -3,10 +3,10 @@
 import click
 
 from houseway.cli.schemas import SCHEMAS, schema
-from houseway.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quoted
+from houseway.core.words import t
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.output import print_json
-from houseway.words import t
 
 
 @click.command()

@@ -37,7 +37,7 @@ def fields(required: Mapping[str, Schema], optional: Mapping[str, Schema] | None
 
 
 def made(form: str) -> dict[str, Schema]:
-    """What made it: `houseway.analysis.provenance.made`."""
+    """What made it: `houseway.figures.provenance.made`."""
     return {
         "game": TEXT,
         "readings": each({"type": ["string", "integer"]}),

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from houseway.cli.key_file_option import key_file_option
-from houseway.service.keeping import Keeper, address
-from houseway.words import t
+from houseway.core.words import t
+from houseway.house.run.supervisor import Keeper, address
 
 if TYPE_CHECKING:
-    from houseway.service.settings import Settings
+    from houseway.house.run.settings import Settings
 
 STAFF_HINT = "Staff sign in as admin with the password {where}, and choose their own at once."
 FLOOR_HINT = t("In this demonstration floor has the same password: it deals, inspects and directs.")
@@ -136,12 +136,12 @@ def command(
     held = address(host, port)  # before anything is written that nobody would see
     life = Keeper().keep() if workers == 1 else None  # several have a keeper of their own
 
-    from houseway.service.data_folder import database_url
-    from houseway.service.logs import configure_logs
-    from houseway.service.seal_pusher import check_place
-    from houseway.service.serving import serve
-    from houseway.service.settings import Settings
-    from houseway.service.store.private_files import create_files_private
+    from houseway.house.audit.seal_pusher import check_place
+    from houseway.house.run.data_folder import database_url
+    from houseway.house.run.logs import configure_logs
+    from houseway.house.run.settings import Settings
+    from houseway.house.run.uvicorn_server import serve
+    from houseway.house.store.private_files import create_files_private
 
     create_files_private()
     configure_logs()
@@ -172,8 +172,8 @@ def command(
 
 def open_house(settings: "Settings", url: str) -> None:
     from houseway.cli.house_options import plain_database_errors
-    from houseway.service.first_start import prepare
-    from houseway.service.store.keys import NO_KEY
+    from houseway.house.run.first_start import prepare
+    from houseway.house.store.keys import NO_KEY
 
     with plain_database_errors():
         password = asyncio.run(prepare(settings))
@@ -190,7 +190,7 @@ def open_house(settings: "Settings", url: str) -> None:
 def hand_over(password: str, settings: "Settings") -> str:
     """The first password itself on a terminal, which nobody keeps; elsewhere the file it is in,
     because what is written there is a log, which others read."""
-    from houseway.service.first_start import write_password
+    from houseway.house.run.first_start import write_password
 
     if sys.stdout.isatty():
         return t("{password} (shown this once)", password=password)

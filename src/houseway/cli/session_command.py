@@ -4,23 +4,23 @@ from collections.abc import Mapping, Sequence
 
 import click
 
-from houseway.analysis.provenance import made
-from houseway.compiling import telling
-from houseway.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quoted
+from houseway.core.jit import telling
+from houseway.core.rulebook import ReadingsBase
+from houseway.core.words import t
 from houseway.exact.joint import BoxesTogether, JointResults
 from houseway.exact.kept import telling_of_counts
 from houseway.exact.pays import parse_pays
 from houseway.exact.ruin import Ruin
 from houseway.exact.session import Session, session
+from houseway.figures.provenance import made
 from houseway.game import AnyGame, JointModel
 from houseway.registry import game
-from houseway.rulebook import ReadingsBase
 from houseway.tables.exposure import exposure
 from houseway.tables.wagers import Limits
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json, say_compiling, say_counting
-from houseway.words import t
 
 MOST_STAKED = 10**9
 

@@ -5,11 +5,12 @@ import sys
 import click
 import msgspec
 
-from houseway.cards import Card
-from houseway.errors import BadInput
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput
+from houseway.core.rulebook import ReadingsBase
+from houseway.core.words import t
 from houseway.game import AnyGame, HouseWay, HouseWayAnswer
 from houseway.registry import game
-from houseway.rulebook import ReadingsBase
 from houseway.terminal.exit_codes import BAD_INPUT, DONE
 from houseway.terminal.options import (
     game_argument,
@@ -18,7 +19,6 @@ from houseway.terminal.options import (
     readings_of,
 )
 from houseway.terminal.output import LineError, console, print_json
-from houseway.words import t
 
 
 class SetAnswer(msgspec.Struct, frozen=True):

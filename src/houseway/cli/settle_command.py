@@ -6,12 +6,12 @@ from collections.abc import Callable
 import click
 from rich.markup import escape
 
-from houseway.analysis.provenance import made
-from houseway.answers import to_answer
-from houseway.errors import BadInput, Refusal
+from houseway.core.answers import to_answer
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.rulebook import ReadingsBase
+from houseway.figures.provenance import made
 from houseway.game import SettledRound, TellsMore
 from houseway.registry import game
-from houseway.rulebook import ReadingsBase
 from houseway.tables.wagers import cited_why
 from houseway.terminal.exit_codes import BAD_INPUT, DONE, REFUSED
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from houseway.analysis.provenance import made
 from houseway.cli.simulation_output import parse_units, rounds_in_words, show_simulation
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
 from houseway.exact.pays import parse_pays
+from houseway.figures.provenance import made
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE, INTERRUPTED
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
@@ -20,7 +20,7 @@ from houseway.terminal.output import print_json, say_compiling
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from houseway.analysis.simulation.running import Engine
+    from houseway.figures.simulation.running import Engine
 
     EngineAtWork = AbstractContextManager[Engine]
 
@@ -92,10 +92,10 @@ def command(
     readings = readings_of(found.readings, settings)
     units = parse_units(wagers)
     # numba is slow to load: only what asks for a simulation pays for it.
-    from houseway.analysis.simulation import named, simulate
-    from houseway.analysis.simulation.checkpoint import Checkpoint
-    from houseway.analysis.simulation.models import check_units, exact_of
-    from houseway.compiling import telling
+    from houseway.core.jit import telling
+    from houseway.figures.simulation import named, simulate
+    from houseway.figures.simulation.checkpoint import Checkpoint
+    from houseway.figures.simulation.models import check_units, exact_of
 
     model = named(name, readings, players, strategy, boxes, pays, together=bool(units))
     check_units(found, units)
@@ -116,8 +116,8 @@ def command(
 
 
 def engine_of(engine: str, workers: int | None, address: str | None) -> "EngineAtWork":
-    from houseway.analysis.simulation.driver import RayProcess
-    from houseway.analysis.simulation.local import LocalEngine, check_workers
+    from houseway.figures.simulation.driver import RayProcess
+    from houseway.figures.simulation.local import LocalEngine, check_workers
 
     check_workers(workers)
     if engine == "ray":

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from houseway.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quoted
+from houseway.core.words import t
 from houseway.terminal.output import console
-from houseway.words import t
 
 if TYPE_CHECKING:
-    from houseway.analysis.simulation import Simulation
+    from houseway.figures.simulation import Simulation
 
 MOST_UNITS = 10**6
 

@@ -2,17 +2,17 @@
 
 import click
 
-from houseway.analysis.provenance import made
-from houseway.analysis.simulation.local import check_workers
-from houseway.compiling import telling
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.core.jit import telling
+from houseway.core.words import money, t
 from houseway.exact.streams import check_seed
+from houseway.figures.provenance import made
+from houseway.figures.simulation.local import check_workers
 from houseway.game import Found
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json, say_compiling
-from houseway.words import money, t
 
 A_YEAR = 365 * 8 * 20  # days, hours, rounds
 MOST = 10**6

@@ -3,9 +3,9 @@
 import click
 
 from houseway.cli.by_game import ByGame
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.core.words import t
 from houseway.registry import game, names
-from houseway.words import t
 
 
 class TournamentByGame(ByGame):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
 from houseway.school.at_terminal import School
 from houseway.school.catalogue import GameCourse, courses, matching
 from houseway.school.learner import Mode

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import click
 from rich.markup import escape
 
-from houseway.answers import to_answer
-from houseway.errors import BadInput
+from houseway.core.answers import to_answer
+from houseway.core.errors import BadInput
+from houseway.core.words import Text, listing, nt, t
 from houseway.review.report import FAILED, NOT_APPLICABLE, NOT_REACHED, OK, Report, Status
 from houseway.review.verify import verify
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option
 from houseway.terminal.output import console, print_json
-from houseway.words import Text, listing, nt, t
 
 if TYPE_CHECKING:
     from houseway.school.certificate import Checked

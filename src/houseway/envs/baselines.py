@@ -4,9 +4,9 @@ import sys
 
 import click
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.core.words import t
 from houseway.registry import game
-from houseway.words import t
 
 STEPS = 40_000_000
 

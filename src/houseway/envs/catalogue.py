@@ -6,11 +6,11 @@ from functools import cache, partial
 from types import ModuleType
 from typing import TypedDict, Unpack
 
-from houseway.errors import BadInput
-from houseway.extras import told
+from houseway.core.errors import BadInput
+from houseway.core.extras import told
+from houseway.core.words import t
 from houseway.game.environment import ManyBoxes, OneBox, OneSeat, WholeTable
 from houseway.registry import game, names
-from houseway.words import t
 
 with told():
     import gymnasium

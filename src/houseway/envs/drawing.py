@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from houseway.extras import told
+from houseway.core.extras import told
 from houseway.game import AnyGame
 from houseway.game.telling import cards_lying
 

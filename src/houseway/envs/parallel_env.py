@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 
-from houseway.extras import told
+from houseway.core.extras import told
+from houseway.core.words import t
 from houseway.game.environment import Action, Drawn, Info, Observation, ResetOptions
-from houseway.words import t
 
 with told():
     import gymnasium
     import numpy as np
     from pettingzoo import ParallelEnv
 
+from houseway.core.errors import BadInput
 from houseway.envs.seat_env import ILLEGAL
 from houseway.envs.table_env import PASS, Readings, TableEnv
-from houseway.errors import BadInput
 
 Everybodys = dict[str, Observation]
 Stepped = tuple[Everybodys, dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]

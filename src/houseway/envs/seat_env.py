@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from random import Random
 
-from houseway.errors import BadInput, quoted
-from houseway.extras import told
+from houseway.core.errors import BadInput, quoted
+from houseway.core.extras import told
+from houseway.core.words import t
 from houseway.game.environment import Action, Drawn, Info, Observation, ResetOptions
-from houseway.words import t
 
 with told():
     import gymnasium

@@ -6,12 +6,12 @@ What OpenSpiel works out of them (best responses, exploitability) is then about 
 
 from collections.abc import Mapping
 
-from houseway.errors import BadInput
-from houseway.extras import told
+from houseway.core.errors import BadInput
+from houseway.core.extras import told
+from houseway.core.words import t
 from houseway.game.environment import Observation
 from houseway.game.tree import OVER, Trees
 from houseway.registry import game, names
-from houseway.words import t
 
 with told():
     import pyspiel

@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import cast
 
-from houseway.cards import Card
-from houseway.errors import BadInput, quoted
-from houseway.extras import told
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput, quoted
+from houseway.core.extras import told
+from houseway.core.rulebook import parse_readings
+from houseway.core.words import t
 from houseway.game.environment import (
     Drawn,
     Info,
@@ -17,10 +19,8 @@ from houseway.game.environment import (
     ResetOptions,
     WholeTable,
 )
-from houseway.rulebook import parse_readings
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, Sit
-from houseway.words import t
 
 with told():
     import gymnasium

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import sqrt
 
-from houseway.frames import HasFrame, Row
+from houseway.core.frames import HasFrame, Row
 
 FIXED = "fixed"  # the strategy of wagers that leave nothing to decide
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from houseway.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quoted
+from houseway.core.money import Odds
+from houseway.core.words import money, t
 from houseway.exact.distribution import Distribution
-from houseway.money import Odds
 from houseway.tables.wagers import Outcome
-from houseway.words import money, t
 
 COMMISSION = "commission"
 _MOST = 1_000_000

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
-from houseway.frames import Row, frame, html
+from houseway.core.frames import Row, frame, html
 
 if TYPE_CHECKING:
     import polars

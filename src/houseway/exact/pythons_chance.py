@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import kernel
+from houseway.core.jit import kernel
 
 Mersenne = NDArray[np.uint32]  # the 624 numbers of the state, and how many of them are used up
 

@@ -10,9 +10,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.core.words import money, t
 from houseway.exact.session import Floats, RoundResults
-from houseway.words import money, t
 
 MOST_LEVELS = 20_000
 MOST_WORK = 2 * 10**9  # additions, of a session that is followed round by round

@@ -16,8 +16,8 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.errors import BadInput
-from houseway.words import money, t
+from houseway.core.errors import BadInput
+from houseway.core.words import money, t
 
 Floats = NDArray[np.float64]
 

@@ -6,8 +6,8 @@ splitmix64. What a chunk draws so depends on nothing that happens elsewhere.
 
 from dataclasses import dataclass
 
-from houseway.errors import BadInput
-from houseway.words import money, t
+from houseway.core.errors import BadInput
+from houseway.core.words import money, t
 
 SEEDS = 2**64
 

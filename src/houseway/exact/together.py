@@ -8,8 +8,8 @@ from math import lcm, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.errors import BadInput, quoted
-from houseway.words import t
+from houseway.core.errors import BadInput, quoted
+from houseway.core.words import t
 
 
 @dataclass(frozen=True)

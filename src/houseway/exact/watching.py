@@ -6,7 +6,7 @@ What the evidence is made of is told in `exact.surveillance`, whose numbers `bet
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.compiling import U, kernel
+from houseway.core.jit import U, kernel
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import msgspec
 
-from houseway.cards import Card
+from houseway.core.cards import Card
+from houseway.core.frames import HasFrame, Row
+from houseway.core.rulebook import ReadingsBase
+from houseway.core.words import Text, t
 from houseway.exact.distribution import Distribution
 from houseway.exact.house_way_cost import HouseWayCost
 from houseway.exact.joint import JointResults
 from houseway.exact.pays import Pays
 from houseway.exact.protection import Protection
 from houseway.exact.removal import Removal
-from houseway.frames import HasFrame, Row
-from houseway.rulebook import ReadingsBase
 from houseway.tables.messages import Command, Event
 from houseway.tables.wagers import SettlementLine
-from houseway.words import Text, t
 
 if TYPE_CHECKING:
     import click

@@ -7,8 +7,10 @@ from random import Random
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from houseway.cards import Card, Pack
-from houseway.errors import BadInput, UnknownRules
+from houseway.core.cards import Card, Pack
+from houseway.core.errors import BadInput, UnknownRules
+from houseway.core.rulebook import ReadingsBase, Rulebook
+from houseway.core.words import Text, t
 from houseway.game.capabilities import (
     Advice,
     EdgeModel,
@@ -24,7 +26,6 @@ from houseway.game.capabilities import (
 from houseway.game.guide import Guide
 from houseway.game.lessons import Lessons
 from houseway.game.simulations import Simulations
-from houseway.rulebook import ReadingsBase, Rulebook
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, Event, deck_of, with_deck
 from houseway.tables.offers import Offer
@@ -32,7 +33,6 @@ from houseway.tables.points import PointTable
 from houseway.tables.seating import SeatWord
 from houseway.tables.state import TableState
 from houseway.tables.wagers import Limits, WagerKind
-from houseway.words import Text, t
 
 if TYPE_CHECKING:
     import click

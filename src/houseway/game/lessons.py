@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from houseway.words import t
+from houseway.core.words import t
 
 # How an answer is given: one of the choices, two of four cards laid as the Low Hand, chips that
 # make an amount, all choices in their order, or cards placed into rows.

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from houseway.core.rulebook import ReadingsBase
 from houseway.exact.distribution import FIXED, Distribution
 from houseway.exact.pays import Pays
 from houseway.exact.streams import Stream
 from houseway.exact.together import Together
-from houseway.rulebook import ReadingsBase
 
 if TYPE_CHECKING:
     import numpy as np

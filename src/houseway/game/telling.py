@@ -7,12 +7,12 @@ the `player` whose it is.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from houseway.cards import Card
+from houseway.core.cards import Card
+from houseway.core.reasons import AnyReason, by_clause, cited
+from houseway.core.words import Text, cards, t, verbatim
 from houseway.game.declaration import AnyGame
-from houseway.reasons import AnyReason, by_clause, cited
 from houseway.tables.messages import Event, tag
 from houseway.tables.seating import PlayerSat, PlayerStood
-from houseway.words import Text, cards, t, verbatim
 
 Hand = tuple[Text, Sequence[Card | None]]  # whose it is, and its cards
 

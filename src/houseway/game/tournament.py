@@ -7,9 +7,9 @@ from typing import Annotated, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from houseway.core.rulebook import ReadingsBase
 from houseway.game.declaration import Player
 from houseway.record.stream import RecordedEntry, StreamKind
-from houseway.rulebook import ReadingsBase
 from houseway.tables.dealing import Dealing, Move, Pace
 from houseway.tables.messages import Command, Event
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from houseway.words import t
+from houseway.core.words import t
 
 CHANCE, OVER = -1, -4  # whose turn it is, as OpenSpiel numbers it; players begin with 0
 

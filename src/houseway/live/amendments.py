@@ -6,13 +6,13 @@ from typing import Annotated, Any, Protocol, TypeAlias, get_type_hints
 
 import msgspec
 
-from houseway.cards import Card
-from houseway.cards.pack import Pack
-from houseway.errors import BadInput, misread
+from houseway.core.cards import Card
+from houseway.core.cards.pack import Pack
+from houseway.core.errors import BadInput, misread
+from houseway.core.typed_json import convert, decode
+from houseway.core.words import Text, t, verbatim
 from houseway.live.messages import HOUSE_TAG
 from houseway.tables.messages import CardAsTyped, Command, MessageType, asked, tag
-from houseway.typed import convert, decode
-from houseway.words import Text, t, verbatim
 
 Json: TypeAlias = Mapping[str, Any]  # a message or a state
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quoted
+from houseway.core.rulebook import ReadingsBase, read_readings
+from houseway.core.words import t
 from houseway.game import AnyGame
-from houseway.rulebook import ReadingsBase, read_readings
 from houseway.tables.dealing import Pace
-from houseway.words import t
 
 _HEX = frozenset("0123456789abcdef")
 _MOST_SECONDS = 3600

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from houseway.errors import BadInput, Refusal
+from houseway.core.errors import BadInput, Refusal
 from houseway.game import AnyGame
 from houseway.live.table import LiveTable
 from houseway.live.two_people import holding

@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from houseway.core.words import t
 from houseway.live.amendments import Amendment, Json, Steps
 from houseway.live.messages import HouseCommand, HouseEvent, PaymentTerms, ToldReason
 from houseway.tables.messages import Settlement, asked
-from houseway.words import t
 
 Handed = Literal["too-much", "too-little"]
 PAYMENT = "payment"  # what it is called among the settlements

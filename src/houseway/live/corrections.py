@@ -6,7 +6,11 @@ from typing import TypeVar
 
 import msgspec
 
-from houseway.errors import BadInput, Refusal
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.money import check_amount
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.typed_json import convert
+from houseway.core.words import sentences, t
 from houseway.game import AnyGame
 from houseway.live.amendments import (
     Added,
@@ -37,15 +41,11 @@ from houseway.live.correcting import (
 from houseway.live.messages import Payment, house_tag
 from houseway.live.payments import check_terms
 from houseway.live.table import LiveTable
-from houseway.money import check_amount
-from houseway.reasons import BY_HOUSE
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.people import check_player, need_inspector, need_staff
 from houseway.tables.state import RoundState, TableState
 from houseway.tables.text import check_line
-from houseway.typed import convert
-from houseway.words import sentences, t
 
 T = TypeVar("T", bound=msgspec.Struct)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from houseway.fairness import commitment, deck_order
+from houseway.core.fairness import commitment, deck_order
 from houseway.game import AnyGame
 from houseway.live.decide import cards_are_secret
 from houseway.live.messages import CommitSeed, RevealSeed

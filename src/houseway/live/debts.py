@@ -5,10 +5,10 @@ from typing import Literal
 
 import msgspec
 
+from houseway.core.reasons import AnyReason
 from houseway.live.correcting import PaymentNoted, RoundCorrected
 from houseway.live.messages import DisputeSettled
 from houseway.live.reasons import by_staff
-from houseway.reasons import AnyReason
 from houseway.tables.messages import Event
 
 Cause = Literal["correction", "payment", "dispute", "fee"]

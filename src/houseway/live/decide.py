@@ -3,8 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from houseway.errors import BadInput, Refusal
-from houseway.fairness import check_player_seed, commitment, deck_order
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.fairness import check_player_seed, commitment, deck_order
+from houseway.core.money import MOST
+from houseway.core.reasons import BY_HOUSE, AnyReason
+from houseway.core.rulebook import differing
+from houseway.core.words import t
 from houseway.game import AnyGame
 from houseway.live import checks
 from houseway.live.confirming import bare, read_asked
@@ -67,9 +71,6 @@ from houseway.live.two_people import (
     need_nothing_waiting,
 )
 from houseway.live.unions import AnyHouseEvent
-from houseway.money import MOST
-from houseway.reasons import BY_HOUSE, AnyReason
-from houseway.rulebook import differing
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import (
     DEALER,
@@ -83,7 +84,6 @@ from houseway.tables.people import (
 from houseway.tables.seating import CashOut
 from houseway.tables.state import TableState
 from houseway.tables.text import check_line
-from houseway.words import t
 
 Events = tuple[Event, ...]
 Answer = Callable[..., Events]

@@ -6,17 +6,17 @@ from typing import Annotated
 
 import msgspec
 
-from houseway.errors import BadInput, Refusal
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.money import MOST
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import money, t
 from houseway.game import AnyGame
 from houseway.live.messages import HouseCommand, HouseEvent
-from houseway.money import MOST
-from houseway.reasons import BY_HOUSE
 from houseway.tables.messages import Command, Event, asked
 from houseway.tables.offers import Bounds, Offer
 from houseway.tables.rounds import PlacesWager
 from houseway.tables.state import TableState
 from houseway.tables.wagers import Wager
-from houseway.words import money, t
 
 
 class FloorLimits(msgspec.Struct, frozen=True, omit_defaults=True):

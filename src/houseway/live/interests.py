@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from houseway.core.words import t
 from houseway.live.floor_limits import lying
 from houseway.live.table import LiveTable
-from houseway.words import t
 
 CHIPS = t("You have chips at this table. Cash out first, or ask a colleague.")
 SEAT = t("You have a seat at this table. Leave it first, or ask a colleague.")

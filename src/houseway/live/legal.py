@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from houseway.errors import Refusal
+from houseway.core.errors import Refusal
+from houseway.core.money import MOST
+from houseway.core.words import Text, t
 from houseway.game import AnyGame
 from houseway.live.correcting import EndRound, NotePayment, TakeBackLast
 from houseway.live.decide import check_dealer, check_suspended, decided, is_held
@@ -26,12 +28,10 @@ from houseway.live.two_people import (
     second_person_offer,
     withdraw_offers,
 )
-from houseway.money import MOST
 from houseway.tables.dealing import Dealing
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
-from houseway.words import Text, t
 
 Offers = tuple[Offer[Command], ...]
 

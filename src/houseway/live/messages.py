@@ -5,12 +5,12 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from houseway.reasons import AnyReason
+from houseway.core.reasons import AnyReason
+from houseway.core.words import Text, t
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import Command, Event, Settlement, asked
 from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
-from houseway.words import Text, t
 
 HOUSE_TAG = "house-"  # what the names of the house's own messages begin with
 DISPUTE = "dispute"  # what its payments are called among the settlements

@@ -1,14 +1,14 @@
 """A table of one's own: nobody else sits down at it, and it is closed once its player has gone."""
 
-from houseway.errors import BadInput, Refusal
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import t
 from houseway.live.messages import CloseOwnTable, OpenTable
 from houseway.live.table import LiveTable
-from houseway.reasons import BY_HOUSE
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command
 from houseway.tables.people import HOUSE, check_player
 from houseway.tables.seating import BuyIn, Sit
-from houseway.words import t
 
 
 def check_owner(command: OpenTable) -> None:

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
-from houseway.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.money import MOST
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import money, t
 from houseway.game import AnyGame
 from houseway.live.correcting import NotePayment
 from houseway.live.messages import PaymentTerms, SettleDispute
 from houseway.live.table import LiveTable, amounts
-from houseway.money import MOST
-from houseway.reasons import BY_HOUSE
 from houseway.record.stream import HouseTerms
 from houseway.tables.exposure import exposure
-from houseway.words import money, t
 
 AnyPayment = SettleDispute | NotePayment
 

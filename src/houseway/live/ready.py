@@ -4,15 +4,15 @@ until its player is ready, and never acts in somebody's place."""
 
 import msgspec
 
-from houseway.errors import Refusal
+from houseway.core.errors import Refusal
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import Text, t
 from houseway.game import AnyGame
 from houseway.live.messages import HouseCommand, HouseEvent
 from houseway.live.table import LiveTable, Said
-from houseway.reasons import BY_HOUSE
 from houseway.tables.dealing import Move, Wait
 from houseway.tables.messages import Command
 from houseway.tables.people import check_player
-from houseway.words import Text, t
 
 FOR_PLAYERS = ("bets", "turn")  # what the dealer waits for is theirs to do
 

@@ -1,7 +1,7 @@
 """Why the house did something at a table."""
 
-from houseway.reasons import BY_HOUSE, Reason
-from houseway.words import Text, nt, t, verbatim
+from houseway.core.reasons import BY_HOUSE, Reason
+from houseway.core.words import Text, nt, t, verbatim
 
 
 class StaffReason(Reason, frozen=True):

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import msgspec
 
+from houseway.core.words import t
 from houseway.live.amendments import Json
 from houseway.live.messages import HOUSE_TAG, HouseCommand, HouseEvent, ToldReason
 from houseway.tables.messages import asked
-from houseway.words import t
 
 Number = Annotated[int, asked(t("Number of what waits"))]
 

@@ -6,20 +6,20 @@ from typing import Literal
 
 import msgspec
 
-from houseway.errors import Refusal
+from houseway.core.errors import Refusal
+from houseway.core.reasons import BY_HOUSE, AnyReason
+from houseway.core.typed_json import decode
+from houseway.core.words import Text, t, verbatim
 from houseway.game import AnyGame
 from houseway.live.correcting import NotePayment
 from houseway.live.debts import Debts
 from houseway.live.floor_limits import NO_LIMITS, FloorLimits
 from houseway.live.messages import SettleDispute
 from houseway.live.second_person import Waiting
-from houseway.reasons import BY_HOUSE, AnyReason
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import Command
 from houseway.tables.state import TableState
 from houseway.tables.strength import Strength
-from houseway.typed import decode
-from houseway.words import Text, t, verbatim
 
 Status = Literal["unopened", "open", "suspended", "closed"]
 DISPUTES_KEPT = CORRECTIONS_KEPT = 10

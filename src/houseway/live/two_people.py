@@ -6,7 +6,10 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from houseway.errors import BadInput, Refusal, misread
+from houseway.core.errors import BadInput, Refusal, misread
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.typed_json import convert
+from houseway.core.words import t
 from houseway.live.amendments import Json, written
 from houseway.live.second_person import (
     AskConfirmation,
@@ -20,13 +23,10 @@ from houseway.live.second_person import (
     Waiting,
     titled,
 )
-from houseway.reasons import BY_HOUSE
 from houseway.record.stream import Sender
 from houseway.tables.messages import Command, Event, MessageType
 from houseway.tables.offers import Offer
 from houseway.tables.text import check_line
-from houseway.typed import convert
-from houseway.words import t
 
 Confirming = SecondPersonAsked | ConfirmationAsked | ConfirmationGiven | ConfirmationTurnedDown
 

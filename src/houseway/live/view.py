@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.core.reasons import AnyReason
 from houseway.game import AnyGame
 from houseway.live.console import Console, console
 from houseway.live.debts import Debts
@@ -13,7 +14,6 @@ from houseway.live.ready import ready_now
 from houseway.live.second_person import Waiting
 from houseway.live.table import Correction, Dispute, LiveTable, Revealed, Status
 from houseway.live.two_people import holding
-from houseway.reasons import AnyReason
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.people import DEALER, STAFF
 from houseway.tables.strength import Strength

@@ -10,7 +10,7 @@ from typing import Self
 
 import msgspec
 
-from houseway.typed import decode
+from houseway.core.typed_json import decode
 
 GENESIS = "0" * 64  # what the first entry of a record follows
 

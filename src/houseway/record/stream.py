@@ -6,7 +6,7 @@ from datetime import datetime
 from types import UnionType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from houseway.errors import UnknownRules
+from houseway.core.errors import UnknownRules
 from houseway.record.ledger import Postings
 from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Offer

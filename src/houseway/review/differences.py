@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from houseway.errors import quoted
-from houseway.words import Text, number, t
+from houseway.core.errors import quoted
+from houseway.core.words import Text, number, t
 
 _NOTHING = object()
 

@@ -10,7 +10,9 @@ from typing import Literal
 
 import msgspec
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.core.typed_json import decode
+from houseway.core.words import t
 from houseway.live.table import LiveTable
 from houseway.record.entry import GENESIS, Entry
 from houseway.record.stream import AnyKind
@@ -18,8 +20,6 @@ from houseway.review.segment import Segment, acts, hides_nothing, need_nothing_h
 from houseway.review.slices import rounds_opened, slice_of_round
 from houseway.review.staff import Unnamed, without_staff
 from houseway.tables.dealing import Pace
-from houseway.typed import decode
-from houseway.words import t
 
 FORMAT = 1
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from textwrap import fill
 from typing import Any, Protocol, cast
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.core.rulebook import with_a_choice
+from houseway.core.words import Text, join, money, t, verbatim
 from houseway.live.messages import DeckShuffled, SeedCommitted, SeedGiven, SeedRevealed
 from houseway.live.view import LiveView
 from houseway.registry import game
@@ -12,9 +14,7 @@ from houseway.review.narration.plain import line, one_line
 from houseway.review.narration.telling import lying
 from houseway.review.replay import ReplayStep, step
 from houseway.review.segment import DecodedEntry, Segment
-from houseway.rulebook import with_a_choice
 from houseway.tables.wagers import Limits, SettlementLine
-from houseway.words import Text, join, money, t, verbatim
 
 WIDTH = 100
 PUBLIC = "public"  # a viewer who holds no cards

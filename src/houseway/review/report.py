@@ -5,8 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from houseway.words import Text, plain, t
-from houseway.words.text import Message
+from houseway.core.words import Text, plain, t
+from houseway.core.words.text import Message
 
 OK: Literal["ok"] = "ok"
 FAILED: Literal["failed"] = "failed"

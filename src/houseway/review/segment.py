@@ -4,18 +4,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
-from houseway.errors import BadInput, Refusal
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.typed_json import decoder
+from houseway.core.words import t
 from houseway.live.correcting import Evidence
 from houseway.live.evidence import evidence
 from houseway.live.kind import TableKind, table_kind
 from houseway.live.table import LiveTable
-from houseway.reasons import BY_HOUSE
 from houseway.record.entry import GENESIS, Body, Entry
 from houseway.record.stream import AnyKind
 from houseway.registry import game
 from houseway.tables.messages import Command, Event
-from houseway.typed import decoder
-from houseway.words import t
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ from fractions import Fraction
 
 import msgspec
 
+from houseway.core.rulebook import read_readings
+from houseway.core.words import t
 from houseway.game import AnyGame, SetHand, SettingWorth
 from houseway.registry import game
 from houseway.review.segment import DecodedEntry
-from houseway.rulebook import read_readings
-from houseway.words import t
 
 
 class SettingMade(msgspec.Struct, frozen=True):

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from houseway.core.typed_json import decode
 from houseway.live.correcting import PAYMENT
 from houseway.live.kind import table_kind
 from houseway.live.messages import DISPUTE
 from houseway.record.entry import Entry
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.people import DEALER
-from houseway.typed import decode
 
 RETURNED = "returned"
 OUTSIDE_WAGERS = (DISPUTE, PAYMENT)  # what staff decided to pay or to take

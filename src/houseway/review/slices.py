@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.core.words import t
 from houseway.live.messages import RealCards, SeedCommitted, SeedRevealed
 from houseway.review.segment import DecodedEntry, Segment
 from houseway.tables.messages import Event
-from houseway.words import t
 
 
 class Slice(msgspec.Struct, frozen=True):

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from houseway.core.rulebook import ReadingsBase
 from houseway.exact.surveillance import ALPHA, KINDS, Evidence, threshold
 from houseway.registry import game
 from houseway.review.settled_rounds import SettledLine, WatchedRound
-from houseway.rulebook import ReadingsBase
 
 MOST_POINTS = 240  # of a picture
 
@@ -137,7 +137,7 @@ def by_subject(seen: WatchedRound) -> dict[tuple[str, str], list[SettledLine]]:
 
 def most_expected(name: str, readings: ReadingsBase) -> dict[str, float]:
     """What a unit of each wager is expected to bring at most, however it is played."""
-    from houseway.analysis.edges import edges  # heavy, and not needed to read a record
+    from houseway.figures.edges import edges
 
     found = edges(game(name), readings).wagers
     best = {kind: float(max(one.ev for one in ways.values())) for kind, ways in found.items()}

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from houseway.extras import told
+from houseway.core.extras import told
+from houseway.core.rulebook import differing
 from houseway.game.telling import cards_lying
 from houseway.record.entry import Entry
 from houseway.record.projection import projected
@@ -17,7 +18,6 @@ from houseway.registry import game
 from houseway.review.export import last_open_moment
 from houseway.review.history import PUBLIC
 from houseway.review.segment import Segment
-from houseway.rulebook import differing
 
 if TYPE_CHECKING:
     import polars

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from houseway.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quoted
+from houseway.core.rulebook import ReadingsBase, in_force, read_readings
+from houseway.core.words import t
 from houseway.registry import game
 from houseway.review.settled_rounds import OUTSIDE_WAGERS, RETURNED, WatchedRound
-from houseway.rulebook import ReadingsBase, in_force, read_readings
 from houseway.tables.messages import Settlement
 from houseway.tables.wagers import WagerKind
-from houseway.words import t
 
 if TYPE_CHECKING:
     from houseway.exact.distribution import Distribution
@@ -184,7 +184,7 @@ def compared(
     sums: Iterable[Sums],
     spread: JointSpread | None = None,
 ) -> tuple[WagerTheory, ...]:
-    from houseway.analysis.edges import edges  # heavy, and not needed for anything else here
+    from houseway.figures.edges import edges
 
     found = edges(rules, readings).wagers
     of_wagers = (one for one in sums if one.kind not in OUTSIDE_WAGERS)

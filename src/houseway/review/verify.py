@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from houseway.core.words import Text, listing, nt, t, verbatim
 from houseway.live.kind import TableKind, table_kinds
 from houseway.record.stream import AnyKind
 from houseway.registry import tournament_kinds
@@ -38,7 +39,6 @@ from houseway.review.verify_rules import (
     redo,
 )
 from houseway.review.verify_shuffle import ORDER, ROUNDS, SHUFFLE, Shuffles, follow
-from houseway.words import Text, listing, nt, t, verbatim
 
 REDONE = (DEAL, SETTINGS, SETTLEMENT, STEPS, MONEY)
 CHECKS = (FORM, CHAIN, STATE, ROUNDS, ORDER, SHUFFLE, *REDONE)

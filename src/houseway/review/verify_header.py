@@ -4,7 +4,9 @@ from collections.abc import Collection
 
 import msgspec
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.core.typed_json import decode
+from houseway.core.words import number, t
 from houseway.live.kind import TableKind
 from houseway.live.messages import RealCards, SeedCommitted, TableOpened
 from houseway.live.table import LiveTable, digest
@@ -14,8 +16,6 @@ from houseway.review.export import UNREADABLE, Export, vouched
 from houseway.review.report import Fault, first_of
 from houseway.review.segment import DecodedEntry, acts
 from houseway.review.staff import may_hide
-from houseway.typed import decode
-from houseway.words import number, t
 
 FORM, CHAIN, STATE = "form", "chain", "state"
 

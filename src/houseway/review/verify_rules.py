@@ -3,11 +3,12 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from houseway.errors import BadInput, Refusal, UnknownRules
+from houseway.core.errors import BadInput, Refusal, UnknownRules
+from houseway.core.reasons import cited
+from houseway.core.words import t
 from houseway.live.evidence import given_evidence, same_evidence
 from houseway.live.kind import TableKind
 from houseway.live.table import LiveTable
-from houseway.reasons import cited
 from houseway.record.entry import as_read, in_full
 from houseway.record.stream import AnyKind
 from houseway.registry import game
@@ -15,7 +16,6 @@ from houseway.review.differences import difference
 from houseway.review.report import Fault
 from houseway.review.segment import DecodedEntry, round_evidence
 from houseway.tables.messages import Event, tag
-from houseway.words import t
 
 DEAL, SETTINGS, SETTLEMENT, STEPS, MONEY = "deal", "settings", "settlement", "steps", "money"
 

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from houseway.errors import BadInput
-from houseway.fairness import commitment, deck_order
+from houseway.core.errors import BadInput
+from houseway.core.fairness import commitment, deck_order
+from houseway.core.words import Text, t
 from houseway.live.messages import (
     DealingChanged,
     DeckShuffled,
@@ -18,7 +19,6 @@ from houseway.registry import game
 from houseway.review.report import Fault
 from houseway.review.segment import DecodedEntry
 from houseway.tables.messages import Event
-from houseway.words import Text, t
 
 SHUFFLE, ORDER, ROUNDS = "shuffle", "order", "rounds"
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.core.words import t
 from houseway.game.lessons import Item
 from houseway.school.catalogue import (
     NUMBERS,
@@ -20,7 +21,6 @@ from houseway.school.grading import Grade, confusion, grade
 from houseway.school.learner import Answered, Learner, Mode
 from houseway.school.placing import slips
 from houseway.school.rating import Rating
-from houseway.words import t
 
 TRIES = 30  # for an item in which a certain mistake can be made
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 from rich.markup import escape
 
-from houseway.cards import Card
-from houseway.errors import BadInput, quoted
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput, quoted
+from houseway.core.words import money, nt, t
 from houseway.game.lessons import Ask, Shown
 from houseway.school import placing, storm
 from houseway.school.asking import answered, next_item, parts_asked, topics_of
@@ -17,7 +18,6 @@ from houseway.school.learner import Mode
 from houseway.school.local import Kept, LocalLearner
 from houseway.terminal.drawing import cards_drawn
 from houseway.terminal.person import Leaving, Person
-from houseway.words import money, nt, t
 
 HELP = {
     "choose": t("Type the number of a choice."),

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
-from houseway.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quoted
+from houseway.core.words import t
 from houseway.game import AnyGame, Course, Item, Topic
 from houseway.registry import game, names
-from houseway.words import t
 
 NUMBERS = 2**31  # items of a topic
 ITEMS_KEPT = 2_000

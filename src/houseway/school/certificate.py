@@ -14,14 +14,14 @@ from typing import TypeAlias
 
 import msgspec
 
-from houseway.errors import BadInput
-from houseway.extras import told
+from houseway.core.errors import BadInput
+from houseway.core.extras import told
+from houseway.core.typed_json import decode
+from houseway.core.typesetting import typeset
+from houseway.core.words import t
 from houseway.school.papers import Answer, Paper, Report, report
 from houseway.school.printing import template
 from houseway.tables.text import check_line
-from houseway.typed import decode
-from houseway.typesetting import typeset
-from houseway.words import t
 
 with told():
     from cryptography.exceptions import InvalidSignature

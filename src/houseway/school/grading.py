@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from houseway.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quoted
+from houseway.core.words import t
 from houseway.game.lessons import Ask, Choice, Cost, Item, placement
 from houseway.school.placing import placed, placed_words, slip
-from houseway.words import t
 
 _PILE = re.compile(r"(\d{1,3})\s*x\s*(\d{1,9})")
 _MOST_DIGITS = 12

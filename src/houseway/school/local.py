@@ -7,11 +7,11 @@ from pathlib import Path
 
 import msgspec
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.core.typed_json import decode
+from houseway.core.words import t
 from houseway.school.learner import NOBODY, Answered, Learner, after
 from houseway.school.rating import Rating
-from houseway.typed import decode
-from houseway.words import t
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.core.words import t
 from houseway.school.catalogue import NUMBERS, GameCourse, NamedItem, course, item, item_name
 from houseway.school.courses.drawing import draws
 from houseway.school.grading import Grade, grade
 from houseway.tables.text import check_line
-from houseway.words import t
 
 MOST_QUESTIONS = 200
 MOST_MINUTES = 600

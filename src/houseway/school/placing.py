@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from houseway.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quoted
+from houseway.core.words import t
 from houseway.game.lessons import Ask, placement
-from houseway.words import t
 
 Placed = tuple[tuple[str, ...], ...]  # the cards put into each row
 OTHER_ROW, LEFT_OUT = "row", "left-out"  # what can be wrong about it

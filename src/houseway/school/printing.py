@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from houseway.core.typesetting import typeset
+from houseway.core.words import cards, money, t
 from houseway.game.lessons import Ask, Item
 from houseway.school.catalogue import NamedItem
 from houseway.school.papers import Paper, items_of, report
-from houseway.typesetting import typeset
-from houseway.words import cards, money, t
 
 
 def paper_pdf(paper: Paper, title: str) -> bytes:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.errors import Refusal
-from houseway.reasons import BY_HOUSE
-from houseway.words import money, t
+from houseway.core.errors import Refusal
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import money, t
 
 
 class Bank(msgspec.Struct, frozen=True, omit_defaults=True):

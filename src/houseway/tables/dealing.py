@@ -4,9 +4,9 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
-from houseway.cards import Card
-from houseway.errors import BadInput
-from houseway.words import t
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput
+from houseway.core.words import t
 
 C = TypeVar("C", covariant=True)
 

@@ -5,11 +5,11 @@ from typing import TypeVar
 
 import msgspec
 
-from houseway.answers import to_answer
-from houseway.errors import BadInput
-from houseway.frames import HasFrame, Row
-from houseway.typed import decode
-from houseway.words import t
+from houseway.core.answers import to_answer
+from houseway.core.errors import BadInput
+from houseway.core.frames import HasFrame, Row
+from houseway.core.typed_json import decode
+from houseway.core.words import t
 
 Form = TypeVar("Form")
 

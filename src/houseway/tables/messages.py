@@ -9,9 +9,9 @@ from typing import Annotated, ClassVar, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from houseway.cards import Card
-from houseway.words import Text
-from houseway.words.text import Message
+from houseway.core.cards import Card
+from houseway.core.words import Text
+from houseway.core.words.text import Message
 
 # What a verifier counts an event as.
 Check = Literal["deal", "settings", "settlement", "steps"]

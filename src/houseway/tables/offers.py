@@ -7,9 +7,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from houseway.cards import Card
-from houseway.errors import BadInput, Refusal
-from houseway.reasons import BY_HOUSE, Basis
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import BY_HOUSE, Basis
 from houseway.tables.wagers import Limits
 
 C = TypeVar("C")

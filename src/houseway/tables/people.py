@@ -1,8 +1,8 @@
 """Who may act at a table."""
 
-from houseway.errors import BadInput, Refusal, quoted
-from houseway.reasons import BY_HOUSE
-from houseway.words import Text, t
+from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import Text, t
 
 DEALER = "dealer"
 INSPECTOR = "inspector"

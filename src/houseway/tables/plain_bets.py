@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from houseway.errors import BadInput, Refusal, quoted
-from houseway.money import check_amount
-from houseway.reasons import BY_HOUSE, by_clause
-from houseway.rulebook import differing
+from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.money import check_amount
+from houseway.core.reasons import BY_HOUSE, by_clause
+from houseway.core.rulebook import differing
+from houseway.core.words import listing, money, t
 from houseway.tables import seating
 from houseway.tables.offers import Offer, addable
 from houseway.tables.people import (
@@ -35,7 +36,6 @@ from houseway.tables.reasons import RoundCalledOff
 from houseway.tables.round_commands import OpenBets
 from houseway.tables.seating import BuyIn, CashOut, Leave, Sit, chip_offers
 from houseway.tables.wagers import Limits, Line, Outcome, Wager, WagerKind
-from houseway.words import listing, money, t
 
 Events = tuple[PlainEvent, ...]
 Offers = Iterator[Offer[PlainCommand]]

@@ -8,7 +8,8 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 import msgspec
 
-from houseway.rulebook import ReadingsBase, in_force
+from houseway.core.rulebook import ReadingsBase, in_force
+from houseway.core.typed_json import convert
 from houseway.tables.layout import chips_moved, with_wager
 from houseway.tables.messages import Command
 from houseway.tables.plain_table import PlainTable
@@ -23,7 +24,6 @@ from houseway.tables.rounds import (
 from houseway.tables.seating import BuyIn, CashOut, Leave, SeatingEvent, Sit, seated
 from houseway.tables.state import SettingsState
 from houseway.tables.wagers import Line, Wager
-from houseway.typed import convert
 
 ROUNDS_KEPT = 10
 

@@ -5,13 +5,13 @@ from typing import Generic, Self, TypeVar
 
 import msgspec
 
-from houseway.errors import Refusal
-from houseway.reasons import BY_HOUSE
-from houseway.rulebook import ReadingsBase, in_force
+from houseway.core.errors import Refusal
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.rulebook import ReadingsBase, in_force
+from houseway.core.words import t
 from houseway.tables.seating import Floor
 from houseway.tables.state import RoundState, SettingsState
 from houseway.tables.wagers import Limits
-from houseway.words import t
 
 R_co = TypeVar("R_co", bound=ReadingsBase, covariant=True)
 S_co = TypeVar("S_co", bound=SettingsState, covariant=True)

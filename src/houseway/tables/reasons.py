@@ -1,7 +1,7 @@
 """Why a round of wagers ends."""
 
-from houseway.reasons import Reason
-from houseway.words import Text, t
+from houseway.core.reasons import Reason
+from houseway.core.words import Text, t
 
 
 class AllWagersSettled(Reason, frozen=True):

@@ -1,6 +1,6 @@
 """What is asked of a round alike in many games."""
 
-from houseway.cards import Card
+from houseway.core.cards import Card
 from houseway.tables.messages import Command
 
 

@@ -2,10 +2,10 @@
 
 from typing import Generic, Literal, TypeVar
 
-from houseway.reasons import AnyReason, Basis, cited
+from houseway.core.reasons import AnyReason, Basis, cited
+from houseway.core.words import Text, money, sentences, t
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.wagers import Line, Wager
-from houseway.words import Text, money, sentences, t
 
 W = TypeVar("W", bound=Wager)
 L = TypeVar("L", bound=Line)

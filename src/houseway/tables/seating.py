@@ -5,15 +5,15 @@ from typing import Literal
 
 import msgspec
 
-from houseway.errors import BadInput, Refusal
-from houseway.money import MOST, check_amount
-from houseway.reasons import BY_HOUSE, by_clause
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.money import MOST, check_amount
+from houseway.core.reasons import BY_HOUSE, by_clause
+from houseway.core.words import Text, money, t
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Bounds, Offer
 from houseway.tables.people import STAFF, check_player
 from houseway.tables.wagers import Wager
-from houseway.words import Text, money, t
 
 SeatWord = Literal["box", "seat"]  # what a game calls its places
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from houseway.rulebook import ReadingsBase
+from houseway.core.rulebook import ReadingsBase
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Limits
 

@@ -1,7 +1,7 @@
 """What people write by hand: a name, a reason, a decision."""
 
-from houseway.errors import BadInput
-from houseway.words import t
+from houseway.core.errors import BadInput
+from houseway.core.words import t
 
 LONGEST_LINE = 500
 

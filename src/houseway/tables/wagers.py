@@ -6,11 +6,11 @@ from typing import Any, Literal, Protocol, Self
 
 import msgspec
 
-from houseway.errors import BadInput, Refusal
-from houseway.money import Pay, check_amount, exact_unit
-from houseway.reasons import AnyReason, by_clause, cited
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.money import Pay, check_amount, exact_unit
+from houseway.core.reasons import AnyReason, by_clause, cited
+from houseway.core.words import Text, money, pt, signed, t, verbatim
 from houseway.tables.messages import Settlement
-from houseway.words import Text, money, pt, signed, t, verbatim
 
 WIN = "win"
 _OUTCOMES = {

@@ -3,14 +3,14 @@
 from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
-from houseway.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.words import t
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn
 from houseway.tables.wagers import Line, Wager
 from houseway.terminal.front import Front
 from houseway.terminal.output import money
 from houseway.terminal.person import parse_money
-from houseway.words import t
 
 W = TypeVar("W", bound=Wager)
 L = TypeVar("L", bound=Line)

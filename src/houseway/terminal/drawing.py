@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from houseway.cards import Card, pai_gow
-from houseway.cards.french import FRENCH, drawn, suit_of
-from houseway.cards.pai_gow import PAI_GOW
+from houseway.core.cards import Card, pai_gow
+from houseway.core.cards.french import FRENCH, drawn, suit_of
+from houseway.core.cards.pai_gow import PAI_GOW
 
 Block = list[str]  # lines of rich markup, all of one width
 

@@ -6,14 +6,14 @@ from typing import Any
 
 from rich.markup import escape
 
+from houseway.core.rulebook import ReadingsBase
+from houseway.core.words import t
 from houseway.game import AnyGame
-from houseway.rulebook import ReadingsBase
 from houseway.tables.messages import Command, Event
 from houseway.tables.wagers import Line, cited_why, outcome_name
 from houseway.terminal.output import money
 from houseway.terminal.person import Leaving, Person
 from houseway.terminal.shuffler import Shuffler
-from houseway.words import t
 
 OUTCOME_COLOURS = {"win": "green", "lose": "red"}
 

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import click
 
-from houseway.rulebook import ReadingsBase, parse_readings
+from houseway.core.rulebook import ReadingsBase, parse_readings
 
 F = TypeVar("F", bound=Callable[..., object])
 R = TypeVar("R", bound=ReadingsBase)

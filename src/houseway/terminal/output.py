@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from houseway import words
-from houseway.answers import encode_answer
-from houseway.words import Text, t
+from houseway.core import words
+from houseway.core.answers import encode_answer
+from houseway.core.words import Text, t
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -5,8 +5,8 @@ import re
 from rich.console import Console
 from rich.markup import escape
 
-from houseway.errors import BadInput, quoted
-from houseway.words import t
+from houseway.core.errors import BadInput, quoted
+from houseway.core.words import t
 
 _MONEY = re.compile(r"[0-9]{1,15}")
 

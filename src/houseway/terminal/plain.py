@@ -5,10 +5,11 @@ from random import Random
 
 from rich.markup import escape
 
-from houseway.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.rulebook import ReadingsBase
+from houseway.core.words import t
 from houseway.game import AnyGame
 from houseway.game.telling import Hand, event_sentence, hands_lying
-from houseway.rulebook import ReadingsBase
 from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
@@ -18,7 +19,6 @@ from houseway.terminal.front import Front
 from houseway.terminal.output import money
 from houseway.terminal.person import Person, parse_money
 from houseway.terminal.shuffler import Shuffler
-from houseway.words import t
 
 START = 100_000
 COMPANIONS = ("Mei", "Arun")

@@ -3,8 +3,8 @@
 import hashlib
 import secrets
 
-from houseway.cards import Card, Pack
-from houseway.fairness import shuffled
+from houseway.core.cards import Card, Pack
+from houseway.core.fairness import shuffled
 
 
 class Shuffler:

@@ -2,7 +2,7 @@
 
 import sys
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
 from houseway.testing.conformance import CHECKS
 
 DONE, FOUND, BAD_INPUT = 0, 1, 2

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from houseway.errors import BadInput, Refusal
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.rulebook import parse_readings
 from houseway.game import AnyGame
 from houseway.registry import game
-from houseway.rulebook import parse_readings
 from houseway.tables.messages import Command
 from houseway.tables.wagers import Limits
 

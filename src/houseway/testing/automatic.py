@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.cards import Card
-from houseway.fairness import shuffled
+from houseway.core.cards import Card
+from houseway.core.fairness import shuffled
 from houseway.game import AnyGame
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command

@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from houseway.house.accounts.roles import Role
+from houseway.house.accounts.rows import new_rows
+from houseway.house.audit.house import Audit, audit
+from houseway.house.audit.seal import Seal
+from houseway.house.office.kind import STREAM
+from houseway.house.office.messages import Deposit, OpenAccount, OpenHouse
+from houseway.house.play.command_handler import CommandHandler, CommandRequest, now
+from houseway.house.play.kinds import all_kinds
+from houseway.house.store.append import Row
+from houseway.house.store.database import Database
+from houseway.house.store.keys import NO_KEYS, Keys
+from houseway.house.store.migrate import migrate
+from houseway.house.store.records import Records
+from houseway.house.store.writer import Writer
 from houseway.live.messages import SeedCommitted
 from houseway.review.segment import DecodedEntry
-from houseway.service.accounts.roles import Role
-from houseway.service.accounts.rows import new_rows
-from houseway.service.audit import Audit, audit
-from houseway.service.command_handler import CommandHandler, CommandRequest, now
-from houseway.service.house.kind import STREAM
-from houseway.service.house.messages import Deposit, OpenAccount, OpenHouse
-from houseway.service.kinds import all_kinds
-from houseway.service.seal import Seal
-from houseway.service.store.append import Row
-from houseway.service.store.database import Database
-from houseway.service.store.keys import NO_KEYS, Keys
-from houseway.service.store.migrate import migrate
-from houseway.service.store.records import Records
-from houseway.service.store.writer import Writer
 from houseway.tables.messages import Command
 from houseway.tables.people import STAFF
 from houseway.testing.recorded import Recorded, staff_account

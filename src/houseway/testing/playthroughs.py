@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from textwrap import fill
 
-from houseway.answers import encode_answer
-from houseway.errors import BadInput, Refusal
+from houseway.core.answers import encode_answer
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.rulebook import in_force, parse_readings, with_a_choice
+from houseway.core.typed_json import decode
 from houseway.game import AnyGame
-from houseway.rulebook import in_force, parse_readings, with_a_choice
 from houseway.tables.messages import Command
 from houseway.tables.wagers import Limits
 from houseway.testing.at_table import OfGame, found
@@ -27,7 +28,6 @@ from houseway.testing.transcript import (
     title_of,
     words,
 )
-from houseway.typed import decode
 
 CHIPS = 100_000
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from houseway.errors import BadInput, Refusal
+from houseway.core.errors import BadInput, Refusal
 from houseway.live.messages import GiveSeed
 from houseway.review.recording import Recording
 from houseway.review.recording import staff_account as staff_account

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+from houseway.core.rulebook import choices
 from houseway.game import AnyGame
-from houseway.rulebook import choices
 from houseway.tables.messages import Command
 from houseway.tables.people import STAFF
 from houseway.testing.at_table import OfGame

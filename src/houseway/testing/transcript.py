@@ -5,10 +5,10 @@ from textwrap import fill
 
 import msgspec
 
-from houseway.reasons import AnyReason, Basis
+from houseway.core.reasons import AnyReason, Basis
+from houseway.core.words.text import FACE_DOWN
 from houseway.tables.messages import Command, Event, tag
 from houseway.tables.state import TableState
-from houseway.words.text import FACE_DOWN
 
 WIDTH = 100
 

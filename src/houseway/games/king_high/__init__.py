@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from houseway.core.rulebook import Rulebook
+from houseway.core.words import t
 from houseway.game import (
     EdgeModel,
     Game,
@@ -16,27 +18,25 @@ from houseway.game import (
     SurveillanceModel,
     Terminal,
 )
-from houseway.games.king_high.absence import sitting_out
-from houseway.games.king_high.betting import wagers_again
-from houseway.games.king_high.bots import bot
-from houseway.games.king_high.cards_check import may_close
-from houseway.games.king_high.commands import AnyCommand
-from houseway.games.king_high.dealer import dealer
-from houseway.games.king_high.decide import decide
-from houseway.games.king_high.events import AnyEvent
-from houseway.games.king_high.evolve import evolve
-from houseway.games.king_high.irregularities import end_round
-from houseway.games.king_high.legal import legal
-from houseway.games.king_high.readings import Readings
-from houseway.games.king_high.settings import open_table
-from houseway.games.king_high.settle import settle_json
-from houseway.games.king_high.shoe import DECK
-from houseway.games.king_high.state import BOXES, Table, read_table
-from houseway.games.king_high.view import view
-from houseway.games.king_high.wagers import KINDS
-from houseway.rulebook import Rulebook
+from houseway.games.king_high.rules.readings import Readings
+from houseway.games.king_high.rules.settle import settle_json
+from houseway.games.king_high.rules.wagers import KINDS
+from houseway.games.king_high.table.betting import wagers_again
+from houseway.games.king_high.table.bots import bot
+from houseway.games.king_high.table.cards_check import may_close
+from houseway.games.king_high.table.commands import AnyCommand
+from houseway.games.king_high.table.dealer import dealer
+from houseway.games.king_high.table.decide import decide
+from houseway.games.king_high.table.events import AnyEvent
+from houseway.games.king_high.table.evolve import evolve
+from houseway.games.king_high.table.idle_players import sitting_out
+from houseway.games.king_high.table.irregularities import end_round
+from houseway.games.king_high.table.legal import legal
+from houseway.games.king_high.table.notice import open_table
+from houseway.games.king_high.table.shoe import DECK
+from houseway.games.king_high.table.state import BOXES, Table, read_table
+from houseway.games.king_high.table.view import view
 from houseway.tables.rounds import PHASES
-from houseway.words import t
 
 if TYPE_CHECKING:
     import click
@@ -46,56 +46,56 @@ if TYPE_CHECKING:
 
 
 def edges() -> EdgeModel:
-    from houseway.games.king_high.edges import EDGES
+    from houseway.games.king_high.figures.edges import EDGES
 
     return EDGES
 
 
 def simulation() -> Simulations:
-    from houseway.games.king_high.simulation import KingHighModel
+    from houseway.games.king_high.figures.simulation import KingHighModel
 
     return Simulations(KingHighModel, wagers=tuple(KINDS))
 
 
 def joint() -> JointModel:
-    from houseway.games.king_high.joint import JOINT
+    from houseway.games.king_high.figures.joint import JOINT
 
     return JOINT
 
 
 def surveillance() -> SurveillanceModel:
-    from houseway.games.king_high.surveillance import SURVEILLANCE
+    from houseway.games.king_high.figures.surveillance import SURVEILLANCE
 
     return SURVEILLANCE
 
 
 def protection() -> ProtectionModel:
-    from houseway.games.king_high.protection import PROTECTION
+    from houseway.games.king_high.figures.protection import PROTECTION
 
     return PROTECTION
 
 
 def strategy() -> "click.Command":
-    from houseway.games.king_high.strategy_command import command
+    from houseway.games.king_high.fronts.strategy_command import command
 
     return command
 
 
 def guide() -> Guide:
-    from houseway.games.king_high.guide import GUIDE
+    from houseway.games.king_high.learn.guide import GUIDE
 
     return GUIDE
 
 
 @cache
 def environment() -> "AnyEnvironment":
-    from houseway.games.king_high.environment import environment as made
+    from houseway.games.king_high.learn.environment import environment as made
 
     return made()
 
 
 def narration() -> Narration:
-    from houseway.games.king_high.narration import NARRATION
+    from houseway.games.king_high.fronts.narration import NARRATION
 
     return NARRATION
 
@@ -107,25 +107,25 @@ def tournament() -> "AnyTournament":
 
 
 def tournament_environment() -> "Callable[..., WholeTable]":
-    from houseway.games.king_high.tournament.environment import TournamentEnv
+    from houseway.games.king_high.tournament.learn.environment import TournamentEnv
 
     return TournamentEnv
 
 
 def tournament_command() -> "click.Command":
-    from houseway.games.king_high.tournament.command import command
+    from houseway.games.king_high.tournament.fronts.command import command
 
     return command
 
 
 def terminal() -> Terminal:
-    from houseway.games.king_high.terminal import KingHighFront
+    from houseway.games.king_high.fronts.terminal import KingHighFront
 
     return Terminal(KingHighFront)
 
 
 def lessons() -> Lessons:
-    from houseway.games.king_high.lessons import lessons as taught
+    from houseway.games.king_high.learn.lessons import lessons as taught
 
     return taught(GAME.name, GAME.rulebook)
 
@@ -138,7 +138,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     ),
     pack=DECK,
     readings=Readings,
-    rulebook=Rulebook("houseway.games.king_high"),
+    rulebook=Rulebook("houseway.games.king_high.rules"),
     clause_prefixes=("KH", "KHT"),
     seat_word="box",
     places=lambda readings: BOXES,
@@ -173,5 +173,5 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     tournament=tournament,
     tournament_command=tournament_command,
     tournament_environment=tournament_environment,
-    page="houseway.games.king_high",
+    page="houseway.games.king_high.fronts",
 )

@@ -3,26 +3,26 @@
 from functools import cache
 from typing import TYPE_CHECKING, get_args
 
-from houseway.cards.french import FRENCH
+from houseway.core.cards.french import FRENCH
+from houseway.core.rulebook import Rulebook
+from houseway.core.words import t
 from houseway.game import Advice, Game, Guide, Lessons, Narration, Simulations, Study, Terminal
-from houseway.games.pineapple.bots import bot
-from houseway.games.pineapple.clock import dated, undated
-from houseway.games.pineapple.commands import AnyCommand
-from houseway.games.pineapple.dealer import dealer
-from houseway.games.pineapple.decide import decide
-from houseway.games.pineapple.events import AnyEvent
-from houseway.games.pineapple.evolve import evolve
-from houseway.games.pineapple.irregularities import end_round
-from houseway.games.pineapple.legal import legal
-from houseway.games.pineapple.readings import Readings
-from houseway.games.pineapple.settings import open_table
-from houseway.games.pineapple.settle import settle_json
-from houseway.games.pineapple.state import SEATS, Table, read_table
-from houseway.games.pineapple.view import view
-from houseway.games.pineapple.wagers import POINT_TABLES
-from houseway.rulebook import Rulebook
+from houseway.games.pineapple.rules.readings import Readings
+from houseway.games.pineapple.rules.settle import settle_json
+from houseway.games.pineapple.rules.wagers import POINT_TABLES
+from houseway.games.pineapple.table.bots import bot
+from houseway.games.pineapple.table.clock import dated, undated
+from houseway.games.pineapple.table.commands import AnyCommand
+from houseway.games.pineapple.table.dealer import dealer
+from houseway.games.pineapple.table.decide import decide
+from houseway.games.pineapple.table.events import AnyEvent
+from houseway.games.pineapple.table.evolve import evolve
+from houseway.games.pineapple.table.irregularities import end_round
+from houseway.games.pineapple.table.legal import legal
+from houseway.games.pineapple.table.notice import open_table
+from houseway.games.pineapple.table.state import SEATS, Table, read_table
+from houseway.games.pineapple.table.view import view
 from houseway.tables.strength import Strength
-from houseway.words import t
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,72 +30,72 @@ if TYPE_CHECKING:
     import click
 
     from houseway.game.environment import AnyEnvironment
-    from houseway.games.pineapple.view import RoundView
+    from houseway.games.pineapple.table.view import RoundView
 
 
 def simulation() -> Simulations:
-    from houseway.games.pineapple.simulation import PLAYERS, model
+    from houseway.games.pineapple.figures.simulation import PLAYERS, model
 
     return Simulations(model, players=tuple(PLAYERS))
 
 
 def solver() -> "click.Command":
-    from houseway.games.pineapple.solve_command import command
+    from houseway.games.pineapple.fronts.solve_command import command
 
     return command
 
 
 def match() -> "click.Command":
-    from houseway.games.pineapple.match_command import command
+    from houseway.games.pineapple.fronts.match_command import command
 
     return command
 
 
 def advice() -> Advice:
-    from houseway.games.pineapple.advice import ADVICE
+    from houseway.games.pineapple.learn.advice import ADVICE
 
     return ADVICE
 
 
 def study() -> Study:
-    from houseway.games.pineapple.study import STUDY
+    from houseway.games.pineapple.learn.study import STUDY
 
     return STUDY
 
 
 def guide() -> Guide:
-    from houseway.games.pineapple.guide import GUIDE
+    from houseway.games.pineapple.learn.guide import GUIDE
 
     return GUIDE
 
 
 @cache
 def environment() -> "AnyEnvironment":
-    from houseway.games.pineapple.environment import environment as made
+    from houseway.games.pineapple.learn.environment import environment as made
 
     return made()
 
 
 def round_text() -> "Callable[[RoundView], str]":
-    from houseway.games.pineapple.text import of_round
+    from houseway.games.pineapple.rules.text import of_round
 
     return of_round
 
 
 def narration() -> Narration:
-    from houseway.games.pineapple.narration import NARRATION
+    from houseway.games.pineapple.fronts.narration import NARRATION
 
     return NARRATION
 
 
 def terminal() -> Terminal:
-    from houseway.games.pineapple.terminal import PineappleFront
+    from houseway.games.pineapple.fronts.terminal import PineappleFront
 
     return Terminal(PineappleFront, get_args(Strength))
 
 
 def lessons() -> Lessons:
-    from houseway.games.pineapple.lessons import lessons as taught
+    from houseway.games.pineapple.learn.lessons import lessons as taught
 
     return taught(GAME.rulebook)
 
@@ -106,7 +106,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     summary=t("Player against player: thirteen cards in three rows, Fantasy Land for a fine top."),
     pack=FRENCH,  # FUP-deck
     readings=Readings,
-    rulebook=Rulebook("houseway.games.pineapple"),
+    rulebook=Rulebook("houseway.games.pineapple.rules"),
     clause_prefixes=("FUP",),
     seat_word="seat",
     places=lambda readings: SEATS,
@@ -157,5 +157,5 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     lessons=lessons,
     advice=advice,
     study=study,
-    page="houseway.games.pineapple",
+    page="houseway.games.pineapple.fronts",
 )

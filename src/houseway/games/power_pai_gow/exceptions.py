@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from houseway.cards import Card
-from houseway.low_high.hands import FourCards, TwoCards
+from houseway.core.cards import Card
+from houseway.games.low_high.rules.hands import FourCards, TwoCards
 
 
 class IndividualException(NamedTuple):

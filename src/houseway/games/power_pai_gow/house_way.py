@@ -5,7 +5,19 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.cards import Card
+from houseway.core.cards import Card
+from houseway.core.reasons import ByClause, Reason
+from houseway.games.low_high.rules.hands import (
+    FourCards,
+    HandRank,
+    HouseWayChoice,
+    Setting,
+    Without,
+    four,
+    in_order_of,
+    settings_of,
+    undecided,
+)
 from houseway.games.power_pai_gow.exceptions import individual_exception
 from houseway.games.power_pai_gow.ranking import (
     CHEUNG_SUM_3,
@@ -34,18 +46,6 @@ from houseway.games.power_pai_gow.reasons import (
     PaiGowPairSplitByTotals,
     TwoSettings,
 )
-from houseway.low_high.hands import (
-    FourCards,
-    HandRank,
-    HouseWayChoice,
-    Setting,
-    Without,
-    four,
-    in_order_of,
-    settings_of,
-    undecided,
-)
-from houseway.reasons import ByClause, Reason
 
 # The clauses that decide something, in their order.
 CLAUSES = (

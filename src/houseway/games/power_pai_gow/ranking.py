@@ -2,10 +2,10 @@
 
 from functools import cache
 
-from houseway.cards import Card
-from houseway.cards.pai_gow import RANKS, rank_of
-from houseway.low_high.hands import HandRank, TwoCards
-from houseway.words import Text, nt, t
+from houseway.core.cards import Card
+from houseway.core.cards.pai_gow import RANKS, rank_of
+from houseway.core.words import Text, nt, t
+from houseway.games.low_high.rules.hands import HandRank, TwoCards
 
 PAIR, WONG, GONG, HIGH_NINE, POINTS = 4, 3, 2, 1, 0
 COMBINATIONS = {9: WONG, 8: GONG, 7: HIGH_NINE}  # by the number beside a Teen or a Day

@@ -4,15 +4,15 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from houseway.low_high.readings import (
+from houseway.core.rulebook import Reading
+from houseway.core.words import t
+from houseway.games.low_high.rules.readings import (
     LowHighReadings,
     Maximum,
     MisdealUnseen,
     TimeToSet,
     TwoPairs,
 )
-from houseway.rulebook import Reading
-from houseway.words import t
 
 
 class Readings(LowHighReadings, frozen=True):

@@ -2,15 +2,15 @@
 
 from typing import Literal
 
-from houseway.cards import Card
-from houseway.cards.pai_gow import rank_of
+from houseway.core.cards import Card
+from houseway.core.cards.pai_gow import rank_of
+from houseway.core.money import Pay
+from houseway.core.reasons import Reason
+from houseway.core.words import Text, join, sentences, t
+from houseway.games.low_high.rules.compare import both, compare
+from houseway.games.low_high.rules.hands import FourCards, TwoCards
+from houseway.games.low_high.rules.reasons import HandsCompared, SideBetDecided
 from houseway.games.power_pai_gow.ranking import rank
-from houseway.low_high.compare import both, compare
-from houseway.low_high.hands import FourCards, TwoCards
-from houseway.low_high.reasons import HandsCompared, SideBetDecided
-from houseway.money import Pay
-from houseway.reasons import Reason
-from houseway.words import Text, join, sentences, t
 
 # -- The House Way -----------------------------------------------------------------------------
 

@@ -1,17 +1,22 @@
 """The round of Power Pai Gow: which clause of the document stands behind each step of it.
 
-The steps themselves are those of every Low-and-High game and are told in `houseway.low_high`.
+The steps themselves are those of every Low-and-High game and are told in `houseway.games.low_high`.
 """
 
-from houseway.cards.pai_gow import PAI_GOW, rank_of
+from houseway.core.cards.pai_gow import PAI_GOW, rank_of
+from houseway.core.reasons import ByClause
+from houseway.core.rulebook import Rulebook
+from houseway.core.words import t
+from houseway.games.low_high.rules.rule_set import (
+    IrregularityClauses,
+    LowHighRules,
+    MatchClauses,
+    StepClauses,
+)
 from houseway.games.power_pai_gow.house_way import CLAUSES, house_way
 from houseway.games.power_pai_gow.ranking import rank
 from houseway.games.power_pai_gow.readings import Readings
 from houseway.games.power_pai_gow.wagers import POWER, STANDARD, box_outcome, power_outcome
-from houseway.low_high.rules import IrregularityClauses, LowHighRules, MatchClauses, StepClauses
-from houseway.reasons import ByClause
-from houseway.rulebook import Rulebook
-from houseway.words import t
 
 RULES = LowHighRules(
     name="power-pai-gow",

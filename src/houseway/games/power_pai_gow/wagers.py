@@ -2,7 +2,13 @@
 
 from collections import Counter
 
-from houseway.cards import Card
+from houseway.core.cards import Card
+from houseway.core.money import Odds, Pay
+from houseway.core.reasons import ByClause
+from houseway.core.words import t
+from houseway.games.low_high.rules.compare import compare
+from houseway.games.low_high.rules.hands import FourCards, Setting
+from houseway.games.low_high.rules.rule_set import SetHand
 from houseway.games.power_pai_gow.ranking import (
     DAY,
     GEE_JUN,
@@ -20,13 +26,7 @@ from houseway.games.power_pai_gow.reasons import (
     StandardWagerDecided,
     WonOutright,
 )
-from houseway.low_high.compare import compare
-from houseway.low_high.hands import FourCards, Setting
-from houseway.low_high.rules import SetHand
-from houseway.money import Odds, Pay
-from houseway.reasons import ByClause
 from houseway.tables.wagers import Outcome, PayTableRow, WagerKind
-from houseway.words import t
 
 EVEN = PayTableRow(
     "win", t("Both hands higher, or a Low Hand of High Nine or better"), Pay(Odds(1)), PAYS

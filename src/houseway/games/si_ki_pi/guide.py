@@ -1,8 +1,8 @@
 """How Si Ki Pi is played, with its cards."""
 
+from houseway.core.words import t
 from houseway.game.guide import Guide, Pictured, hands
-from houseway.low_high.first_round import first_round
-from houseway.words import t
+from houseway.games.low_high.learn.first_round import first_round
 
 GUIDE = Guide(
     aim=t("Make two hands of two cards from your four, and beat the dealer with both."),

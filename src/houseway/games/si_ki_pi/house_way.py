@@ -4,19 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Literal
 
-from houseway.cards import Card
-from houseway.cards.french import ACE, SUITS, rank_of, suit_of
-from houseway.games.si_ki_pi.ranking import GONG, is_zero_card, rank
-from houseway.games.si_ki_pi.readings import Readings
-from houseway.games.si_ki_pi.reasons import (
-    GongGoesHigh,
-    LowMadeHighest,
-    SiKiPiPairsKept,
-    SiKiPiPairSplit,
-    SmallCardsSet,
-    ZeroCards,
-)
-from houseway.low_high.hands import (
+from houseway.core.cards import Card
+from houseway.core.cards.french import ACE, SUITS, rank_of, suit_of
+from houseway.core.reasons import ByClause
+from houseway.games.low_high.rules.hands import (
     FourCards,
     HandRank,
     HouseWayChoice,
@@ -27,7 +18,16 @@ from houseway.low_high.hands import (
     settings_of,
     undecided,
 )
-from houseway.reasons import ByClause
+from houseway.games.si_ki_pi.ranking import GONG, is_zero_card, rank
+from houseway.games.si_ki_pi.readings import Readings
+from houseway.games.si_ki_pi.reasons import (
+    GongGoesHigh,
+    LowMadeHighest,
+    SiKiPiPairsKept,
+    SiKiPiPairSplit,
+    SmallCardsSet,
+    ZeroCards,
+)
 
 # SKP-H.1.ii: pairs that may be split, and the Low and High totals that allow it.
 SPLIT_PAIRS = (8, 7, 6, 3, 2)

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from houseway.cards.french import ACE, plural, rank_name, rank_of
-from houseway.low_high.hands import HandRank, TwoCards
-from houseway.words import Text, join, nt, t
+from houseway.core.cards.french import ACE, plural, rank_name, rank_of
+from houseway.core.words import Text, join, nt, t
+from houseway.games.low_high.rules.hands import HandRank, TwoCards
 
 PAIR, GONG, POINTS = 2, 1, 0
 

@@ -5,13 +5,13 @@ Ranks are numbers, 2 to 14 (the Ace).
 
 from typing import Literal
 
-from houseway.cards.french import plural, rank_name
+from houseway.core.cards.french import plural, rank_name
+from houseway.core.reasons import ByClause, Reason, cited
+from houseway.core.words import Text, join, number, sentences, t
+from houseway.games.low_high.rules.compare import HandComparison, both, compare
+from houseway.games.low_high.rules.hands import HandRank, TwoCards
+from houseway.games.low_high.rules.reasons import BetVoid, HandsCompared, SideBetDecided
 from houseway.games.si_ki_pi.ranking import rank
-from houseway.low_high.compare import HandComparison, both, compare
-from houseway.low_high.hands import HandRank, TwoCards
-from houseway.low_high.reasons import BetVoid, HandsCompared, SideBetDecided
-from houseway.reasons import ByClause, Reason, cited
-from houseway.words import Text, join, number, sentences, t
 
 # -- The House Way -----------------------------------------------------------------------------
 

@@ -1,18 +1,23 @@
 """The round of Si Ki Pi: which clause of the document stands behind each step of it.
 
-The steps themselves are those of every Low-and-High game and are told in `houseway.low_high`.
+The steps themselves are those of every Low-and-High game and are told in `houseway.games.low_high`.
 """
 
-from houseway.cards.french import FRENCH, rank_code, rank_name, rank_of
+from houseway.core.cards.french import FRENCH, rank_code, rank_name, rank_of
+from houseway.core.reasons import ByReading
+from houseway.core.rulebook import Rulebook
+from houseway.core.words import t
+from houseway.games.low_high.rules.rule_set import (
+    IrregularityClauses,
+    LowHighRules,
+    MatchClauses,
+    StepClauses,
+)
 from houseway.games.si_ki_pi.house_way import CLAUSES, house_way
 from houseway.games.si_ki_pi.ranking import rank
 from houseway.games.si_ki_pi.readings import Readings
 from houseway.games.si_ki_pi.reasons import SiKiPiBetVoid
 from houseway.games.si_ki_pi.wagers import BONUS, INITIAL, bonus_outcome, box_outcome
-from houseway.low_high.rules import IrregularityClauses, LowHighRules, MatchClauses, StepClauses
-from houseway.reasons import ByReading
-from houseway.rulebook import Rulebook
-from houseway.words import t
 
 RULES = LowHighRules(
     name="si-ki-pi",

@@ -2,7 +2,13 @@
 
 from collections import Counter
 
-from houseway.cards.french import rank_of
+from houseway.core.cards.french import rank_of
+from houseway.core.money import Odds, Pay
+from houseway.core.reasons import ByClause
+from houseway.core.words import t
+from houseway.games.low_high.rules.compare import compare
+from houseway.games.low_high.rules.hands import FourCards, Setting
+from houseway.games.low_high.rules.rule_set import SetHand
 from houseway.games.si_ki_pi.ranking import rank
 from houseway.games.si_ki_pi.readings import Readings
 from houseway.games.si_ki_pi.reasons import (
@@ -12,13 +18,7 @@ from houseway.games.si_ki_pi.reasons import (
     BonusBetDecided,
     InitialBetDecided,
 )
-from houseway.low_high.compare import compare
-from houseway.low_high.hands import FourCards, Setting
-from houseway.low_high.rules import SetHand
-from houseway.money import Odds, Pay
-from houseway.reasons import ByClause
 from houseway.tables.wagers import Outcome, PayTableRow, WagerKind
-from houseway.words import t
 
 BOTH_HANDS = PayTableRow("win", t("Both hands higher"), Pay(Odds(1), commission_percent=5), PAYS)
 INITIAL = WagerKind(

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from houseway.core.words import Text, cards, join, sentences
 from houseway.tables.wagers import SettlementLine, cited_why
-from houseway.words import Text, cards, join, sentences
 
 
 class Setting(Protocol):

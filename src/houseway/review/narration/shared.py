@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Protocol
 
+from houseway.core.reasons import by_clause, cited
+from houseway.core.words import Text, join, money, sentences, signed, t
 from houseway.live.correcting import PaymentNoted, RoundCalledOff, RoundCorrected
 from houseway.live.floor_limits import FloorLimitsChanged
 from houseway.live.messages import (
@@ -30,11 +32,9 @@ from houseway.live.second_person import (
     titled,
 )
 from houseway.live.unions import AnyHouseEvent
-from houseway.reasons import by_clause, cited
 from houseway.review.narration.plain import line
 from houseway.tables.messages import Settlement
 from houseway.tables.wagers import SettlementLine
-from houseway.words import Text, join, money, sentences, signed, t
 
 
 def house(event: AnyHouseEvent) -> Text:

@@ -1,5 +1,6 @@
 """Which words tell of an event: the house's, a game's own, or those all games share."""
 
+from houseway.core.words import Text
 from houseway.game.telling import cards_lying, event_sentence
 from houseway.live.unions import AnyHouseEvent
 from houseway.live.view import LiveView
@@ -8,7 +9,6 @@ from houseway.review.narration.plain import one_line
 from houseway.review.narration.shared import house
 from houseway.review.segment import DecodedEntry
 from houseway.tables.messages import Event
-from houseway.words import Text
 
 
 def entry_sentences(act: DecodedEntry, view: LiveView) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from houseway.fairness.shuffle import Draws
+from houseway.core.fairness.shuffle import Draws
 from houseway.game.lessons import Choice
 
 

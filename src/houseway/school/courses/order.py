@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from houseway.fairness.shuffle import Draws
+from houseway.core.fairness.shuffle import Draws
+from houseway.core.words import t
 from houseway.game.lessons import Ask, Choice, Course, Item, Shown, Topic
 from houseway.school.courses.drawing import draws
-from houseway.words import t
 
 NAME = "order"
 MOST_STEPS = 4

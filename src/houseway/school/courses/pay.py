@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from houseway.core.words import join, money, sentences, t
 from houseway.game.lessons import Ask, Course, Item, Shown, Topic
 from houseway.school.courses.drawing import draws
 from houseway.tables.wagers import PayTableRow, WagerKind
-from houseway.words import join, money, sentences, t
 
 NAME = "pay"
 ROUND = (500, 1_000, 2_000, 5_000, 10_000)  # amounts that are easy

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from houseway.errors import Refusal
-from houseway.fairness.shuffle import Draws
+from houseway.core.errors import Refusal
+from houseway.core.fairness.shuffle import Draws
+from houseway.core.words import t
 from houseway.game.lessons import Ask, Choice, Course, Item, Shown, Topic
 from houseway.school.courses.drawing import draws, mixed
 from houseway.tables.messages import Command, Event
-from houseway.words import t
 
 NAME = "irregularities"
 MOST_CHOICES = 5

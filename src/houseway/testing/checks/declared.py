@@ -6,8 +6,8 @@ from typing import get_args
 
 import msgspec
 
+from houseway.core.rulebook import ReadingsBase, questions
 from houseway.game import AnyGame
-from houseway.rulebook import ReadingsBase, questions
 from houseway.tables.messages import Command, Event, MessageType
 from houseway.tables.wagers import PayTableRow, WagerKind
 from houseway.testing.session import Session

@@ -6,13 +6,13 @@ from math import sqrt
 
 import numpy as np
 
-from houseway.analysis.edges import Edges, edges
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
+from houseway.core.money import Odds
+from houseway.core.rulebook import ReadingsBase
 from houseway.exact.pays import Pays
 from houseway.exact.streams import stream
+from houseway.figures.edges import Edges, edges
 from houseway.game import AnyGame, HowPlayed, SettledRound
-from houseway.money import Odds
-from houseway.rulebook import ReadingsBase
 from houseway.tables.wagers import PayTableRow, WagerKind
 
 Settle = Callable[[bytes, ReadingsBase], SettledRound]

@@ -4,15 +4,15 @@ from random import Random
 
 import msgspec
 
-from houseway.errors import BadInput, Refusal
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.rulebook import choices, defaults, differing, in_force, parse_readings
+from houseway.core.typed_json import convert, decode
 from houseway.game import AnyGame
-from houseway.rulebook import choices, defaults, differing, in_force, parse_readings
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
 from houseway.testing.checks.declared import clause_ids, need_clauses
 from houseway.testing.playthroughs import Playthrough, by_bots
 from houseway.testing.session import CHIPS, PLAYERS, Session, other_readings
-from houseway.typed import convert, decode
 
 ROUNDS = 12
 SEEDS = (1, 2, 3)

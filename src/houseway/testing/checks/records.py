@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from houseway.errors import BadInput
+from houseway.core.errors import BadInput
 from houseway.game import AnyGame
 from houseway.live.kind import bank_of
 from houseway.record.ledger import HOUSE, LAYOUT, chips, total

@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.answers import encode_answer
-from houseway.cards import Card
-from houseway.errors import BadInput, Refusal
+from houseway.core.answers import encode_answer
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.typed_json import decode
 from houseway.game import AnyGame
 from houseway.tables.messages import Command
 from houseway.tables.people import STAFF
 from houseway.testing.session import STRANGERS, Session
-from houseway.typed import decode
 
 Swap = Mapping[str, str]
 

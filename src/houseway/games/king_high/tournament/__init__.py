@@ -12,29 +12,3 @@ own. Beside that:
   nobody wagers no card is dealt, and the round is over (`at_table`).
 - An invalidated table plays its session again, until something is built on it (`invalidation`).
 """
-
-from houseway.games.king_high.tournament.commands import AnyCommand, at
-from houseway.games.king_high.tournament.decide import act, decide
-from houseway.games.king_high.tournament.events import AnyEvent
-from houseway.games.king_high.tournament.evolve import evolve
-from houseway.games.king_high.tournament.legal import legal
-from houseway.games.king_high.tournament.notice import NoticeDraft
-from houseway.games.king_high.tournament.readings import TournamentReadings
-from houseway.games.king_high.tournament.settings import open_tournament
-from houseway.games.king_high.tournament.state import Tournament
-from houseway.games.king_high.tournament.view import view
-
-__all__ = [
-    "AnyCommand",
-    "AnyEvent",
-    "NoticeDraft",
-    "Tournament",
-    "TournamentReadings",
-    "act",
-    "at",
-    "decide",
-    "evolve",
-    "legal",
-    "open_tournament",
-    "view",
-]

@@ -7,17 +7,17 @@ after each of its commands, until it has nothing to do.
 import zlib
 from random import Random
 
-from houseway.games.king_high.tournament.bots import STYLES, Bot, places, situation
-from houseway.games.king_high.tournament.bots import Offers as TournamentOffers
-from houseway.games.king_high.tournament.commands import (
+from houseway.games.king_high.tournament.learn.bots import STYLES, Bot, places, situation
+from houseway.games.king_high.tournament.learn.bots import Offers as TournamentOffers
+from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, Bound
+from houseway.games.king_high.tournament.live.view import LiveTournamentView
+from houseway.games.king_high.tournament.table.commands import (
     Acknowledge,
     AnyCommand,
     Apply,
     AtTable,
 )
-from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, Bound
-from houseway.games.king_high.tournament.live.view import LiveTournamentView
-from houseway.games.king_high.tournament.view import SessionTableView
+from houseway.games.king_high.tournament.table.view import SessionTableView
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
 from houseway.tables.seating import Sit

@@ -5,7 +5,13 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from houseway.games.king_high.tournament.commands import (
+from houseway.games.king_high.tournament.live.messages import (
+    Bound,
+    Draw,
+    ResumeTournament,
+    SuspendTournament,
+)
+from houseway.games.king_high.tournament.table.commands import (
     AllotSeats,
     AlterStart,
     AmendNotice,
@@ -15,12 +21,6 @@ from houseway.games.king_high.tournament.commands import (
     StartPlayOff,
     StartTable,
     Withdraw,
-)
-from houseway.games.king_high.tournament.live.messages import (
-    Bound,
-    Draw,
-    ResumeTournament,
-    SuspendTournament,
 )
 from houseway.tables.messages import Command
 from houseway.tables.seating import Sit

@@ -3,17 +3,17 @@ would lie there again."""
 
 from collections.abc import Iterator
 
-from houseway.errors import BadInput, Refusal
-from houseway.games.king_high.betting import wagers_again
-from houseway.games.king_high.commands import CloseBets, OpenBets, PlaceWager, Shuffle
-from houseway.games.king_high.dealer import dealer
-from houseway.games.king_high.legal import place_offers
-from houseway.games.king_high.tournament.at_table import at_table
-from houseway.games.king_high.tournament.commands import EndTurn, at
-from houseway.games.king_high.tournament.evolve import after
+from houseway.core.errors import BadInput, Refusal
+from houseway.games.king_high.table.betting import wagers_again
+from houseway.games.king_high.table.commands import CloseBets, OpenBets, PlaceWager, Shuffle
+from houseway.games.king_high.table.dealer import dealer
+from houseway.games.king_high.table.legal import place_offers
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
-from houseway.games.king_high.tournament.puck import turn
-from houseway.games.king_high.tournament.state import SessionTable, Tournament
+from houseway.games.king_high.tournament.rules.puck import turn
+from houseway.games.king_high.tournament.table.at_table import at_table
+from houseway.games.king_high.tournament.table.commands import EndTurn, at
+from houseway.games.king_high.tournament.table.evolve import after
+from houseway.games.king_high.tournament.table.state import SessionTable, Tournament
 from houseway.live.console import Console, NextAct, PlayerOffer
 from houseway.tables.messages import Command, tag
 from houseway.tables.offers import Offer

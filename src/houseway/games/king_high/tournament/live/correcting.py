@@ -12,12 +12,11 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from houseway.errors import BadInput, Refusal
-from houseway.games.king_high.tournament import AnyEvent
-from houseway.games.king_high.tournament import decide as decide_tournament
-from houseway.games.king_high.tournament.at_table import with_consequences
-from houseway.games.king_high.tournament.commands import EndTurn
-from houseway.games.king_high.tournament.evolve import after
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.money import MOST, check_amount
+from houseway.core.reasons import BY_HOUSE, by_clause
+from houseway.core.typed_json import convert, decode
+from houseway.core.words import money, t
 from houseway.games.king_high.tournament.live.evidence import COMMANDS
 from houseway.games.king_high.tournament.live.messages import (
     AnyHouseEvent,
@@ -32,9 +31,14 @@ from houseway.games.king_high.tournament.live.messages import (
 )
 from houseway.games.king_high.tournament.live.seeds import of_table
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
-from houseway.games.king_high.tournament.puck import turn
-from houseway.games.king_high.tournament.standings import ranked, resolved, without
-from houseway.games.king_high.tournament.state import (
+from houseway.games.king_high.tournament.rules.puck import turn
+from houseway.games.king_high.tournament.rules.standings import ranked, resolved, without
+from houseway.games.king_high.tournament.table.at_table import with_consequences
+from houseway.games.king_high.tournament.table.commands import EndTurn
+from houseway.games.king_high.tournament.table.decide import decide as decide_tournament
+from houseway.games.king_high.tournament.table.events import AnyEvent
+from houseway.games.king_high.tournament.table.evolve import after
+from houseway.games.king_high.tournament.table.state import (
     Ballot,
     BeforeRound,
     Count,
@@ -47,7 +51,7 @@ from houseway.games.king_high.tournament.state import (
     Standing,
     Tournament,
 )
-from houseway.games.king_high.tournament.winners import winners_if_decided
+from houseway.games.king_high.tournament.table.winners import winners_if_decided
 from houseway.live.amendments import Amendment, Steps, amended, read_command
 from houseway.live.correcting import Evidence, HousePaid
 from houseway.live.corrections import (
@@ -64,13 +68,9 @@ from houseway.live.corrections import (
     with_deal,
 )
 from houseway.live.two_people import check_held
-from houseway.money import MOST, check_amount
-from houseway.reasons import BY_HOUSE, by_clause
 from houseway.tables.people import STAFF, need_inspector, need_staff
 from houseway.tables.seating import Floor
 from houseway.tables.text import check_line
-from houseway.typed import convert, decode
-from houseway.words import money, t
 
 P = TypeVar("P", bound=PutRight)
 S = TypeVar("S", bound=msgspec.Struct)

@@ -7,26 +7,12 @@ late is refused, because it is bound to the stage of its table or to the number 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 
-from houseway.errors import Refusal
-from houseway.fairness import commitment
+from houseway.core.errors import Refusal
+from houseway.core.fairness import commitment
 from houseway.game.tournament import SecretSeed, TournamentMove
-from houseway.games.king_high.commands import CheckCards, CloseBets, OpenBets, Shuffle
-from houseway.games.king_high.dealer import dealer
-from houseway.games.king_high.shoe import DECK
-from houseway.games.king_high.tournament.checks import DIRECTOR
-from houseway.games.king_high.tournament.commands import (
-    AcceptEntry,
-    AllotSeats,
-    AnyCommand,
-    CallTime,
-    DrawBallot,
-    EndTurn,
-    RefuseEntry,
-    StartPlayOff,
-    StartTable,
-    at,
-)
-from houseway.games.king_high.tournament.entries import not_notified
+from houseway.games.king_high.table.commands import CheckCards, CloseBets, OpenBets, Shuffle
+from houseway.games.king_high.table.dealer import dealer
+from houseway.games.king_high.table.shoe import DECK
 from houseway.games.king_high.tournament.live.director import director_move
 from houseway.games.king_high.tournament.live.messages import (
     AnyHouseCommand,
@@ -48,13 +34,27 @@ from houseway.games.king_high.tournament.live.seeds import (
 )
 from houseway.games.king_high.tournament.live.stage import stage, stage_for, table_stage
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
-from houseway.games.king_high.tournament.notice import Minutes
-from houseway.games.king_high.tournament.puck import at_will, turn
-from houseway.games.king_high.tournament.seats import players_to_seat
-from houseway.games.king_high.tournament.sessions import seated
-from houseway.games.king_high.tournament.standings import by_ballot
-from houseway.games.king_high.tournament.state import Play, SessionTable, Tournament
-from houseway.games.king_high.tournament.winners import tied
+from houseway.games.king_high.tournament.rules.checks import DIRECTOR
+from houseway.games.king_high.tournament.rules.notice import Minutes
+from houseway.games.king_high.tournament.rules.puck import at_will, turn
+from houseway.games.king_high.tournament.rules.standings import by_ballot
+from houseway.games.king_high.tournament.table.commands import (
+    AcceptEntry,
+    AllotSeats,
+    AnyCommand,
+    CallTime,
+    DrawBallot,
+    EndTurn,
+    RefuseEntry,
+    StartPlayOff,
+    StartTable,
+    at,
+)
+from houseway.games.king_high.tournament.table.entries import not_notified
+from houseway.games.king_high.tournament.table.seats import players_to_seat
+from houseway.games.king_high.tournament.table.sessions import seated
+from houseway.games.king_high.tournament.table.state import Play, SessionTable, Tournament
+from houseway.games.king_high.tournament.table.winners import tied
 from houseway.live.messages import HouseCommand
 from houseway.tables.dealing import Move
 from houseway.tables.people import DEALER, HOUSE, INSPECTOR

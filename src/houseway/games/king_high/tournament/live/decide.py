@@ -4,34 +4,17 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from houseway.errors import BadInput, Refusal
-from houseway.fairness import check_player_seed, commitment
-from houseway.games.king_high.commands import (
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.fairness import check_player_seed, commitment
+from houseway.core.reasons import BY_HOUSE, by_clause
+from houseway.core.words import Text, join, t
+from houseway.games.king_high.table.commands import (
     OpenBets,
     PlaceWager,
     RepairDevice,
     ReplaceDevice,
     Shuffle,
     TakeBack,
-)
-from houseway.games.king_high.tournament import AnyCommand
-from houseway.games.king_high.tournament import decide as decide_tournament
-from houseway.games.king_high.tournament.checks import DIRECTOR, check_time, need_director
-from houseway.games.king_high.tournament.commands import (
-    Acknowledge,
-    AllotSeats,
-    AlterStart,
-    AmendNotice,
-    AtTable,
-    Cancel,
-    Disqualify,
-    DrawBallot,
-    EndTurn,
-    Invalidate,
-    InvalidateRound,
-    PayPrizes,
-    RefuseEntry,
-    Withdraw,
 )
 from houseway.games.king_high.tournament.live.correcting import (
     correct_round,
@@ -75,7 +58,26 @@ from houseway.games.king_high.tournament.live.seeds import (
 )
 from houseway.games.king_high.tournament.live.stage import stage_for, stage_of_play
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
-from houseway.games.king_high.tournament.seats import players_to_seat
+from houseway.games.king_high.tournament.rules.checks import DIRECTOR, check_time, need_director
+from houseway.games.king_high.tournament.table.commands import (
+    Acknowledge,
+    AllotSeats,
+    AlterStart,
+    AmendNotice,
+    AnyCommand,
+    AtTable,
+    Cancel,
+    Disqualify,
+    DrawBallot,
+    EndTurn,
+    Invalidate,
+    InvalidateRound,
+    PayPrizes,
+    RefuseEntry,
+    Withdraw,
+)
+from houseway.games.king_high.tournament.table.decide import decide as decide_tournament
+from houseway.games.king_high.tournament.table.seats import players_to_seat
 from houseway.live.checks import check_hex, check_pace
 from houseway.live.decide import no_real_cards
 from houseway.live.messages import HouseCommand
@@ -87,11 +89,9 @@ from houseway.live.two_people import (
     check_held,
     need_nothing_waiting,
 )
-from houseway.reasons import BY_HOUSE, by_clause
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import INSPECTOR, STAFF, check_player, need_house
 from houseway.tables.text import check_line
-from houseway.words import Text, join, t
 
 Events = tuple[Event, ...]
 Answer = Callable[..., Events]

@@ -4,8 +4,13 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from houseway.games.king_high.tournament.notice import Allocation, NoticeDraft, Rounds, TableLimits
-from houseway.games.king_high.tournament.planning import Plan, planned
+from houseway.games.king_high.tournament.rules.notice import (
+    Allocation,
+    NoticeDraft,
+    Rounds,
+    TableLimits,
+)
+from houseway.games.king_high.tournament.rules.planning import Plan, planned
 
 # From one session to the next. A session that is not over by then is followed at once.
 BETWEEN_SESSIONS = timedelta(minutes=1)

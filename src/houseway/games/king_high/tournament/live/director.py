@@ -3,9 +3,11 @@ room and pays what was announced. What needs judgement, such as disqualifying, i
 
 from datetime import datetime
 
-from houseway.errors import Refusal
-from houseway.games.king_high.tournament.checks import DIRECTOR
-from houseway.games.king_high.tournament.commands import (
+from houseway.core.errors import Refusal
+from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, CallBallot
+from houseway.games.king_high.tournament.live.state import LiveTournament
+from houseway.games.king_high.tournament.rules.checks import DIRECTOR
+from houseway.games.king_high.tournament.table.commands import (
     AcceptEntry,
     AnyCommand,
     Cancel,
@@ -13,11 +15,9 @@ from houseway.games.king_high.tournament.commands import (
     PayPrizes,
     RefuseEntry,
 )
-from houseway.games.king_high.tournament.entries import not_notified
-from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, CallBallot
-from houseway.games.king_high.tournament.live.state import LiveTournament
-from houseway.games.king_high.tournament.seats import LEAST_ENTRANTS, need_cards_checked
-from houseway.games.king_high.tournament.state import Tournament
+from houseway.games.king_high.tournament.table.entries import not_notified
+from houseway.games.king_high.tournament.table.seats import LEAST_ENTRANTS, need_cards_checked
+from houseway.games.king_high.tournament.table.state import Tournament
 from houseway.tables.dealing import Move
 
 DirectorMove = Move[AnyCommand | AnyHouseCommand]

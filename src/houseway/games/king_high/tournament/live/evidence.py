@@ -5,14 +5,12 @@ from dataclasses import dataclass
 
 import msgspec
 
-from houseway.cards.pack import Pack
-from houseway.errors import BadInput
+from houseway.core.cards.pack import Pack
+from houseway.core.errors import BadInput
+from houseway.core.words import t
 from houseway.game.tournament import RoundAt, RoundSteps
-from houseway.games.king_high.events import RoundEnded, RoundOpened
-from houseway.games.king_high.shoe import DECK
-from houseway.games.king_high.tournament import AnyCommand
-from houseway.games.king_high.tournament.commands import Disqualify, Invalidate
-from houseway.games.king_high.tournament.events import HappenedAtTable, RoundInvalidated
+from houseway.games.king_high.table.events import RoundEnded, RoundOpened
+from houseway.games.king_high.table.shoe import DECK
 from houseway.games.king_high.tournament.live.evolve import evolve
 from houseway.games.king_high.tournament.live.messages import (
     Bound,
@@ -25,7 +23,9 @@ from houseway.games.king_high.tournament.live.messages import (
     TakeBackAtTable,
 )
 from houseway.games.king_high.tournament.live.state import LiveTournament
-from houseway.games.king_high.tournament.state import Tournament
+from houseway.games.king_high.tournament.table.commands import AnyCommand, Disqualify, Invalidate
+from houseway.games.king_high.tournament.table.events import HappenedAtTable, RoundInvalidated
+from houseway.games.king_high.tournament.table.state import Tournament
 from houseway.live.amendments import Json, RoundStep, Steps, amended, written
 from houseway.live.correcting import Evidence, HousePaid
 from houseway.live.corrections import is_payment
@@ -35,7 +35,6 @@ from houseway.live.two_people import read_as
 from houseway.record.stream import RecordedEntry
 from houseway.tables.messages import Command, MessageType
 from houseway.tables.people import HOUSE
-from houseway.words import t
 
 
 @dataclass(frozen=True)

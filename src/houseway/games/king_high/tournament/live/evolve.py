@@ -2,13 +2,6 @@
 
 import msgspec
 
-from houseway.games.king_high.tournament import AnyEvent, open_tournament
-from houseway.games.king_high.tournament import evolve as evolve_tournament
-from houseway.games.king_high.tournament.events import (
-    EntrantDisqualified,
-    OutcomeInvalidated,
-    SeatsAllotted,
-)
 from houseway.games.king_high.tournament.live.messages import (
     AnyHouseEvent,
     BallotCalled,
@@ -31,7 +24,15 @@ from houseway.games.king_high.tournament.live.state import (
     LiveTournament,
     TournamentSeeds,
 )
-from houseway.games.king_high.tournament.state import Tournament
+from houseway.games.king_high.tournament.table.events import (
+    AnyEvent,
+    EntrantDisqualified,
+    OutcomeInvalidated,
+    SeatsAllotted,
+)
+from houseway.games.king_high.tournament.table.evolve import evolve as evolve_tournament
+from houseway.games.king_high.tournament.table.settings import open_tournament
+from houseway.games.king_high.tournament.table.state import Tournament
 from houseway.live.messages import HouseEvent
 from houseway.live.table import Revealed
 from houseway.live.two_people import Confirming, with_waiting

@@ -4,9 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from houseway.games.king_high.tournament import AnyCommand, AnyEvent
-from houseway.games.king_high.tournament.accounting import Account
-from houseway.games.king_high.tournament.commands import Apply
+from houseway.core.words import t
 from houseway.games.king_high.tournament.live.clock import dated, undated
 from houseway.games.king_high.tournament.live.decide import check_bound, decide, may_give_seed
 from houseway.games.king_high.tournament.live.evidence import (
@@ -26,13 +24,15 @@ from houseway.games.king_high.tournament.live.messages import (
 from houseway.games.king_high.tournament.live.stage import stage
 from houseway.games.king_high.tournament.live.state import LiveTournament, restore, snapshot
 from houseway.games.king_high.tournament.live.view import view
+from houseway.games.king_high.tournament.rules.accounting import Account
+from houseway.games.king_high.tournament.table.commands import AnyCommand, Apply
+from houseway.games.king_high.tournament.table.events import AnyEvent
 from houseway.live import two_people
 from houseway.live.chip_moves import BankChange
 from houseway.live.floor_limits import players_at_stake
 from houseway.record.ledger import HOUSE, Posting, Postings, posted, wallet
 from houseway.record.stream import KeptRecord, Sender, StreamKind
 from houseway.tables.messages import Command
-from houseway.words import t
 
 NAME = "king-high-tournament"
 ENTERED = t("You have an entry in this tournament. Ask a colleague.")

@@ -9,11 +9,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from houseway.errors import Refusal
-from houseway.games.king_high.tournament import AnyCommand
-from houseway.games.king_high.tournament import legal as legal_in_tournament
-from houseway.games.king_high.tournament.checks import DIRECTOR
-from houseway.games.king_high.tournament.commands import AllotSeats, DrawBallot
+from houseway.core.errors import Refusal
+from houseway.core.reasons import by_clause
+from houseway.core.words import t
 from houseway.games.king_high.tournament.live.decide import (
     check_cards,
     check_on_hold,
@@ -35,17 +33,18 @@ from houseway.games.king_high.tournament.live.messages import (
 from houseway.games.king_high.tournament.live.seeds import drawn_for, purpose_text
 from houseway.games.king_high.tournament.live.stage import stage_for
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
+from houseway.games.king_high.tournament.rules.checks import DIRECTOR
+from houseway.games.king_high.tournament.table.commands import AllotSeats, AnyCommand, DrawBallot
+from houseway.games.king_high.tournament.table.legal import legal as legal_in_tournament
 from houseway.live.two_people import (
     REASON,
     confirm_offers,
     second_person_offer,
     withdraw_offers,
 )
-from houseway.reasons import by_clause
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
-from houseway.words import t
 
 CONFIRMERS = (INSPECTOR, DIRECTOR)
 Offers = tuple[Offer[Command], ...]

@@ -7,16 +7,17 @@ at that table next, a shuffle or lots between players. Each purpose counts its o
 from collections.abc import Mapping
 from typing import Annotated
 
-from houseway.games.king_high.readings import Readings
-from houseway.games.king_high.tournament.commands import (
+from houseway.core.words import t
+from houseway.games.king_high.rules.readings import Readings
+from houseway.games.king_high.tournament.rules.notice import Time
+from houseway.games.king_high.tournament.rules.readings import TournamentReadings
+from houseway.games.king_high.tournament.table.commands import (
     AllotSeats,
     AnyCommand,
     AtTable,
     DrawBallot,
 )
-from houseway.games.king_high.tournament.notice import Time
-from houseway.games.king_high.tournament.readings import TournamentReadings
-from houseway.games.king_high.tournament.state import RoundCorrection, SessionTable
+from houseway.games.king_high.tournament.table.state import RoundCorrection, SessionTable
 from houseway.live.amendments import Amendment
 from houseway.live.correcting import Evidence, Handed
 from houseway.live.messages import HouseCommand, HouseEvent, NumberedSeed, ToldReason
@@ -24,7 +25,6 @@ from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confir
 from houseway.live.two_people import Confirming
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import asked
-from houseway.words import t
 
 Drawing = AllotSeats | DrawBallot | AtTable  # what an order is drawn for
 

@@ -2,12 +2,12 @@
 
 from datetime import datetime
 
+from houseway.core.reasons import by_clause, cited
+from houseway.core.words import Text, join, money, sentences, signed, t
 from houseway.games.king_high.tournament.live import messages
 from houseway.games.king_high.tournament.live.seeds import purpose_text
-from houseway.games.king_high.tournament.state import RoundCorrection
-from houseway.reasons import by_clause, cited
+from houseway.games.king_high.tournament.table.state import RoundCorrection
 from houseway.review.narration.shared import waiting
-from houseway.words import Text, join, money, sentences, signed, t
 
 DEALERS = {"automatic": t("The house deals."), "human": t("People deal real cards.")}
 

@@ -6,7 +6,9 @@ from typing import TypeVar
 
 import msgspec
 
-from houseway.errors import BadInput, misread
+from houseway.core.errors import BadInput, misread
+from houseway.core.typed_json import convert
+from houseway.core.words import t
 from houseway.game.tournament import (
     NewTournament,
     Opening,
@@ -14,8 +16,8 @@ from houseway.game.tournament import (
     TournamentCard,
     TournamentRules,
 )
-from houseway.games.king_high.readings import Readings
-from houseway.games.king_high.tournament.commands import Apply, NotifyAuthority
+from houseway.games.king_high.rules.readings import Readings
+from houseway.games.king_high.tournament.fronts.narration import says
 from houseway.games.king_high.tournament.live.bots import bot
 from houseway.games.king_high.tournament.live.dealer import next_moves, wakes_at
 from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
@@ -24,13 +26,11 @@ from houseway.games.king_high.tournament.live.kind import tournament_kind
 from houseway.games.king_high.tournament.live.messages import CommitSeed, OpenTournament
 from houseway.games.king_high.tournament.live.seeds import seeds_wanted, source
 from houseway.games.king_high.tournament.live.state import LiveTournament
-from houseway.games.king_high.tournament.narration import says
-from houseway.games.king_high.tournament.notice import NoticeDraft
-from houseway.games.king_high.tournament.prizes import prizes_there
-from houseway.games.king_high.tournament.readings import TournamentReadings
+from houseway.games.king_high.tournament.rules.notice import NoticeDraft
+from houseway.games.king_high.tournament.rules.readings import TournamentReadings
+from houseway.games.king_high.tournament.table.commands import Apply, NotifyAuthority
+from houseway.games.king_high.tournament.table.prizes import prizes_there
 from houseway.tables.messages import Command
-from houseway.typed import convert
-from houseway.words import t
 
 T = TypeVar("T")
 

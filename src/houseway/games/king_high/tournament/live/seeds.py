@@ -6,13 +6,18 @@ from typing import TypeVar
 
 import msgspec
 
-from houseway.fairness import deck_order
-from houseway.games.king_high.commands import Shuffle
-from houseway.games.king_high.shoe import DECK
-from houseway.games.king_high.tournament.commands import AllotSeats, AnyCommand, AtTable, DrawBallot
+from houseway.core.fairness import deck_order
+from houseway.core.words import Text, t
+from houseway.games.king_high.table.commands import Shuffle
+from houseway.games.king_high.table.shoe import DECK
 from houseway.games.king_high.tournament.live.state import LiveTournament
-from houseway.games.king_high.tournament.state import SessionTable
-from houseway.words import Text, t
+from houseway.games.king_high.tournament.table.commands import (
+    AllotSeats,
+    AnyCommand,
+    AtTable,
+    DrawBallot,
+)
+from houseway.games.king_high.tournament.table.state import SessionTable
 
 T = TypeVar("T")
 

@@ -1,9 +1,9 @@
 """When it is in a tournament: as a whole, and at each of its tables."""
 
-from houseway.games.king_high.tournament.commands import AnyCommand
 from houseway.games.king_high.tournament.live.state import LiveTournament
-from houseway.games.king_high.tournament.puck import turn
-from houseway.games.king_high.tournament.state import SessionTable
+from houseway.games.king_high.tournament.rules.puck import turn
+from houseway.games.king_high.tournament.table.commands import AnyCommand
+from houseway.games.king_high.tournament.table.state import SessionTable
 
 
 def stage(live: LiveTournament) -> str:

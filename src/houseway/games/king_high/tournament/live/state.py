@@ -5,21 +5,21 @@ from datetime import datetime, timedelta
 
 import msgspec
 
-from houseway.errors import Refusal
-from houseway.games.king_high.state import BOXES
+from houseway.core.errors import Refusal
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.typed_json import decode
+from houseway.core.words import t
+from houseway.games.king_high.rules.wagers import KINDS
+from houseway.games.king_high.table.state import BOXES
 from houseway.games.king_high.tournament.live.messages import NoteTablePayment, SettleTableDispute
-from houseway.games.king_high.tournament.notice import Time
-from houseway.games.king_high.tournament.state import Tournament
-from houseway.games.king_high.wagers import KINDS
+from houseway.games.king_high.tournament.rules.notice import Time
+from houseway.games.king_high.tournament.table.state import Tournament
 from houseway.live.second_person import Waiting
 from houseway.live.table import Revealed
 from houseway.live.two_people import holding
-from houseway.reasons import BY_HOUSE
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.exposure import exposure
 from houseway.tables.messages import Command
-from houseway.typed import decode
-from houseway.words import t
 
 OVER = ("ended", "cancelled")
 

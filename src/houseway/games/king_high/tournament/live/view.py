@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.games.king_high.tournament.checks import DIRECTOR
 from houseway.games.king_high.tournament.live.console import consoles
 from houseway.games.king_high.tournament.live.stage import stage, table_stage
 from houseway.games.king_high.tournament.live.state import (
@@ -16,8 +15,9 @@ from houseway.games.king_high.tournament.live.state import (
     TournamentSeeds,
     held_by,
 )
-from houseway.games.king_high.tournament.view import TournamentView
-from houseway.games.king_high.tournament.view import view as view_tournament
+from houseway.games.king_high.tournament.rules.checks import DIRECTOR
+from houseway.games.king_high.tournament.table.view import TournamentView
+from houseway.games.king_high.tournament.table.view import view as view_tournament
 from houseway.live.console import Console
 from houseway.live.second_person import Waiting
 from houseway.live.table import Revealed

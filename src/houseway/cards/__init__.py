@@ -1,5 +1,0 @@
-"""Packs of cards: what they hold, how they are written, and whether they are complete."""
-
-from houseway.cards.pack import Card, CardError, Pack, PackCheck
-
-__all__ = ["Card", "CardError", "Pack", "PackCheck"]

@@ -1,0 +1,1 @@
+"""What everything else stands on: cards, hands, money, fairness, rules as data, words, errors."""

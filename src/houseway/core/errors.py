@@ -1,0 +1,99 @@
+"""The two ways Houseway says no. Both carry text for a person to read."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.core.reasons import Basis, cited
+from houseway.core.words import Text, plain, t, verbatim
+from houseway.core.words.text import Message
+
+_LONGEST_QUOTE = 40
+
+
+def quoted(text: object) -> str:
+    """Somebody's words inside a sentence of ours, cut where they are too long to read."""
+    said = repr(text)
+    return said if len(said) <= _LONGEST_QUOTE else f"{said[:_LONGEST_QUOTE]}…"
+
+
+def misread(error: Exception) -> str:
+    """A sentence of what was not understood and where, out of a reader's "… - at `$.path`"."""
+    what, _, path = str(error).partition(" - at `$")
+    where = path.strip(".`")
+    return f"{where}: {what[:1].lower()}{what[1:]}." if where else f"{what}."
+
+
+class BadInput(ValueError):
+    """What was given cannot be understood: an unknown card, an amount that is no amount."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self.text = text if isinstance(text, Text) else verbatim(text)
+
+    def __str__(self) -> str:
+        return str(self.text)
+
+
+class UnknownRules(BadInput):
+    """An entry of a record names a version of the rules that this program does not have."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(
+            t(
+                "this Houseway does not know version {version} of the rules: use a later one.",
+                version=version,
+            )
+        )
+
+
+class Refusal(Exception):
+    """The rules do not allow it, and `by` says which. Nothing has changed.
+
+    `code` names the kind of refusal, for programs. Its text and the arguments of that say the rest;
+    `facts` are what programs are told beyond them.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        by: Basis,
+        text: str,
+        facts: Mapping[str, str | int] | None = None,
+    ) -> None:
+        super().__init__(text)
+        self.code = code
+        self.by = by
+        self.text = text if isinstance(text, Text) else verbatim(text)
+        self.facts = facts or {}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As an exception is copied from one process to another."""
+        return type(self), (self.code, self.by, self.text, self.facts)
+
+    @property
+    def clause(self) -> str | None:
+        return self.by.clause
+
+    @property
+    def sentence(self) -> str:
+        return str(self.text)
+
+    @property
+    def reason(self) -> "Refused":
+        """The refusal as data."""
+        args = self.text.args if isinstance(self.text, Message) else {}
+        told = {name: plain(value) for name, value in args.items()}
+        return Refused(self.code, self.by, {**told, **self.facts})
+
+    def __str__(self) -> str:
+        return str(cited(self.text, self.by))
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """What a refusal says, as data."""
+
+    code: str
+    by: Basis
+    args: Mapping[str, Any]

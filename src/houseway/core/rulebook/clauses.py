@@ -1,0 +1,79 @@
+"""Clause registers: `clauses.toml` of a game, and which tests show each clause."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from houseway.core.typed_json import convert, decode
+from houseway.core.words import Text, pt
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """One clause of a rule document, told in our words, with the tests that show it."""
+
+    id: str
+    text: str
+    tests: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RuleDocument:
+    """The document that the clauses follow; of one in several files each has its hash."""
+
+    title: str
+    version: str
+    operator: str
+    sha256: tuple[str, ...]
+
+
+class Register(msgspec.Struct, frozen=True):
+    """What `clauses.toml` says."""
+
+    clauses: dict[str, str]
+    document: RuleDocument | None = None
+    irregularities: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The clauses of one game, read from its folder when somebody asks."""
+
+    package: str
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        texts = self._written.clauses
+        kept = self._file("clause_tests.json")
+        tests: dict[str, list[str]] = decode(kept.read_bytes()) if self.names_tests else {}
+        return tuple(Clause(name, text, tuple(tests.get(name, ()))) for name, text in texts.items())
+
+    @cached_property
+    def document(self) -> RuleDocument | None:
+        """None where the game does not say which document it follows."""
+        return self._written.document
+
+    @property
+    def irregularities(self) -> tuple[str, ...]:
+        """The clauses that say what follows where something goes wrong."""
+        return self._written.irregularities
+
+    @cached_property
+    def _written(self) -> Register:
+        return convert(tomllib.loads(self._file("clauses.toml").read_text("utf-8")), Register)
+
+    @cached_property
+    def texts(self) -> dict[str, Text]:
+        """What each clause says to its reader, by its id."""
+        return {clause.id: pt("clause", clause.text) for clause in self.clauses}
+
+    @property
+    def names_tests(self) -> bool:
+        """Whether the folder says which tests show its clauses; a game may leave that out."""
+        return self._file("clause_tests.json").is_file()
+
+    def _file(self, name: str) -> Traversable:
+        return files(self.package) / name

@@ -1,0 +1,112 @@
+"""What a laboratory also wants on the sheet: simulation, sessions, results together, protection."""
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+
+from houseway.core.errors import BadInput
+from houseway.core.rulebook import ReadingsBase
+from houseway.exact.joint import JointResults
+from houseway.exact.pays import parse_pays
+from houseway.exact.session import Session, session
+from houseway.exact.together import Together
+from houseway.figures.reports.sheet import (
+    MANY_ROUNDS,
+    Dossier,
+    Played,
+    SimulatedResult,
+    SimulatedTogether,
+    WagerResult,
+)
+from houseway.game import AnyGame
+
+ROUNDS, SEED = 4_000_000, 1
+ROUNDS_TOGETHER = 1_000_000
+
+
+def dossier(
+    game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], wagers: tuple[WagerResult, ...]
+) -> Dossier:
+    changed = parse_pays(pays)
+    joint = None if game.joint is None else game.the_joint().results(readings, changed)
+    return Dossier(
+        simulated=dict(simulated(game, readings, pays, wagers)),
+        joint=joint,
+        together=None if joint is None else together(game, readings, pays, joint),
+        protection=None
+        if game.protection is None
+        else game.the_protection().figures(readings, changed),
+        sessions={result.played: tuple(sessions(result)) for result in wagers},
+        titles=titles(game),
+    )
+
+
+def titles(game: AnyGame) -> dict[str, str]:
+    """Of wagers that share their cards, without the article that a sentence has before them."""
+    joint = {} if game.joint is None else game.the_joint().names
+    return {name: title.removeprefix("the ") for name, title in joint.items()}
+
+
+def simulated(
+    game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], wagers: tuple[WagerResult, ...]
+) -> Iterator[tuple[Played, SimulatedResult]]:
+    """Every wager that can be simulated the way it is played here."""
+    if game.simulation is None or find_spec("numba") is None:
+        return
+    from houseway.figures.simulation import named, simulate
+    from houseway.figures.simulation.local import LocalEngine
+
+    offered = game.the_simulations()
+    for strategy in dict.fromkeys(result.strategy for result in wagers):
+        asked = offered.strategy_of(strategy)
+        if asked is None:
+            continue
+        run = simulate(
+            named(game.name, readings, strategy=asked or None, pays=pays),
+            ROUNDS,
+            SEED,
+            LocalEngine(),
+        )
+        run = run.beside({w.wager: w.found for w in wagers if w.strategy == strategy})
+        for result in wagers:
+            if result.strategy == strategy and result.wager in run.wagers:
+                yield (
+                    result.played,
+                    SimulatedResult(
+                        ROUNDS,
+                        SEED,
+                        run.wagers[result.wager].ev,
+                        run.errors[result.wager],
+                        run.z(result.wager),
+                        run.fit(result.wager),
+                    ),
+                )
+
+
+def together(
+    game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], joint: JointResults
+) -> SimulatedTogether | None:
+    """Wagers of one round, and of every number of boxes that is counted together."""
+    if game.simulation is None or find_spec("numba") is None:
+        return None
+    if not game.the_simulations().wagers:
+        return None
+    from houseway.figures.simulation import named, simulate
+    from houseway.figures.simulation.local import LocalEngine
+
+    by_boxes: dict[int, Together] = {}
+    for boxes in {1, *(one.boxes for one in joint.boxes)}:
+        asked = named(game.name, readings, boxes=boxes, pays=pays, together=True)
+        run = simulate(asked, ROUNDS_TOGETHER, SEED, LocalEngine())
+        if run.together is not None:
+            by_boxes[boxes] = run.together
+    return SimulatedTogether(ROUNDS_TOGETHER, SEED, by_boxes)
+
+
+def sessions(result: WagerResult) -> Iterator[Session]:
+    for rounds in MANY_ROUNDS:
+        try:
+            found = session(result.nets, 1, rounds)
+            _ = found.intervals
+        except BadInput:  # too many different results to be counted
+            return
+        yield found

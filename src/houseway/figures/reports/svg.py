@@ -1,0 +1,48 @@
+"""A plot as an SVG that lies inside a page and takes its colours from it."""
+
+import re
+from io import StringIO
+
+from houseway.figures.reports.document import Plot
+from houseway.figures.reports.drawing import COLOURS, WIDTH, own_style
+
+_UNUSED_ID = re.compile(r'<g id="[A-Za-z0-9.]+_\d+"')
+_SIZE = re.compile(r'^<svg [^>]*viewBox="([^"]*)"[^>]*>', re.DOTALL)
+
+
+def inline_svg(plot: Plot) -> str:
+    """Text stays text, which takes the page's own font."""
+    return _for_a_page(_drawn(plot, "none"))
+
+
+def svg_file(plot: Plot) -> str:
+    """With the colours of paper, and text as shapes: it looks the same whatever fonts are there."""
+    return _drawn(plot, "path")
+
+
+def _drawn(plot: Plot, text: str) -> str:
+    from matplotlib.figure import Figure
+
+    # The same plot gives the same bytes; ids differ from plot to plot.
+    with own_style(**{"svg.fonttype": text, "svg.hashsalt": plot.name}):
+        figure = Figure(figsize=(WIDTH, plot.height))
+        figure.patch.set_alpha(0)
+        plot.draw(figure)
+        written = StringIO()
+        figure.savefig(
+            written,
+            format="svg",
+            metadata={"Date": None, "Creator": None, "Format": None, "Type": None},
+        )
+    return written.getvalue()
+
+
+def _for_a_page(text: str) -> str:
+    """Without what only a file of its own needs, and with the page's colours for ours."""
+    text = text[text.index("<svg") :].strip()
+    text = _SIZE.sub(r'<svg viewBox="\1" aria-hidden="true">', text, count=1)
+    text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.DOTALL)
+    text = _UNUSED_ID.sub("<g", text).replace("xlink:href", "href")
+    for name, colour in COLOURS.items():
+        text = text.replace(colour, f"var(--{name})")
+    return text

@@ -1,0 +1,1 @@
+"""The figures of King High: edges, strategy, simulation, protection, and their kernels."""

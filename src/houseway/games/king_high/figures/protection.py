@@ -1,0 +1,261 @@
+"""What known cards are worth at King High: those shown, and the burn cards that nobody should see.
+
+Action rounds and runs are counted exactly. What the Pokerpot is worth goes by every card that is
+left: seen cards are drawn by chance there, and its expectation for each is exact.
+"""
+
+from dataclasses import dataclass
+from math import comb, sqrt
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.core.cards.french import RANKS, card
+from houseway.core.rulebook import ReadingsBase
+from houseway.core.words import Text, join, number, percent, t
+from houseway.core.words.text import Number
+from houseway.exact.pays import Pays, parse_pays
+from houseway.exact.protection import PER_100_ROUNDS, HasKnownRows, KnownRow
+from houseway.exact.streams import check_seed, stream
+from houseway.figures.provenance import made
+from houseway.game import ProtectionModel
+from houseway.games.king_high.figures.counting import CounterGain, burnt_before, counter_gain
+from houseway.games.king_high.figures.counting_simulation import (
+    Gains,
+    pokerpot_nets,
+    simulate_counter,
+)
+from houseway.games.king_high.figures.edges import held_ranks, king_high_edges, levels
+from houseway.games.king_high.rules.ranking import CARDS_IN_A_ROUND
+from houseway.games.king_high.rules.readings import Readings
+from houseway.games.king_high.rules.wagers import SUITS
+from houseway.games.king_high.table.shoe import CUT_CARD_AT, DECK
+from houseway.registry import game
+from houseway.terminal.exit_codes import DONE
+from houseway.terminal.options import json_option, reading_option, readings_of
+from houseway.terminal.output import console, print_json
+
+Floats = NDArray[np.float64]
+
+SEED = 1
+SAMPLES = 400  # shoes, before each round
+COPIES = DECK.copies[card(RANKS[0], SUITS[0])]
+
+
+@dataclass(frozen=True)
+class PokerpotChance:
+    """The Pokerpot with so many cards seen, drawn by chance."""
+
+    seen: int
+    samples: int
+    mean: float  # of its expectation: that of a full shoe, but for chance
+    best: float  # the highest that was found
+    favourable: float  # how often it is the player's
+    gain: float  # of a unit wagered only then
+    stderr: float  # of the gain
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "seen": self.seen,
+            "samples": self.samples,
+            "mean": self.mean,
+            "best": self.best,
+            "favourable": self.favourable,
+            "gain": self.gain,
+            "stderr": self.stderr,
+        }
+
+
+@dataclass(frozen=True)
+class KingHighProtection(HasKnownRows):
+    """With a manual shoe: a shuffling device has all cards back for every round."""
+
+    shown: CounterGain
+    burnt: CounterGain
+    pokerpot: tuple[PokerpotChance, ...]
+    simulated: tuple[Gains, Gains]  # of who knows the cards shown, and those burnt too
+    seed: int
+
+    @property
+    def rows(self) -> tuple[KnownRow, ...]:
+        return tuple(
+            KnownRow(knows, wager, gain, PER_100_ROUNDS, simulated=beside)
+            for knows, found, gains in (
+                (t("the cards shown"), self.shown, self.simulated[0]),
+                (t("the cards shown and burnt"), self.burnt, self.simulated[1]),
+            )
+            for wager, gain, beside in (
+                (t("action rounds"), 100 * found.by_action / found.rounds, gains.action),
+                (t("runs"), 100 * found.by_runs / found.rounds, gains.runs),
+                (t("Pokerpot, a unit each round"), -100 * found.pokerpot, gains.pokerpot),
+                (t("all of them"), found.in_100_rounds, gains.together),
+            )
+        )
+
+    @property
+    def warnings(self) -> tuple[Text, ...]:
+        said = []
+        if self.shown.break_even_spread is not None:
+            said.append(
+                t(
+                    "A player who follows the cards shown comes out even with action wagers of "
+                    "{times} times the Pokerpot: a smaller ratio of the maximum to the Pokerpot's "
+                    "minimum, or the shuffling device, keeps the edge.",
+                    times=number(float(self.shown.break_even_spread), 1),
+                )
+            )
+        if self.burnt.break_even_spread is not None:
+            said.append(
+                t(
+                    "A player who follows burn cards too comes out even with action wagers of "
+                    "{times} times the Pokerpot: a smaller ratio of the maximum to the Pokerpot's "
+                    "minimum, or the shuffling device, keeps the edge.",
+                    times=number(float(self.burnt.break_even_spread), 1),
+                )
+            )
+        if any(chance.favourable for chance in self.pokerpot):
+            said.append(t("The Pokerpot is at times the player's to somebody who knows cards."))
+        return tuple(said)
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "counting": counted_json(self.shown, self.simulated[0]),
+            "burn_cards_known": counted_json(self.burnt, self.simulated[1]),
+            "pokerpot": [chance.as_json() for chance in self.pokerpot],
+            "seed": self.seed,
+            "warnings": self.warnings,
+        }
+
+
+def counted_json(found: CounterGain, beside: Gains) -> dict[str, object]:
+    exact = found.in_100_rounds
+    return found.as_json() | {
+        "in_100_rounds": float(exact),
+        "simulated": beside.together.as_json(exact),
+    }
+
+
+def protection(
+    readings: ReadingsBase, pays: Pays, seed: int = SEED, cut_card_at: int = CUT_CARD_AT
+) -> KingHighProtection:
+    assert isinstance(readings, Readings)
+    king_high_edges(pays)  # refuses pays that there are not
+    shown = counter_gain(readings, pays, cut_card_at)
+    later = range(CARDS_IN_A_ROUND, shown.rounds * CARDS_IN_A_ROUND, CARDS_IN_A_ROUND)
+    seen = sorted({*later, *(n + burnt_before(readings, n) for n in later)})
+    return KingHighProtection(
+        shown,
+        counter_gain(readings, pays, cut_card_at, burns_known=True),
+        tuple(pokerpot_chance(pays, number, seed) for number in seen),
+        (
+            simulate_counter(readings, pays, cut_card_at, seed),
+            simulate_counter(readings, pays, cut_card_at, seed, burns_known=True),
+        ),
+        seed,
+    )
+
+
+# -- The Pokerpot of what is left --------------------------------------------------------------
+
+
+def suited_and_several(pays: Pays) -> tuple[Floats, Floats]:
+    """What five cards of these ranks bring, of one suit and of several."""
+    both = pokerpot_nets(pays)[list(levels())].reshape(-1, 2)
+    return both[:, 0], both[:, 1]
+
+
+def pokerpot_ev(left: NDArray[np.int64], nets: tuple[Floats, Floats]) -> float:
+    """Of the cards left of each rank and suit."""
+    held = held_ranks()
+    choose = np.array(
+        [[comb(n, k) for k in range(CARDS_IN_A_ROUND + 1)] for n in range(COPIES * len(SUITS) + 1)],
+        dtype=np.float64,
+    )
+    rows = np.arange(len(RANKS))
+
+    def ways(cards: NDArray[np.int64]) -> Floats:
+        return np.asarray(choose[cards][rows, held].prod(axis=1), dtype=np.float64)
+
+    one_suit = sum(ways(left[:, suit]) for suit in range(len(SUITS)))
+    total = ways(left.sum(axis=1))
+    suited, several = nets
+    won = float((one_suit * suited + (total - one_suit) * several).sum())
+    return won / comb(int(left.sum()), CARDS_IN_A_ROUND)
+
+
+def pokerpot_chance(pays: Pays, seen: int, seed: int, samples: int = SAMPLES) -> PokerpotChance:
+    chance = np.random.Generator(np.random.PCG64(stream(seed, seen).number))
+    nets = suited_and_several(pays)
+    kinds = len(RANKS) * len(SUITS)
+    full = np.full(kinds, COPIES)
+    gone = chance.multivariate_hypergeometric(full, seen, size=samples)
+    evs = np.array([pokerpot_ev((full - one).reshape(len(RANKS), -1), nets) for one in gone])
+    good = np.clip(evs, 0.0, None)
+    return PokerpotChance(
+        seen=seen,
+        samples=samples,
+        mean=float(evs.mean()),
+        best=float(evs.max()),
+        favourable=float((evs > 0).mean()),
+        gain=float(good.mean()),
+        stderr=float(good.std() / sqrt(samples)),
+    )
+
+
+# -- The command -------------------------------------------------------------------------------
+
+
+@click.command("king-high")
+@click.option("--pays", metavar="NAME=ODDS", multiple=True, help="What if this outcome paid so.")
+@click.option("--cut", type=int, default=CUT_CARD_AT, help="Cards in front of the cut card.")
+@click.option("--seed", type=int, default=SEED, show_default=True, help="Of what is simulated.")
+@reading_option
+@json_option
+def command(
+    pays: tuple[str, ...], cut: int, seed: int, settings: tuple[str, ...], as_json: bool
+) -> int:
+    """What somebody wins who knows the cards shown since the shuffle, and the burn cards too."""
+    readings, changed = readings_of(Readings, settings), parse_pays(pays)
+    check_seed(seed)
+    found = protection(readings, changed, seed, cut)
+    if as_json:
+        by = made(game("king-high"), "protection/1", readings, changed)
+        print_json(by | found.as_json())
+    else:
+        show(found)
+    return DONE
+
+
+def show(found: KingHighProtection) -> None:
+    out = console()
+    out.print(
+        t(
+            "{game}, manual shoe, {rounds} rounds to it: units in 100 rounds, a unit on every "
+            "wager while it is favourable",
+            game="[bold]King High[/bold]",
+            rounds=found.shown.rounds,
+        )
+        + "\n"
+    )
+    for row in found.rows:
+        turned = join("", ("[bold]", t("the player's"), "[/bold]")) if row.turns else ""
+        out.print(f"  {row.knows:<26} {row.wager:<28} {float(row.gain):>+10.4f}  {turned}".rstrip())
+    out.print("\n" + t("The Pokerpot with cards known, by chance") + "\n")
+    for one in found.pokerpot:
+        out.print(
+            "  "
+            + t(
+                "{seen} seen  mean {mean}, best of {samples} {best}, favourable {favourable}",
+                seen=f"{one.seen:>2}",
+                mean=Number(one.mean, "+.4%"),
+                samples=one.samples,
+                best=Number(one.best, "+.4%"),
+                favourable=percent(one.favourable),
+            )
+        )
+    for warning in found.warnings:
+        out.print(f"\n{warning}")
+
+
+PROTECTION = ProtectionModel(protection, command)

@@ -1,0 +1,139 @@
+"""How often surveillance of a King High table is wrong, and how soon it finds what is wrong.
+
+Every box has a Pokerpot wager and a unit on each card, box after box on another kind of wager. The
+cards come from a shuffling device, all six decks in every round.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+import numpy as np
+
+from houseway.core.cards.french import card_id, card_of
+from houseway.core.rulebook import ReadingsBase
+from houseway.core.words import t
+from houseway.exact.pays import Pays
+from houseway.exact.streams import stream
+from houseway.exact.surveillance import ALPHA, SHARES, threshold, watched
+from houseway.exact.watching import Floats, Ints
+from houseway.game import Found, HowPlayed, SurveillanceModel
+from houseway.games.king_high.figures.edges import king_high_edges
+from houseway.games.king_high.figures.kernel import CARDS, CARDS_IN_A_ROUND, FIRST, LEVEL, LEVELS
+from houseway.games.king_high.figures.simulation import KingHighModel, levels
+from houseway.games.king_high.figures.surveillance_kernel import NO_CARD, watched_year
+from houseway.games.king_high.rules.ranking import value
+from houseway.games.king_high.rules.wagers import ACTION, POKERPOT
+from houseway.games.king_high.table.shoe import DECK
+from houseway.games.king_high.table.state import BOXES
+
+DEALERS = 3  # who take turns
+LATE = 20  # one round in so many
+MARKED = next(i for i, card in enumerate(DECK.cards) if value(card) == "seven")
+
+
+@dataclass(frozen=True)
+class Cheat:
+    """What goes on at a table: fair play where nothing is said."""
+
+    seven_paid_high: bool = False  # the dealer pays a High wager on a 7 (KH-7.3.c)
+    marked: int = NO_CARD  # a card of the shoe that box 1 knows the back of
+    late: int = 0  # one round in so many box 1 wagers when the cards lie there
+
+
+class Watched:
+    def __init__(self, readings: ReadingsBase) -> None:
+        self.nets = KingHighModel(HowPlayed(readings)).nets()
+        self.kinds = tuple(ACTION[box % len(ACTION)].name for box in range(BOXES))
+
+    def by_card(self, kind: str) -> Floats:
+        return np.array([float(net) for net in self.nets[kind][FIRST : FIRST + CARDS]])
+
+    @cached_property
+    def wagers(self) -> Floats:
+        """(box, card): what a unit on the box's kind of wager brings."""
+        return np.array([self.by_card(kind) for kind in self.kinds])
+
+    @cached_property
+    def told(self) -> Floats:
+        """What a card brings to whoever knows it: the best of all wagers on it."""
+        return np.asarray(np.array([self.by_card(kind.name) for kind in ACTION]).max(axis=0))
+
+    @cached_property
+    def pot(self) -> Floats:
+        found = self.nets[POKERPOT.name][LEVEL : LEVEL + LEVELS]
+        return np.array([float(net) for net in found])
+
+    @cached_property
+    def expected(self) -> Floats:
+        """Of a round of each box, exactly as the edges have it."""
+        evs = {name: next(iter(by.values())).ev for name, by in king_high_edges(Pays()).items()}
+        rounds = (evs[POKERPOT.name] + CARDS_IN_A_ROUND * evs[kind] for kind in self.kinds)
+        return np.array([float(ev) for ev in rounds])
+
+    @cached_property
+    def shoe(self) -> Ints:
+        return np.array([card_id(card) for card in DECK.cards], dtype=np.int64)
+
+    def paid(self, cheat: Cheat) -> Floats:
+        found = self.wagers.copy()
+        if cheat.seven_paid_high:
+            sevens = [card for card in range(CARDS) if value(card_of(card)) == "seven"]
+            for box, kind in enumerate(self.kinds):
+                if kind == "high":
+                    found[box, sevens] = 1.0
+        return found
+
+    def years(
+        self, cheat: Cheat, years: int, rounds: int, seed: int, workers: int | None = None
+    ) -> list[int | None]:
+        """By year, the round of its first alarm; None where there was none."""
+        return watched(partial(self._year, cheat, rounds, seed), years, workers)
+
+    def _year(self, cheat: Cheat, rounds: int, seed: int, year: int) -> int:
+        chance = stream(seed, year)
+        boxes = [threshold(k) for k in range(1, BOXES + 1)]
+        dealers = [threshold(k) for k in range(1, DEALERS + 1)]
+        return int(
+            watched_year(
+                rounds,
+                np.array([chance.first, chance.second], dtype=np.uint64),
+                BOXES,
+                DEALERS,
+                self.shoe,
+                levels(),
+                self.pot,
+                self.paid(cheat),
+                cheat.marked,
+                self.told,
+                cheat.late,
+                self.expected,
+                SHARES,
+                np.array([threshold(1), *boxes, *dealers]),
+            )
+        )
+
+
+def measured(
+    readings: ReadingsBase, years: int, runs: int, rounds: int, seed: int, workers: int | None
+) -> tuple[Found, ...]:
+    """Fair years, and runs of what surveillance should find."""
+    table = Watched(readings)
+    cases = (
+        (t("fair play, eight boxes"), Cheat(), years, False),
+        (t("a dealer pays High wagers on a 7"), Cheat(seven_paid_high=True), runs, True),
+        (
+            t("box 1 knows one marked {card} of six", card=DECK.cards[MARKED]),
+            Cheat(marked=MARKED),
+            runs,
+            True,
+        ),
+        (t("box 1 wagers late, one round in {count}", count=LATE), Cheat(late=LATE), runs, True),
+    )
+    return tuple(
+        Found(what, rounds, tuple(table.years(cheat, number, rounds, seed + i, workers)), wrong)
+        for i, (what, cheat, number, wrong) in enumerate(cases)
+        if number
+    )
+
+
+SURVEILLANCE = SurveillanceModel(measured, ALPHA)

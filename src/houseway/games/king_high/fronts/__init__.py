@@ -1,0 +1,1 @@
+"""King High for people: terminal, commands, narration, page."""

@@ -1,0 +1,179 @@
+"""King High in words. Only cards that lie face up are named, and those all can see."""
+
+from collections.abc import Iterator
+
+from houseway.core.reasons import cited
+from houseway.core.words import Text, cards, listing, money, nt, number, sentences, t
+from houseway.game import Narration
+from houseway.games.king_high.table.events import (
+    BetsClosed,
+    BurnMissed,
+    BurntTooMany,
+    CardDealt,
+    CardExposed,
+    CardHeld,
+    CardsBurnt,
+    CardsChecked,
+    CardsCollected,
+    CardsRemoved,
+    CardsShuffled,
+    CutCardDrawn,
+    DeviceRepaired,
+    DeviceReplaced,
+    DeviceStopped,
+    FaceUpCardReturned,
+    InspectorOffDuty,
+    InspectorOnDuty,
+    PartnershipEnded,
+    PartnershipRuled,
+    ShuffleOrdered,
+    WagerConfirmed,
+    WagerDeclared,
+)
+from houseway.games.king_high.table.shoe import SHUFFLING_DEVICE
+from houseway.games.king_high.table.view import RoundView
+from houseway.tables.messages import Event
+from houseway.tables.people import DEALER
+
+
+def says(event: Event, seen: RoundView | None) -> Text | None:
+    match event:
+        case BetsClosed(number):
+            return t("No more bets on card {card}.", card=number)
+        case CardDealt(number) if seen is not None:
+            dealt = cards(seen.cards[number - 1 : number])
+            return t("Card {number}: {card}.", number=number, card=dealt)
+        case CardsBurnt(count):
+            return nt("{count} card is burnt.", "{count} cards are burnt.", count)
+        case BurnMissed(_, reason) | BurntTooMany(_, reason):
+            return cited(reason.text, reason.by)
+        case CardHeld(place, _, clause):
+            return t("Card {card} is moved to its place ({clause}).", card=place, clause=clause)
+        case _:
+            return shoe_says(event) or device_says(event) or inspector_says(event)
+
+
+def inspector_says(event: Event) -> Text | None:
+    match event:
+        case InspectorOnDuty(name, clause):
+            return t("{name} is the inspector at the table ({clause}).", name=name, clause=clause)
+        case InspectorOffDuty(clause):
+            return t("No inspector is at the table, and play waits ({clause}).", clause=clause)
+        case PartnershipRuled(players, clause):
+            return t(
+                "{players} count as one player to the maximum ({clause}).",
+                players=listing(players),
+                clause=clause,
+            )
+        case PartnershipEnded(players, clause):
+            return t(
+                "{players} count as players of their own ({clause}).",
+                players=listing(players),
+                clause=clause,
+            )
+        case WagerDeclared(wager, clause):
+            return t(
+                "{player} declares {amount} on {wager} ({clause}).",
+                player=wager.player,
+                amount=money(wager.amount),
+                wager=wager.what,
+                clause=clause,
+            )
+        case WagerConfirmed(wager, by, clause):
+            confirmed = {"wager": wager.what, "player": wager.player, "clause": clause}
+            if by == DEALER:
+                return t("The dealer confirms {wager} of {player} ({clause}).", **confirmed)
+            return t("The inspector confirms {wager} of {player} ({clause}).", **confirmed)
+        case _:
+            return None
+
+
+def shoe_says(event: Event) -> Text | None:
+    match event:
+        case CardsChecked(when, _, found):
+            checked = (
+                t("The inspector has checked the cards before play.")
+                if when == "before-play"
+                else t("The inspector has checked the cards after play.")
+            )
+            return sentences(checked, cited(found.text, found.by))
+        case CardsRemoved(clause):
+            return t("The cards are taken away ({clause}).", clause=clause)
+        case FaceUpCardReturned(clause):
+            return t(
+                "A card lay face up in the device: it goes back and is not used ({clause}).",
+                clause=clause,
+            )
+        case CardsShuffled():
+            return shuffle_says(event)
+        case CutCardDrawn(due) | ShuffleOrdered(due):
+            return cited(due.reason.text, due.reason.by)
+        case CardExposed(_, "burn", clause):
+            return t(
+                "The next card was seen too early: it will be burnt ({clause}).", clause=clause
+            )
+        case CardExposed(_, "play", clause):
+            return t(
+                "The next card was seen too early: it will be played ({clause}).", clause=clause
+            )
+        case CardsCollected():
+            return collection_says(event)
+        case _:
+            return None
+
+
+def shuffle_says(event: CardsShuffled) -> Text:
+    player, by = event.cut_by, event.by.citation
+    if event.device == SHUFFLING_DEVICE:
+        return t("The cards are shuffled for the mechanical shuffling device ({by}).", by=by)
+    if player is None:
+        return t("The cards are shuffled for the manual shoe ({by}).", by=by)
+    return t(
+        "The cards are shuffled and cut by {player} for the manual shoe ({by}).",
+        player=player,
+        by=by,
+    )
+
+
+def collection_says(event: CardsCollected) -> Text:
+    if event.to == SHUFFLING_DEVICE:
+        return nt(
+            "The one card of the round goes to the shuffling device ({clause}).",
+            "The {count} cards of the round go to the shuffling device ({clause}).",
+            event.count,
+            clause=event.clause,
+        )
+    return nt(
+        "The one card of the round goes to the discard holder ({clause}).",
+        "The {count} cards of the round go to the discard holder ({clause}).",
+        event.count,
+        clause=event.clause,
+    )
+
+
+def device_says(event: Event) -> Text | None:
+    match event:
+        case DeviceStopped(clause):
+            return t("The shuffling device does not deliver cards ({clause}).", clause=clause)
+        case DeviceRepaired(clause):
+            return t("The shuffling device is repaired ({clause}).", clause=clause)
+        case DeviceReplaced(device, due):
+            now = (
+                t("Cards now come from the mechanical shuffling device.")
+                if device == SHUFFLING_DEVICE
+                else t("Cards now come from the manual shoe.")
+            )
+            return sentences(now, cited(due.reason.text, due.reason.by))
+        case _:
+            return None
+
+
+def lying(seen: RoundView) -> Iterator[Text]:
+    dealt = cards(seen.cards) if seen.cards else t("none")
+    if seen.burnt:
+        yield t("Cards: {cards}, {count} burnt", cards=dealt, count=number(seen.burnt))
+    else:
+        yield t("Cards: {cards}", cards=dealt)
+
+
+NARRATION = Narration(says, lying)

@@ -1,0 +1,1 @@
+"""King High to learn: lessons, guide, environment, baselines."""

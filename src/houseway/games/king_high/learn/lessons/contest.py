@@ -1,0 +1,257 @@
+"""A tournament in which something happens, and what its conditions may make of it (KHT)."""
+
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+
+from houseway.core.errors import Refusal
+from houseway.core.fairness.shuffle import Draws
+from houseway.core.words import money, sentences, t
+from houseway.game.lessons import Shown
+from houseway.games.king_high.table.commands import (
+    CheckCards,
+    CloseBets,
+    DealCard,
+    OpenBets,
+    PlaceWager,
+    Shuffle,
+)
+from houseway.games.king_high.table.shoe import DECK, SHUFFLING_DEVICE
+from houseway.games.king_high.tournament.fronts.narration import says
+from houseway.games.king_high.tournament.rules.checks import DIRECTOR
+from houseway.games.king_high.tournament.rules.notice import (
+    Allocation,
+    NoticeDraft,
+    Rounds,
+    TableLimits,
+)
+from houseway.games.king_high.tournament.rules.puck import turn
+from houseway.games.king_high.tournament.table.commands import (
+    AcceptEntry,
+    AllotSeats,
+    AnyCommand,
+    Apply,
+    EndTurn,
+    NotifyAuthority,
+    NotifyEntrants,
+    StartTable,
+    at,
+)
+from houseway.games.king_high.tournament.table.decide import decide
+from houseway.games.king_high.tournament.table.events import (
+    BallotDrawn,
+    EntrantDisqualified,
+    EntryWithdrawn,
+    FeeRefunded,
+    MinimumForfeited,
+    OutcomeInvalidated,
+    PlayStarted,
+    RightForfeited,
+    RoundInvalidated,
+    TournamentCancelled,
+)
+from houseway.games.king_high.tournament.table.evolve import after
+from houseway.games.king_high.tournament.table.settings import open_tournament
+from houseway.games.king_high.tournament.table.state import Tournament
+from houseway.school.courses.scenes import Answered, Scene
+from houseway.school.courses.table import NAMES
+from houseway.tables.messages import Command
+from houseway.tables.people import DEALER, INSPECTOR
+from houseway.tables.seating import Sit
+
+DAY = date(2027, 5, 1)
+MORNING, EVENING = datetime(2027, 5, 1, 10), datetime(2027, 5, 1, 19)
+BANK, FEE = 1_000, 500
+LIMITS = TableLimits(10, 500)
+BREACH = {
+    "refused": t("It is refused, and nothing changes."),
+    "accepted": t("It is accepted, and play goes on."),
+    "disqualified": t("The player is disqualified."),
+    "warned": t("The player is warned, and plays on."),
+}
+IN_PLAY = {
+    "refused": t("It is refused, and nothing changes."),
+    "accepted": t("It is accepted, and play goes on."),
+    "minimum": t("The player forfeits the minimum wager to the house."),
+    "out": t("The player loses the right to remain in the tournament."),
+    "warned": t("It counts, and the player is warned."),
+}
+OUTCOME = {
+    "stands": t("The outcome stands."),
+    "table-again": t("What was played at the table does not count, and is played again."),
+    "round-again": t("The round does not count: everybody has the chips of before it."),
+    "out": t("The player loses the right to remain in the tournament."),
+    "refunded": t("The tournament is over, and entry fees go back."),
+}
+LEVEL = {
+    "play-off": t("They play off: a further shoe with new banks decides."),
+    "ballot": t("A ballot decides between them."),
+    "share": t("They share the place, and all of them proceed."),
+    "nobody": t("None of them proceeds."),
+}
+FEES = {
+    "refunded": t("The entry fee goes back."),
+    "kept": t("The house keeps the entry fee."),
+    "half": t("Half of the entry fee goes back."),
+}
+NAMED: tuple[tuple[type, str], ...] = (
+    (EntrantDisqualified, "disqualified"),
+    (RightForfeited, "out"),
+    (MinimumForfeited, "minimum"),
+    (OutcomeInvalidated, "table-again"),
+    (RoundInvalidated, "round-again"),
+    (BallotDrawn, "ballot"),
+    (PlayStarted, "play-off"),
+)
+NOTICE = NoticeDraft(
+    dates=(DAY,),
+    entry_fee=FEE,
+    players=8,
+    buy_in=BANK,
+    limits=LIMITS,
+    allocation=(Allocation(1, 8, 1, (MORNING,)), Allocation(1, 8, 1, (EVENING,))),
+    durations=(Rounds(1), Rounds(1)),
+    play_off=Rounds(1),
+    prizes=(2_000,),
+    device=SHUFFLING_DEVICE,
+)
+
+
+# -- What may become of it -------------------------------------------------------------------------
+
+
+def ruled(answer: Answered) -> str:
+    if isinstance(answer, Refusal):
+        return "refused"
+    kinds = {type(event) for event in answer}
+    return next((name for kind, name in NAMED if kind in kinds), "accepted")
+
+
+def without(name: str) -> dict[str, str]:
+    """The rulings in play but for one that would be right too."""
+    return {ruling: words for ruling, words in IN_PLAY.items() if ruling != name}
+
+
+def undone(answer: Answered) -> str:
+    """Of an outcome: whether it stands."""
+    return "stands" if isinstance(answer, Refusal) else ruled(answer)
+
+
+def fee_ruled(answer: Answered) -> str:
+    assert not isinstance(answer, Refusal), answer
+    return "refunded" if any(isinstance(event, FeeRefunded) for event in answer) else "kept"
+
+
+TOLD = (
+    EntrantDisqualified,
+    EntryWithdrawn,
+    FeeRefunded,
+    MinimumForfeited,
+    OutcomeInvalidated,
+    RightForfeited,
+    RoundInvalidated,
+    TournamentCancelled,
+    BallotDrawn,
+    PlayStarted,
+)
+
+
+def because(answer: Answered) -> str:
+    """As a tournament is told; where there is nothing to tell, the clause says it."""
+    if isinstance(answer, Refusal):
+        return answer.text
+    return sentences(*dict.fromkeys(says(event) for event in answer if isinstance(event, TOLD)))
+
+
+# -- A tournament ----------------------------------------------------------------------------------
+
+
+class Contest:
+    """A tournament of three or four players at one table before the final."""
+
+    def __init__(self, chance: Draws) -> None:
+        self.players = chance.some_of(NAMES, 3 + chance.below(2))
+        self.tournament: Tournament = open_tournament()
+        self.do(NotifyAuthority(DIRECTOR, NOTICE))
+        for player in self.players:
+            self.do(Apply(player), AcceptEntry(DIRECTOR, player))
+
+    def do(self, *commands: AnyCommand) -> None:
+        for command in commands:
+            self.tournament = after(self.tournament, decide(self.tournament, command))
+
+    def tried(self, command: Command) -> Answered:
+        try:
+            return decide(self.tournament, command)  # type: ignore[arg-type]
+        except Refusal as refusal:
+            return refusal
+
+    def drawn(self) -> "Contest":
+        """The seats are drawn, from box 1 on, and everybody knows the conditions."""
+        self.do(NotifyEntrants(DIRECTOR), AllotSeats(DIRECTOR, self.players))
+        return self
+
+    def seated(self, *without: str) -> "Contest":
+        self.do(at(1, CheckCards(INSPECTOR, DECK.cards, "before-play")))
+        for box, player in enumerate(self.players, start=1):
+            if player not in without:
+                self.do(at(1, Sit(player, box)))
+        return self
+
+    def begun(self) -> "Contest":
+        self.drawn().seated().do(StartTable(DIRECTOR, 1, MORNING))
+        return self
+
+    def open(self) -> "Contest":
+        """Bets are open. Real cards: the dealer says which card comes."""
+        self.do(at(1, Shuffle(DEALER)), at(1, OpenBets(DEALER)))
+        return self
+
+    def turns(self, wagers: Mapping[str, int]) -> None:
+        """Everybody in turn has a Pokerpot wager of so much, or none."""
+        while (player := turn(self.tournament.tables[1])) is not None:
+            if player in wagers:
+                self.do(self.wager(player, wagers[player]))
+            self.do(EndTurn(player, 1, player))
+
+    def wager(self, player: str, amount: int, kind: str = "pokerpot") -> AnyCommand:
+        return at(1, PlaceWager(player, self.box(player), kind, amount))
+
+    def box(self, player: str) -> int:
+        return 1 + self.players.index(player)
+
+    def round(self, cards: str, wagers: Mapping[str, int]) -> None:
+        """A whole round with these cards, and Pokerpot wagers before the first."""
+        for number, card in enumerate(DECK.parse([cards])):
+            self.turns({} if number else wagers)
+            self.do(at(1, CloseBets(DEALER)), at(1, DealCard(DEALER, card)))
+
+    def lying(self) -> tuple[Shown, ...]:
+        playing = 1 in self.tournament.tables
+        return tuple(
+            Shown(
+                title=t("Box {box}, {player}", box=box, player=player) if playing else player,
+                chips=self.tournament.tables[1].has(player) if playing else 0,
+                words="" if playing else t("entry fee of {amount} paid", amount=money(FEE)),
+            )
+            for box, player in enumerate(self.players, start=1)
+        )
+
+    def scene(
+        self,
+        happens: AnyCommand,
+        *story: str,
+        asks: str = t("What do the conditions make of it?"),
+        rulings: Mapping[str, str] = IN_PLAY,
+        decided: Callable[[Answered], str] = ruled,
+        why: Callable[[Answered], str] | None = None,
+    ) -> Scene:
+        return Scene(
+            self,
+            happens,
+            (t("A King High tournament."), *story),
+            self.lying(),
+            asks=asks,
+            rulings=rulings,
+            ruled=decided,
+            because=why or because,
+        )

@@ -1,0 +1,437 @@
+"""Irregularities of King High: the device, the shoe, and a forgotten shuffle (KH-13.1 to 13.7);
+those of its tournaments are beside it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from houseway.core.cards import Card
+from houseway.core.cards.french import FRENCH
+from houseway.core.errors import Refusal
+from houseway.core.fairness.shuffle import Draws
+from houseway.core.rulebook import Rulebook
+from houseway.core.words import Text, money, sentences, t
+from houseway.game.lessons import Course
+from houseway.games.king_high.learn.lessons import tournaments
+from houseway.games.king_high.learn.lessons.rounds import Arranged, arranged, drawn, table_of
+from houseway.games.king_high.rules.ranking import value
+from houseway.games.king_high.rules.wagers import KINDS, POKERPOT_PAYS, RUN_PAYS, KingHighLine
+from houseway.games.king_high.table.commands import (
+    AnyCommand,
+    BurnCards,
+    CallMissedShuffle,
+    CloseBets,
+    DealCard,
+    DeclareVoid,
+    OpenBets,
+    PlaceWager,
+    RepairDevice,
+    ReplaceDevice,
+    ReportCutCard,
+    ReportFaceUpCard,
+    ReportFault,
+)
+from houseway.games.king_high.table.events import (
+    BurnMissed,
+    CardDealt,
+    CardExposed,
+    CardHeld,
+    CardsCollected,
+    CutCardDrawn,
+    DeviceRepaired,
+    DeviceReplaced,
+    DeviceStopped,
+    FaceUpCardReturned,
+    RoundEnded,
+    ShuffleOrdered,
+    WagerSettled,
+)
+from houseway.games.king_high.table.shoe import MANUAL_SHOE, SHUFFLING_DEVICE
+from houseway.school.courses.scenes import Answered, Irregularities, Scene, SceneTopic
+from houseway.school.courses.table import SceneTable
+from houseway.tables.people import DEALER, INSPECTOR
+
+RULINGS = {
+    "returned": t("The card goes back into the device at once and is not used."),
+    "used": t("The card is dealt all the same, as if it had come face down."),
+    "burnt": t("The card is turned face down and burnt."),
+    "goes-on": t("Results so far stand, and the round goes on."),
+    "stopped": t("Play waits: an inspector may try to put the device right."),
+    "repaired": t("The device is put right, and the round goes on with it."),
+    "void": t("The round is void: results stand, and what is left is settled as it lies."),
+    "replaced": t("Another device or a six-deck manual shoe takes its place, and is shuffled."),
+    "finished": t("The round is played to its end, and then the cards are shuffled."),
+    "unbegun": t("The round is void, and every wager is returned."),
+    "shuffle": t("What is left is settled as it lies, and the cards are shuffled at once."),
+}
+NEAR = {
+    "repaired": ("goes-on", "stopped"),
+    "goes-on": ("used", "burnt"),
+    "shuffle": ("void",),
+    "void": ("shuffle",),
+    "unbegun": ("void",),
+    "finished": ("goes-on",),
+}
+STANDS = {
+    "stands": t("It stands as it was settled."),
+    "back": t("It is returned, with what it has won."),
+    "again": t("It is settled once more."),
+}
+RUN_ENDS = {
+    **{
+        f"run-{length}": t("It is paid {pay}, as {length}.", pay=row.pay.text, length=length)
+        for length, row in RUN_PAYS.items()
+    },
+    "returned": t("It is returned."),
+    "lose": t("It is taken."),
+}
+POT_NAMES = {row.name: row for row in POKERPOT_PAYS.values()}
+POT_ENDS = {
+    "pair-of-tens-or-better": t(
+        "It is paid {pay}, pair of tens or better.",
+        pay=POT_NAMES["pair-of-tens-or-better"].pay.text,
+    ),
+    "two-pairs": t("It is paid {pay}, two pairs.", pay=POT_NAMES["two-pairs"].pay.text),
+    "three-of-a-kind": t(
+        "It is paid {pay}, three of a kind.", pay=POT_NAMES["three-of-a-kind"].pay.text
+    ),
+    "returned": t("It is returned."),
+    "lose": t("It is taken."),
+}
+NAMED: tuple[tuple[type, str], ...] = (
+    (ShuffleOrdered, "shuffle"),
+    (RoundEnded, "void"),
+    (FaceUpCardReturned, "returned"),
+    (BurnMissed, "goes-on"),
+    (DeviceRepaired, "repaired"),
+    (DeviceReplaced, "replaced"),
+    (DeviceStopped, "stopped"),
+    (CutCardDrawn, "finished"),
+)
+
+
+# What happens beside it, and is not told.
+BESIDE = (CardDealt, CardHeld, CardsCollected, WagerSettled)
+
+
+def ruled(answer: Answered) -> str:
+    assert not isinstance(answer, Refusal), answer
+    for event in answer:
+        if isinstance(event, CardExposed):
+            return "burnt" if event.use == "burn" else "used"
+        if isinstance(event, RoundEnded) and event.clause == "KH-1.8":
+            return "unbegun"
+    kinds = {type(event) for event in answer}
+    return next(name for kind, name in NAMED if kind in kinds)
+
+
+def irregularities_course(game: str, rulebook: Rulebook) -> Course:
+    return Irregularities(
+        game=game,
+        texts=lambda: rulebook.texts,
+        topics=tuple(topics(rulebook)),
+        rulings=RULINGS,
+        ruled=ruled,
+        near=NEAR,
+    ).course()
+
+
+def topics(rulebook: Rulebook) -> Iterator[SceneTopic]:
+    yield SceneTopic("KH-13.1", ("KH-13.1",), face_up_in_device)
+    yield SceneTopic("KH-13.2", ("KH-13.2",), device_stops)
+    yield SceneTopic("KH-13.2:repaired", ("KH-13.2",), device_repaired)
+    yield SceneTopic("KH-13.3", ("KH-13.3",), void_round)
+    yield SceneTopic("KH-1.8", ("KH-1.8", "KH-13.3"), not_begun)
+    yield SceneTopic("KH-13.3.a", ("KH-13.3.a",), results_stand(missed_shuffle=False))
+    yield SceneTopic("KH-13.3.b", ("KH-13.3.b",), live_run(missed_shuffle=False))
+    yield SceneTopic("KH-13.3.c", ("KH-13.3.c",), pokerpot(missed_shuffle=False))
+    yield SceneTopic("KH-13.4", ("KH-13.4",), device_replaced)
+    yield SceneTopic("KH-10.8", ("KH-10.8",), cut_card)
+    yield SceneTopic("KH-13.5", ("KH-13.5",), burn_forgotten)
+    yield SceneTopic("KH-13.6.a", ("KH-13.6.a", "KH-13.6"), burn_card_exposed)
+    yield SceneTopic("KH-13.6.b", ("KH-13.6.b", "KH-13.6"), next_card_exposed)
+    yield SceneTopic("KH-13.7", ("KH-13.7", "KH-13.7.d"), shuffle_forgotten)
+    yield SceneTopic("KH-13.7.a", ("KH-13.7.a",), results_stand(missed_shuffle=True))
+    yield SceneTopic("KH-13.7.b", ("KH-13.7.b",), live_run(missed_shuffle=True))
+    yield SceneTopic("KH-13.7.c", ("KH-13.7.c",), pokerpot(missed_shuffle=True))
+    yield from tournaments.topics()
+
+
+# -- The shuffling device --------------------------------------------------------------------------
+
+
+def some_cards(chance: Draws, count: int, wanted: str | None = None) -> tuple[Card, ...]:
+    cards = [card for card in FRENCH.cards if wanted is None or value(card) == wanted]
+    return chance.some_of(cards, count)
+
+
+def dealt(round_: Arranged, cards: tuple[Card, ...]) -> tuple[AnyCommand, ...]:
+    return tuple(command for card in cards for command in round_.card(card))
+
+
+def face_up_in_device(chance: Draws) -> Scene:
+    round_, cards = arranged(chance), some_cards(chance, chance.below(3))
+    table = table_of(*round_.opening, *dealt(round_, cards))
+    story = (t("The cards come from a shuffling device."), t("A card lies face up in it."))
+    return scene(table, ReportFaceUpCard(DEALER), story, round_, cards)
+
+
+def device_stops(chance: Draws) -> Scene:
+    round_, cards = arranged(chance), some_cards(chance, 1 + chance.below(3))
+    table = table_of(*round_.opening, *dealt(round_, cards), CloseBets(DEALER))
+    story = (t('"No more bets" is called for the next card.'), t("The device delivers no card."))
+    return scene(table, ReportFault(DEALER), story, round_, cards)
+
+
+def stopped(chance: Draws) -> tuple[Arranged, tuple[Card, ...], SceneTable]:
+    round_, cards = arranged(chance), some_cards(chance, 1 + chance.below(3))
+    commands = (*round_.opening, *dealt(round_, cards), CloseBets(DEALER), ReportFault(DEALER))
+    return round_, cards, table_of(*commands)
+
+
+def device_repaired(chance: Draws) -> Scene:
+    round_, cards, table = stopped(chance)
+    story = (
+        t("The device has stopped in the round."),
+        t("The inspector clears a jam: it works again."),
+    )
+    return scene(table, RepairDevice(INSPECTOR), story, round_, cards)
+
+
+def void_round(chance: Draws) -> Scene:
+    round_, cards, table = stopped(chance)
+    story = (t("The device has stopped in the round."), t("It cannot be put right."))
+    return scene(table, DeclareVoid(INSPECTOR), story, round_, cards)
+
+
+def not_begun(chance: Draws) -> Scene:
+    round_ = arranged(chance)
+    table = table_of(*round_.opening, ReportFault(DEALER))
+    story = (
+        t("Wagers lie on the layout, and no card is dealt yet."),
+        t("The device stays broken."),
+    )
+    return scene(table, DeclareVoid(INSPECTOR), story, round_, ())
+
+
+def device_replaced(chance: Draws) -> Scene:
+    round_, _, table = stopped(chance)
+    table.do(DeclareVoid(INSPECTOR))
+    device = chance.one_of((MANUAL_SHOE, SHUFFLING_DEVICE))
+    story = (t("The round was declared void: the device stays broken."), t("Play is to go on."))
+    return scene(table, ReplaceDevice(INSPECTOR, device), story, round_, ())
+
+
+# -- The manual shoe -------------------------------------------------------------------------------
+
+
+def cut_card(chance: Draws) -> Scene:
+    round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(4))
+    table = table_of(*round_.opening, *dealt(round_, cards), CloseBets(DEALER))
+    story = (t("The cards come from a manual shoe."), t("The cut card is drawn in this round."))
+    made = scene(table, ReportCutCard(DEALER), story, round_, cards)
+    return replace(made, because=None)  # the clause says it
+
+
+def burn_forgotten(chance: Draws) -> Scene:
+    round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(3))
+    table = table_of(*round_.opening, *dealt(round_, cards), CloseBets(DEALER))
+    card = some_cards(chance, 1)[0]
+    story = (
+        t("The cards come from a manual shoe."),
+        t("The dealer deals a card and burnt none before."),
+    )
+    return scene(table, DealCard(DEALER, card, without_burn=True), story, round_, (*cards, card))
+
+
+def burn_card_exposed(chance: Draws) -> Scene:
+    round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(3))
+    table = table_of(*round_.opening, *dealt(round_, cards), CloseBets(DEALER))
+    story = (
+        t('The cards come from a manual shoe. "No more bets" is called.'),
+        t("Nothing is burnt yet. The next card in the shoe lies face up."),
+    )
+    return scene(table, ReportFaceUpCard(DEALER), story, round_, cards)
+
+
+def next_card_exposed(chance: Draws) -> Scene:
+    round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(3))
+    commands = (*round_.opening, *dealt(round_, cards), CloseBets(DEALER), BurnCards(DEALER))
+    card = some_cards(chance, 1)[0]
+    story = (
+        t('The cards come from a manual shoe. "No more bets" is called and two cards are burnt.'),
+        t("The next card lies face up: {card}.", card=card),
+    )
+    return scene(table_of(*commands), ReportFaceUpCard(DEALER, card), story, round_, cards)
+
+
+# -- What is left on the layout --------------------------------------------------------------------
+
+
+def to_the_end(
+    round_: Arranged,
+    wagers: tuple[PlaceWager, ...],
+    cards: tuple[Card, ...],
+    chance: Draws,
+    *,
+    missed_shuffle: bool,
+) -> tuple[SceneTable, AnyCommand, tuple[str, ...]]:
+    """A round with these wagers and cards, and the command that ends it before its time."""
+    if not missed_shuffle:
+        table = table_of(*round_.opening, *wagers, *dealt(round_, cards))
+        table.do(CloseBets(DEALER), ReportFault(DEALER))
+        return (
+            table,
+            DeclareVoid(INSPECTOR),
+            (t("The device cannot finish the round: it is void."),),
+        )
+    table = table_of(*round_.opening)
+    first, *rest = some_cards(chance, 5)
+    table.do(CloseBets(DEALER), BurnCards(DEALER), ReportCutCard(DEALER), DealCard(DEALER, first))
+    table.do(*dealt(round_, tuple(rest)))
+    table.do(OpenBets(DEALER, without_shuffle=True), *round_.pokerpots, *wagers)
+    table.do(*dealt(round_, cards))
+    story = (t("The cut card came in the round before, and nobody shuffled after it."),)
+    return table, CallMissedShuffle(INSPECTOR), story
+
+
+def line_of(answer: Answered, kind: str, player: str) -> KingHighLine:
+    assert not isinstance(answer, Refusal), answer
+    lines = (event.line for event in answer if isinstance(event, WagerSettled))
+    return next(line for line in lines if (line.kind, line.player) == (kind, player))
+
+
+def shuffle_forgotten(chance: Draws) -> Scene:
+    round_ = arranged(chance, manual=True)
+    cards = some_cards(chance, 1 + chance.below(3))
+    table, ends, story = to_the_end(round_, (), cards, chance, missed_shuffle=True)
+    return scene(
+        table, ends, (*story, t("It is noticed in the middle of this one.")), round_, cards
+    )
+
+
+def results_stand(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
+    def made(chance: Draws) -> Scene:
+        round_ = arranged(chance, manual=missed_shuffle)
+        name, box = chance.one_of(round_.players)
+        wager = PlaceWager(name, box, "high", 1_000)
+        cards = (*some_cards(chance, 1, "high"), *some_cards(chance, chance.below(2)))
+        table, ends, story = to_the_end(
+            round_, (wager,), cards, chance, missed_shuffle=missed_shuffle
+        )
+        return Scene(
+            table,
+            ends,
+            (
+                *story,
+                t(
+                    "The High wager of {player} on the first card had won and was paid.",
+                    player=name,
+                ),
+            ),
+            drawn(round_, cards),
+            asks=t("What becomes of that High wager of {player}?", player=name),
+            rulings=STANDS,
+            ruled=lambda answer: "stands" if untouched(answer, "high", name) else "back",
+        )
+
+    return made
+
+
+def untouched(answer: Answered, kind: str, player: str) -> bool:
+    """Whether nothing is done to a wager that was settled before."""
+    assert not isinstance(answer, Refusal), answer
+    lines = (event.line for event in answer if isinstance(event, WagerSettled))
+    return not any((line.kind, line.player) == (kind, player) for line in lines)
+
+
+def live_run(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
+    def made(chance: Draws) -> Scene:
+        round_ = arranged(chance, manual=missed_shuffle)
+        name, box = chance.one_of(round_.players)
+        kind = chance.one_of(("high-run", "low-run"))
+        wager = PlaceWager(name, box, kind, chance.one_of((500, 1_000)))
+        cards = some_cards(chance, 1 + chance.below(4), kind.removesuffix("-run"))
+        table, ends, story = to_the_end(
+            round_, (wager,), cards, chance, missed_shuffle=missed_shuffle
+        )
+        title = KINDS[kind].title
+        return Scene(
+            table,
+            ends,
+            (
+                *story,
+                t(
+                    "{player} has a {wager} of {amount}, not broken yet.",
+                    player=name,
+                    wager=title,
+                    amount=money(wager.amount),
+                ),
+            ),
+            drawn(round_, cards, (wager,)),
+            asks=t("What becomes of the {wager}?", wager=title),
+            rulings=RUN_ENDS,
+            ruled=lambda answer: run_end(line_of(answer, kind, name)),
+            because=lambda answer: line_of(answer, kind, name).why,
+        )
+
+    return made
+
+
+def run_end(line: KingHighLine) -> str:
+    paid = {row.pay.net(line.amount): name for name, row in RUN_NAMES.items()}
+    return paid.get(line.net, "returned" if line.net == 0 else "lose")
+
+
+RUN_NAMES = {row.name: row for row in RUN_PAYS.values()}
+
+
+def pokerpot(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
+    def made(chance: Draws) -> Scene:
+        round_ = arranged(chance, manual=missed_shuffle)
+        name, _ = chance.one_of(round_.players)
+        cards = pot_cards(chance)
+        table, ends, story = to_the_end(round_, (), cards, chance, missed_shuffle=missed_shuffle)
+        return Scene(
+            table,
+            ends,
+            (*story, t("{player} has a Pokerpot wager.", player=name)),
+            drawn(round_, cards),
+            asks=t("What becomes of the Pokerpot wager of {player}?", player=name),
+            rulings=POT_ENDS,
+            ruled=lambda answer: pot_end(line_of(answer, "pokerpot", name)),
+            because=lambda answer: line_of(answer, "pokerpot", name).why,
+        )
+
+    return made
+
+
+def pot_cards(chance: Draws) -> tuple[Card, ...]:
+    """A pair that is good enough or not, three of a kind, two pairs, or nothing yet."""
+    one, other = chance.some_of("23456789TJQKA", 2)
+    shape = chance.one_of((one * 2, one * 2 + other, one * 3, (one + other) * 2, one + other))
+    suits = chance.some_of("shdc", 4)
+    return tuple(Card(rank + suits[i]) for i, rank in enumerate(shape))
+
+
+def pot_end(line: KingHighLine) -> str:
+    paid = {row.pay.net(line.amount): name for name, row in POT_NAMES.items()}
+    return paid.get(line.net, "returned" if line.net == 0 else "lose")
+
+
+def scene(
+    table: SceneTable,
+    happens: AnyCommand,
+    story: tuple[str, ...],
+    round_: Arranged,
+    cards: tuple[Card, ...],
+) -> Scene:
+    return Scene(
+        table, happens, story, drawn(round_, cards), because=lambda answer: told(table, answer)
+    )
+
+
+def told(table: SceneTable, answer: Answered) -> Text:
+    """In the words of the rules, sentence by sentence."""
+    assert not isinstance(answer, Refusal), answer
+    some = [event for event in answer if not isinstance(event, BESIDE)]
+    return sentences(*(table.sentence(event, DEALER) for event in some))

@@ -1,0 +1,152 @@
+"""Order in King High: the steps of KH-9.2, and what of a card is taken and paid first."""
+
+from houseway.core.cards.french import FRENCH
+from houseway.core.fairness.shuffle import Draws
+from houseway.core.rulebook import Rulebook
+from houseway.core.words import nt, t
+from houseway.game.lessons import Course
+from houseway.games.king_high.learn.lessons.rounds import action_wagers, arranged, drawn, table_of
+from houseway.games.king_high.rules.ranking import CARDS_IN_A_ROUND
+from houseway.games.king_high.rules.wagers import KingHighLine
+from houseway.games.king_high.table.commands import PlaceWager
+from houseway.games.king_high.table.events import (
+    BetsClosed,
+    CardDealt,
+    CardHeld,
+    CardsBurnt,
+    CardsCollected,
+    WagerSettled,
+)
+from houseway.games.king_high.table.state import BOXES
+from houseway.games.king_high.tournament.rules.puck import clockwise, first_position
+from houseway.school.courses.order import OrderTopic, Sequenced, order_course
+from houseway.school.courses.table import NAMES
+from houseway.tables.messages import Event
+
+
+def king_high_order(game: str, rulebook: Rulebook) -> Course:
+    topics = (
+        OrderTopic("KH-9.2", ("KH-9.2", "KH-9.2.a", "KH-9.2.b", "KH-9.2.d"), one_card),
+        OrderTopic("KH-9.2.c", ("KH-9.2.c",), box_by_box),
+        OrderTopic("KH-9.2.g", ("KH-9.2.g", "KH-9.2.f", "KH-9.2.e"), last_card),
+        OrderTopic("KHT-7.2", ("KHT-7.2", "KHT-7.1"), by_the_puck),
+        OrderTopic("KHT-7.3", ("KHT-7.3",), puck_goes),
+        OrderTopic("KH-10.2", ("KH-10.2", "KH-10.4", "KH-10.5"), burning),
+    )
+    return order_course(game, lambda: rulebook.texts, topics)
+
+
+def one_card(chance: Draws) -> Sequenced:
+    return card_played(chance, manual=False, card=1)
+
+
+def burning(chance: Draws) -> Sequenced:
+    return card_played(chance, manual=True, card=1)
+
+
+def last_card(chance: Draws) -> Sequenced:
+    return card_played(chance, manual=bool(chance.below(2)), card=CARDS_IN_A_ROUND)
+
+
+def card_played(chance: Draws, *, manual: bool, card: int) -> Sequenced:
+    """The steps of one action round, with a wager on its card and on a run."""
+    round_ = arranged(chance, manual=manual)
+    name, box = chance.one_of(round_.players)
+    run = PlaceWager(name, box, "high-run", 1_000)
+    cards = chance.some_of([one for one in FRENCH.cards if one[0] in "89TJQK"], card)
+    table = table_of(*round_.opening, run)
+    for one in cards[:-1]:
+        table.do(*round_.card(one))
+    wager = PlaceWager(name, box, chance.one_of(("high", "low", "seven")), 1_000)
+    table.do(wager)
+    events = table.do(*round_.card(cards[-1]))
+    steps = tuple(dict.fromkeys(words for event in events if (words := step(event))))
+    story = (
+        t("The cards come from a manual shoe.")
+        if manual
+        else t("The cards come from a shuffling device."),
+    )
+    shown = drawn(round_, cards, (run, wager))
+    return Sequenced(
+        t("Card {card}: what comes first, and what then?", card=card), steps, shown, story
+    )
+
+
+def step(event: Event) -> str:
+    match event:
+        case BetsClosed():
+            return t('"No more bets" is called')
+        case CardsBurnt(count):
+            return nt("{count} card is burnt face down", "{count} cards are burnt face down", count)
+        case CardDealt():
+            return t("A card is dealt face up")
+        case WagerSettled(line):
+            return settled_words(line)
+        case CardHeld():
+            return t("The card is moved to its place in the holding area")
+        case CardsCollected():
+            return t("The cards of the round are collected")
+        case _:
+            return ""
+
+
+def settled_words(line: KingHighLine) -> str:
+    if line.net > 0:
+        return t("The {wager} is paid", wager=line.what)
+    if line.net < 0:
+        return t("The {wager} is taken", wager=line.what)
+    return t("The {wager} is returned", wager=line.what)
+
+
+def box_by_box(chance: Draws) -> Sequenced:
+    """Wagers of three boxes on one card, in the order in which the table settles them."""
+    while True:
+        round_ = arranged(chance, players=3)
+        wagers = action_wagers(round_, chance)
+        name, box = chance.one_of(round_.players)
+        run = PlaceWager(name, box, chance.one_of(("high-run", "low-run")), 1_000)
+        card = chance.one_of(FRENCH.cards)
+        table = table_of(*round_.opening, run, *wagers)
+        events = table.do(*round_.card(card))
+        lines = [event.line for event in events if isinstance(event, WagerSettled)]
+        if len({settled_words(line) for line in lines}) == len(lines) > 2:
+            break
+    steps = tuple(map(settled_words, lines))
+    shown = drawn(round_, (card,), (run, *wagers))
+    return Sequenced(t("What is settled first, and what then?"), steps, shown)
+
+
+# -- The puck of a tournament ----------------------------------------------------------------------
+
+
+def by_the_puck(chance: Draws) -> Sequenced:
+    """Who wagers first at a table of a tournament."""
+    seats = seated(chance)
+    puck = chance.one_of(sorted(seats))
+    steps = tuple(
+        t("{player} at box {box}", player=seats[box], box=box)
+        for box in clockwise(puck)
+        if box in seats
+    )
+    story = (
+        t("At a table of a tournament all of these are in play."),
+        t("The puck lies at box {box}. Box 1 is at the dealer's right.", box=puck),
+    )
+    return Sequenced(t("Who wagers first, and who then?"), steps, story=story)
+
+
+def puck_goes(chance: Draws) -> Sequenced:
+    """Where the puck lies in the rounds of a session, all staying in play."""
+    seats = seated(chance)
+    first = first_position(set(seats))
+    there = (box for box in clockwise(first) if box in seats)
+    steps = tuple(
+        t("It lies before {player} at box {box}", player=seats[box], box=box) for box in there
+    )
+    story = (t("A session of a tournament begins. Box 1 is at the dealer's right."),)
+    return Sequenced(t("Where does the puck lie, round after round?"), steps, story=story)
+
+
+def seated(chance: Draws) -> dict[int, str]:
+    names = chance.some_of(NAMES, 4)
+    return dict(zip(chance.some_of(range(1, BOXES + 1), 4), names, strict=True))

@@ -1,0 +1,406 @@
+"""Irregularities of a tournament: what its conditions make of them (KHT)."""
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+
+from houseway.core.fairness.shuffle import Draws
+from houseway.core.words import Text, listing, money, nt, number, sentences, t
+from houseway.games.king_high.learn.lessons.contest import (
+    BANK,
+    BREACH,
+    DAY,
+    EVENING,
+    FEES,
+    LEVEL,
+    LIMITS,
+    MORNING,
+    OUTCOME,
+    Contest,
+    fee_ruled,
+    undone,
+    without,
+)
+from houseway.games.king_high.table.commands import CloseBets, PlaceWager
+from houseway.games.king_high.tournament.rules.checks import DIRECTOR
+from houseway.games.king_high.tournament.rules.puck import turn
+from houseway.games.king_high.tournament.table.commands import (
+    AllotSeats,
+    AlterStart,
+    Cancel,
+    Disqualify,
+    DrawBallot,
+    EndTurn,
+    Invalidate,
+    InvalidateRound,
+    LendChips,
+    StartPlayOff,
+    StartTable,
+    Withdraw,
+    at,
+)
+from houseway.games.king_high.tournament.table.invalidation import DISRUPTIONS
+from houseway.school.courses.scenes import Scene, SceneTopic
+from houseway.tables.people import DEALER
+from houseway.tables.seating import CashOut, Sit
+
+HAPPENED = {
+    "civil-commotion": t("Unrest breaks out in the house."),
+    "fire": t("A fire breaks out."),
+    "riot": t("A riot breaks out."),
+    "brawl": t("A brawl breaks out at the table."),
+    "robbery": t("The house is robbed."),
+    "act-of-god": t("An earthquake shakes the house."),
+}
+NO_CAUSE = (
+    t("A player complains of bad luck."),
+    t("A player finds the room too loud."),
+    t("A player says the bank was too small."),
+)
+
+
+def topics() -> Iterator[SceneTopic]:
+    yield topic("KHT-1.4", disqualified)
+    yield topic("KHT-3.3", disqualified_fee)
+    yield topic("KHT-1.5", not_told)
+    yield topic("KHT-1.6", no_cause)
+    yield topic("KHT-1.6.a", disrupted)
+    yield topic("KHT-1.6.b", fraud)
+    yield topic("KHT-3.2.a", cancelled, "KHT-3.2")
+    yield topic("KHT-3.2.b", withdrawn, "KHT-3.2")
+    yield topic("KHT-4.2", start_altered)
+    yield topic("KHT-5.1", not_there)
+    yield topic("KHT-5.1:late", late, clause="KHT-5.1")
+    yield topic("KHT-6.3", chips_taken_off)
+    yield topic("KHT-6.4", nothing_wagered)
+    yield topic("KHT-6.4:box", other_box, clause="KHT-6.4")
+    yield topic("KHT-6.5", beyond_limits)
+    yield topic("KHT-6.6", no_multiple)
+    yield topic("KHT-6.7", lent)
+    yield topic("KHT-7.2", out_of_turn, "KHT-7.1")
+    yield topic("KHT-8.2", lost_together)
+    yield topic("KHT-8.4", level)
+
+
+def topic(name: str, scene: Callable[[Draws], Scene], *also: str, clause: str = "") -> SceneTopic:
+    return SceneTopic(name, (clause or name, *also), scene)
+
+
+# -- Entries ---------------------------------------------------------------------------------------
+
+
+def breach(chance: Draws) -> tuple[Contest, str, Text, Disqualify]:
+    contest = Contest(chance)
+    player = chance.one_of(contest.players)
+    what = chance.one_of(
+        (
+            t("{player} has entered under another's name.", player=player),
+            t("{player} has entered twice.", player=player),
+            t(
+                "{player} was told the conditions and says openly that they will not be kept.",
+                player=player,
+            ),
+        )
+    )
+    return contest, player, what, Disqualify(DIRECTOR, player, str(what))
+
+
+def disqualified(chance: Draws) -> Scene:
+    contest, _, what, happens = breach(chance)
+    return contest.scene(
+        happens,
+        sentences(t("Play has not begun. The director finds a breach:"), what),
+        rulings=BREACH,
+    )
+
+
+def disqualified_fee(chance: Draws) -> Scene:
+    contest, player, what, happens = breach(chance)
+    return contest.scene(
+        happens,
+        sentences(
+            t("Play has not begun."),
+            what,
+            t("That is why {player} is disqualified.", player=player),
+        ),
+        asks=t("What becomes of the entry fee of {player}?", player=player),
+        rulings=FEES,
+        decided=fee_ruled,
+        why=lambda answer: "",  # the clause says it
+    )
+
+
+def not_told(chance: Draws) -> Scene:
+    contest = Contest(chance)
+    contest.do(AllotSeats(DIRECTOR, contest.players))
+    contest.seated()
+    return contest.scene(
+        StartTable(DIRECTOR, 1, MORNING),
+        t("Everybody is in the seat that the ballot gave, and it is time."),
+        t("The entrants have not been shown the conditions and rules. The director begins."),
+    )
+
+
+def cancelled(chance: Draws) -> Scene:
+    contest = Contest(chance)
+    why = chance.one_of(
+        (t("The room is flooded."), t("Too few have entered."), t("The staff is ill."))
+    )
+    player = chance.one_of(contest.players)
+    return contest.scene(
+        Cancel(DIRECTOR, str(why)),
+        sentences(why, t("The tournament does not take place.")),
+        asks=t("What becomes of the entry fee of {player}?", player=player),
+        rulings=FEES,
+        decided=fee_ruled,
+    )
+
+
+def withdrawn(chance: Draws) -> Scene:
+    contest, days = Contest(chance), chance.one_of((1, 3, 6, 7, 8, 14))
+    player = chance.one_of(contest.players)
+    return contest.scene(
+        Withdraw(player, DAY - timedelta(days=days)),
+        nt(
+            "{player}, who is registered, withdraws a day before the commencement date.",
+            "{player}, who is registered, withdraws {count} days before the commencement date.",
+            days,
+            player=player,
+        ),
+        asks=t("What becomes of the entry fee of {player}?", player=player),
+        rulings=FEES,
+        decided=fee_ruled,
+    )
+
+
+# -- Times and seats -------------------------------------------------------------------------------
+
+
+def start_altered(chance: Draws) -> Scene:
+    contest = Contest(chance).drawn()
+    minutes = chance.one_of((-30, -10, 5, 20))
+    told = MORNING + timedelta(minutes=minutes)
+    return contest.scene(
+        AlterStart(DIRECTOR, 1, 1, MORNING + timedelta(hours=1), told),
+        t("A session is to start at 10:00. The manager moves it to 11:00."),
+        t("The entrants are told {count} minutes before it.", count=number(-minutes))
+        if minutes < 0
+        else t("The entrants are told {count} minutes after it.", count=number(minutes)),
+    )
+
+
+def not_there(chance: Draws) -> Scene:
+    contest = Contest(chance).drawn()
+    player = chance.one_of(contest.players)
+    contest.seated(player)
+    return contest.scene(
+        StartTable(DIRECTOR, 1, MORNING),
+        t("It is time, and play begins. {player} is not in the allotted seat.", player=player),
+    )
+
+
+def late(chance: Draws) -> Scene:
+    contest = Contest(chance).drawn()
+    player = chance.one_of(contest.players)
+    contest.seated(player)
+    contest.do(StartTable(DIRECTOR, 1, MORNING))
+    return contest.scene(
+        at(1, Sit(player, contest.box(player)), MORNING + timedelta(minutes=5)),
+        t(
+            "Play has begun at the table. {player} comes five minutes late and wants to sit down.",
+            player=player,
+        ),
+        rulings=without("out"),
+    )
+
+
+# -- At the table ----------------------------------------------------------------------------------
+
+
+def chips_taken_off(chance: Draws) -> Scene:
+    contest, amount = Contest(chance).begun(), chance.one_of((100, 250, 500))
+    player = chance.one_of(contest.players)
+    return contest.scene(
+        at(1, CashOut(player, amount)),
+        t(
+            "In the middle of a session {player} wants to take {amount} in chips off the table.",
+            player=player,
+            amount=money(amount),
+        ),
+    )
+
+
+def nothing_wagered(chance: Draws) -> Scene:
+    contest = Contest(chance).begun().open()
+    idle = chance.one_of(contest.players)
+    contest.turns({player: 100 for player in contest.players if player != idle})
+    return contest.scene(
+        at(1, CloseBets(DEALER)),
+        t("A round is opened, and everybody has had the turn to wager."),
+        t("{player} has wagered nothing at the allotted box. The bets are closed.", player=idle),
+    )
+
+
+def other_box(chance: Draws) -> Scene:
+    contest = Contest(chance).begun().open()
+    player = turn(contest.tournament.tables[1])
+    assert player is not None
+    box = chance.one_of([contest.box(one) for one in contest.players if one != player])
+    return contest.scene(
+        at(1, PlaceWager(player, box, "pokerpot", 100)),
+        t(
+            "It is the turn of {player}, who sits at box {box}.",
+            player=player,
+            box=contest.box(player),
+        ),
+        t("{player} puts 100 on the Pokerpot of box {box}.", player=player, box=box),
+        rulings=without("minimum"),
+    )
+
+
+def wagered(chance: Draws, amount: int) -> Scene:
+    contest = Contest(chance).begun().open()
+    player = turn(contest.tournament.tables[1])
+    assert player is not None
+    return contest.scene(
+        contest.wager(player, amount),
+        t(
+            "The sign says: from {minimum} to {maximum}.",
+            minimum=money(LIMITS.minimum),
+            maximum=money(LIMITS.maximum),
+        ),
+        t("In turn, {player} puts {amount} on the Pokerpot.", player=player, amount=money(amount)),
+    )
+
+
+def beyond_limits(chance: Draws) -> Scene:
+    return wagered(chance, chance.one_of((LIMITS.maximum + 100, LIMITS.maximum + 10, 200, 300)))
+
+
+def no_multiple(chance: Draws) -> Scene:
+    return wagered(chance, chance.one_of((15, 25, 105, 40, 60)))
+
+
+def lent(chance: Draws) -> Scene:
+    contest = Contest(chance).begun()
+    one, other = chance.some_of(contest.players, 2)
+    amount = chance.one_of((50, 100, 200))
+    return contest.scene(
+        LendChips(one, other, amount),
+        t(
+            "{player} has few chips left. {lender} pushes {amount} over, to be given back later.",
+            player=other,
+            lender=one,
+            amount=money(amount),
+        ),
+    )
+
+
+def out_of_turn(chance: Draws) -> Scene:
+    contest = Contest(chance).begun().open()
+    first = turn(contest.tournament.tables[1])
+    assert first is not None
+    other = chance.one_of([player for player in contest.players if player != first])
+    return contest.scene(
+        contest.wager(other, 100),
+        t(
+            "A round is opened. The puck lies before {player}, who has not wagered yet.",
+            player=first,
+        ),
+        t("{player} puts 100 on the Pokerpot.", player=other),
+    )
+
+
+# -- Outcomes --------------------------------------------------------------------------------------
+
+LOSING = "9s 4h 7d 2c Kh"  # no hand for the Pokerpot
+
+
+def played(contest: Contest) -> Contest:
+    """The session is over: the first player has the most chips."""
+    first, *rest = contest.players
+    contest.begun().open()
+    contest.round(LOSING, {first: 100, **dict.fromkeys(rest, 200)})
+    return contest
+
+
+def disrupted(chance: Draws) -> Scene:
+    contest, cause = Contest(chance).begun().open(), chance.one_of(DISRUPTIONS)
+    contest.turns(dict.fromkeys(contest.players, 100))
+    what = HAPPENED[cause]
+    if chance.below(2):
+        return contest.scene(
+            InvalidateRound(DIRECTOR, 1, cause, str(what)),
+            sentences(what, t("It is the middle of a round, which cannot count.")),
+            t("The director invalidates that round."),
+            rulings=OUTCOME,
+            decided=undone,
+        )
+    return contest.scene(
+        Invalidate(DIRECTOR, 1, cause, str(what), EVENING),
+        sentences(what, t("The session at the table is disrupted.")),
+        t("The director invalidates the outcome at the table."),
+        rulings=OUTCOME,
+        decided=undone,
+    )
+
+
+def fraud(chance: Draws) -> Scene:
+    contest = played(Contest(chance))
+    who = chance.one_of((contest.players[0], DEALER))
+    marked = (
+        t("Then it comes out that the dealer had marked cards.")
+        if who == DEALER
+        else t("Then it comes out that {player} had marked cards.", player=who)
+    )
+    return contest.scene(
+        Invalidate(DIRECTOR, 1, "fraud", str(t("Cards were marked.")), EVENING),
+        sentences(t("A session is over."), marked),
+        t("The director thinks that it changed the outcome, and invalidates it."),
+        rulings=OUTCOME,
+        decided=undone,
+    )
+
+
+def no_cause(chance: Draws) -> Scene:
+    contest, what = played(Contest(chance)), chance.one_of(NO_CAUSE)
+    return contest.scene(
+        Invalidate(DIRECTOR, 1, "complaint", str(what), EVENING),
+        sentences(t("A session is over."), what, t("The director is to invalidate the outcome.")),
+        rulings=OUTCOME,
+        decided=undone,
+    )
+
+
+def level(chance: Draws) -> Scene:
+    contest = Contest(chance).begun().open()
+    first, second, *rest = contest.players
+    stake = chance.one_of((100, 200))
+    contest.round(LOSING, {first: stake, second: stake, **dict.fromkeys(rest, 500)})
+    return contest.scene(
+        StartPlayOff(DIRECTOR, 1, EVENING),
+        t("A session is over, and one player of the table proceeds."),
+        t(
+            "{players} have {amount} chips each, more than anybody else.",
+            players=listing((first, second)),
+            amount=money(BANK - stake),
+        ),
+        rulings=LEVEL,
+    )
+
+
+def lost_together(chance: Draws) -> Scene:
+    contest = Contest(chance).begun().open()
+    order = chance.some_of(contest.players, len(contest.players))
+    loses = {"high": "2c", "low": "9s"}
+    kind = chance.one_of(tuple(loses))
+    while (player := turn(contest.tournament.tables[1])) is not None:
+        for place in ("pokerpot", kind):
+            contest.do(contest.wager(player, BANK // 2, place))
+        contest.do(EndTurn(player, 1, player))
+    contest.round(" ".join((loses[kind], *LOSING.split()[1:])), {})
+    return contest.scene(
+        DrawBallot(DIRECTOR, 1, order),
+        t("A session is over, and one player of the table proceeds."),
+        t("All of them have lost their last chips in the same action round."),
+        rulings=LEVEL,
+    )

@@ -1,0 +1,1 @@
+"""A King High table: state, commands, events, and the chapters of a round."""

@@ -1,0 +1,49 @@
+"""An ordinary player for a box: the Pokerpot, now and then a run, and something on the next card.
+
+It goes by what a person there sees and may do. It is asked again after each of its commands, until
+it has nothing to do.
+"""
+
+from random import Random
+
+from houseway.games.king_high.rules.wagers import ACTION, POKERPOT, RUNS
+from houseway.games.king_high.table.commands import AnyCommand, PlaceWager
+from houseway.games.king_high.table.view import TableView
+from houseway.tables.offers import Offer
+from houseway.tables.wagers import WagerKind
+
+Offers = tuple[Offer[AnyCommand], ...]
+Kinds = tuple[WagerKind, ...]
+
+WAGERED = (20, 40, 80)  # one part in so many of the chips
+RUN_WAGERS = 4  # one round in so many with a run wager
+ACTION_WAGERS = 3  # one card in so many with a wager on it
+
+
+def bot(seen: TableView, offers: Offers, rng: Random) -> AnyCommand | None:
+    if seen.round is None or seen.round.phase != "betting":
+        return None
+    for kinds, one_in in (((POKERPOT,), 1), (RUNS, RUN_WAGERS), (ACTION, ACTION_WAGERS)):
+        command = wager(seen, offers, kinds, rng)
+        if command is not None and rng.randrange(one_in) == 0:
+            return command
+    return None
+
+
+def wager(seen: TableView, offers: Offers, kinds: Kinds, rng: Random) -> AnyCommand | None:
+    """One of the kinds at random, where none of them is on the layout yet."""
+    names = {kind.name for kind in kinds}
+    open_to_me = [offer for offer in offers if places(offer.command, names)]
+    if not open_to_me or names & wagered_kinds(seen):
+        return None
+    amount = seen.chips.get(seen.viewer, 0) // rng.choice(WAGERED)
+    return rng.choice(open_to_me).about(amount)
+
+
+def places(command: AnyCommand, names: set[str]) -> bool:
+    return isinstance(command, PlaceWager) and command.kind in names
+
+
+def wagered_kinds(seen: TableView) -> set[str]:
+    wagers = seen.round.wagers if seen.round is not None else ()
+    return {wager.kind for wager in wagers if wager.player == seen.viewer}

@@ -1,0 +1,50 @@
+"""The cards counted and looked at: before play, after it, and when they are taken away."""
+
+from houseway.core.errors import Refusal
+from houseway.core.reasons import by_clause
+from houseway.core.words import t
+from houseway.games.king_high.table.commands import CheckCards, RemoveCards
+from houseway.games.king_high.table.events import AnyEvent, CardsChecked, CardsRemoved
+from houseway.games.king_high.table.shoe import MANUAL_SHOE, by_suit, inspect_decks
+from houseway.games.king_high.table.state import Table
+from houseway.tables.people import need_inspector
+
+
+def check_cards(table: Table, command: CheckCards) -> tuple[AnyEvent, ...]:
+    """KH-5.1 and KH-5.6: every card is looked at, whether or not the count comes out right."""
+    need_inspector(command.by)
+    before = command.when == "before-play"
+    clause = "KH-5.1" if before else "KH-5.6"
+    table.need_between_rounds(clause)
+    if before and table.checked:
+        raise Refusal(
+            "checked-already", by_clause(clause), t("The cards have been checked for this play.")
+        )
+    if not before:
+        table.need_checked()
+    found = inspect_decks(command.cards, by_clause(clause))
+    return (CardsChecked(command.when, by_suit(command.cards), found),)
+
+
+def may_close(table: Table) -> None:
+    """KH-5.6: real cards are checked at the end of play."""
+    if table.shoe is not None and table.shoe.by_hand:
+        raise Refusal(
+            "not-checked",
+            by_clause("KH-5.6"),
+            t("The cards are checked after play before the table closes."),
+        )
+
+
+def remove_cards(table: Table, command: RemoveCards) -> tuple[AnyEvent, ...]:
+    """KH-5.5: at the end of a shoe. The device has no shoe to end: between any two rounds."""
+    need_inspector(command.by)
+    table.need_between_rounds("KH-5.5")
+    table.need_checked()
+    if table.settings.device == MANUAL_SHOE and table.shuffle_due is None:
+        raise Refusal(
+            "shoe-not-over",
+            by_clause("KH-5.5"),
+            t("The cards are taken away at the end of a shoe."),
+        )
+    return (CardsRemoved("KH-5.5"),)

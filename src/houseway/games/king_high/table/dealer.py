@@ -1,0 +1,98 @@
+"""What an automatic dealer of a King High table does next."""
+
+from houseway.games.king_high.rules.wagers import KINDS, needs_pokerpot, unit
+from houseway.games.king_high.table.commands import (
+    AnyCommand,
+    BurnCards,
+    CallMissedShuffle,
+    CheckCards,
+    CloseBets,
+    DealCard,
+    OpenBets,
+    OrderShuffle,
+    PlaceWager,
+    Shuffle,
+    TakeBack,
+)
+from houseway.games.king_high.table.legal import legal
+from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE
+from houseway.games.king_high.table.state import Round, Table
+from houseway.tables.dealing import Move
+from houseway.tables.offers import addable
+from houseway.tables.people import DEALER, INSPECTOR
+
+
+def dealer(table: Table) -> Move[AnyCommand] | None:
+    """None where it waits for players, or for an inspector."""
+    if table.stopped or table.inspector_away:
+        return None
+    return before_round(table) if table.round is None else in_round(table, table.round)
+
+
+# -- Between rounds ------------------------------------------------------------------------------
+
+
+def before_round(table: Table) -> Move[AnyCommand] | None:
+    if not table.checked:
+        return Move(CheckCards(INSPECTOR, DECK.cards, "before-play"))
+    if is_deserted(table):
+        return Move(Shuffle(DEALER), shuffled=True)
+    if not any(can_wager(table, player) for player in table.floor.seats.values()):
+        return None
+    if table.shuffle_due is not None:  # the pause is for players who give a seed to the shuffle
+        return Move(Shuffle(DEALER), "pause", shuffled=True)
+    if deals_by_hand(table):  # real cards, which somebody else has dealt before
+        return Move(OrderShuffle(INSPECTOR))
+    return Move(OpenBets(DEALER), "pause")
+
+
+def is_deserted(table: Table) -> bool:
+    """Everybody has left a manual shoe that cards were dealt from: it is shuffled (KH-5.2)."""
+    shoe = table.shoe
+    if shoe is None or shoe.order is None or table.settings.device != MANUAL_SHOE:
+        return False
+    return table.vacant and len(shoe.order) < len(DECK.cards)
+
+
+def can_wager(table: Table, player: str) -> bool:
+    """Whether the player has the chips for one of the wagers that need no other."""
+    settings, chips = table.settings, table.floor.bank.has(player)
+    return any(
+        addable(settings.limits[kind.name], unit(kind, settings.smallest_chip), 0, chips)
+        is not None
+        for kind in KINDS.values()
+        if not needs_pokerpot(kind, settings.readings)
+    )
+
+
+# -- A round -------------------------------------------------------------------------------------
+
+
+def in_round(table: Table, round_: Round) -> Move[AnyCommand] | None:
+    if round_.shuffle_missed:
+        return Move(CallMissedShuffle(DEALER))
+    if round_.phase == "betting":
+        return while_betting(table, round_)
+    if deals_by_hand(table):
+        return None  # only who sees the real card can name it
+    return Move(BurnCards(DEALER) if round_.to_burn else DealCard(DEALER))
+
+
+def while_betting(table: Table, round_: Round) -> Move[AnyCommand] | None:
+    """After the first card round wagers alone lie there: time to wager only for those who can."""
+    if not round_.wagers:
+        return None
+    return Move(CloseBets(DEALER), "bets" if somebody_can_bet(table) else "pause")
+
+
+def somebody_can_bet(table: Table) -> bool:
+    """Whether there is a wager that could still be placed or taken back."""
+    return any(
+        isinstance(offer.command, PlaceWager | TakeBack)
+        for player in table.floor.seats.values()
+        for offer in legal(table, player)
+    )
+
+
+def deals_by_hand(table: Table) -> bool:
+    return table.shoe is not None and table.shoe.by_hand

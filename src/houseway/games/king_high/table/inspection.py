@@ -1,0 +1,60 @@
+"""The inspector at the table, and what an inspector rules about players who wager together."""
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import by_clause
+from houseway.core.words import t
+from houseway.games.king_high.table.commands import (
+    EndPartnership,
+    LeaveDuty,
+    RulePartnership,
+    TakeDuty,
+)
+from houseway.games.king_high.table.events import (
+    AnyEvent,
+    InspectorOffDuty,
+    InspectorOnDuty,
+    PartnershipEnded,
+    PartnershipRuled,
+)
+from houseway.games.king_high.table.state import Table
+from houseway.tables.people import check_player, need_inspector
+from houseway.tables.text import check_line
+
+LONGEST_NAME = 60
+
+
+def take_duty(table: Table, command: TakeDuty) -> tuple[AnyEvent, ...]:
+    """The one who is there may be relieved at any time."""
+    need_inspector(command.by)
+    name = check_line(command.name, t("A name"), LONGEST_NAME)
+    return (InspectorOnDuty(name, "KH-4.1"),)
+
+
+def leave_duty(table: Table, command: LeaveDuty) -> tuple[AnyEvent, ...]:
+    need_inspector(command.by)
+    table.need_inspector_there()
+    return (InspectorOffDuty("KH-4.1"),)
+
+
+def rule_partnership(table: Table, command: RulePartnership) -> tuple[AnyEvent, ...]:
+    need_inspector(command.by)
+    players = tuple(dict.fromkeys(map(check_player, command.players)))
+    if len(players) < 2:
+        raise BadInput(t("A partnership is of two players or more."))
+    for player in players:
+        if len(table.partners_of(player)) > 1:
+            raise Refusal(
+                "partners-already",
+                by_clause("KH-5.8"),
+                t("{player} counts together with others already.", player=player),
+            )
+    return (PartnershipRuled(players, "KH-5.8"),)
+
+
+def end_partnership(table: Table, command: EndPartnership) -> tuple[AnyEvent, ...]:
+    need_inspector(command.by)
+    if command.players not in table.partnerships:
+        raise Refusal(
+            "no-partnership", by_clause("KH-5.8"), t("These players do not count together.")
+        )
+    return (PartnershipEnded(command.players, "KH-5.8"),)

@@ -1,0 +1,207 @@
+"""What goes wrong at a King High table, and what the document makes of it."""
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import BY_HOUSE, AnyReason, by_clause
+from houseway.core.words import t
+from houseway.games.king_high.rules.reasons import (
+    KingHighRoundVoid,
+    KingHighShuffleDue,
+    LeftUndecided,
+    ShuffleCause,
+    VoidCause,
+)
+from houseway.games.king_high.rules.settlement import (
+    AS_IF_VOID,
+    DEVICE_FAULT,
+    ENDED_ROUND,
+    MISSED_SHUFFLE,
+    NOT_BEGUN,
+    Lines,
+    VoidBasis,
+    settle_returned,
+    settle_unbegun,
+    settle_void,
+)
+from houseway.games.king_high.table.commands import (
+    CallMissedShuffle,
+    DeclareVoid,
+    RepairDevice,
+    ReplaceDevice,
+    ReportFaceUpCard,
+    ReportFault,
+)
+from houseway.games.king_high.table.dealing import collected, coming_card, pay_and_take
+from houseway.games.king_high.table.events import (
+    AnyEvent,
+    CardExposed,
+    CardsBurnt,
+    CutCardDrawn,
+    DeviceRepaired,
+    DeviceReplaced,
+    DeviceStopped,
+    FaceUpCardReturned,
+    RoundEnded,
+    ShuffleOrdered,
+)
+from houseway.games.king_high.table.shoe import SHUFFLING_DEVICE, Shoe, check_device
+from houseway.games.king_high.table.shuffle import CUT_CARD_OUT, cut_card_to_come, leaving
+from houseway.games.king_high.table.state import Round, ShuffleDue, Table
+from houseway.tables.people import need_inspector, need_staff
+
+# -- Void rounds -------------------------------------------------------------------------------
+
+
+def declare_void(table: Table, command: DeclareVoid) -> tuple[AnyEvent, ...]:
+    """Only a broken device makes a round of play void; one not yet begun is called off."""
+    need_inspector(command.by)
+    round_ = table.in_progress()
+    if not round_.begun:
+        return void(round_, DEVICE_FAULT, "called-off")
+    if not table.stopped:
+        no = t("No shuffling device has failed in this round.")
+        raise Refusal("not-stopped", by_clause("KH-13.3"), no)
+    return void(round_, DEVICE_FAULT, "device-failed")
+
+
+def end_round(table: Table, why: str) -> tuple[AnyEvent, ...]:
+    """Management ends the round: settled as the document settles one that cannot be finished,
+    unless the table reads it otherwise."""
+    round_ = table.in_progress()
+    if not round_.begun or round_.readings.ended_round == "as-if-void":
+        return void(round_, AS_IF_VOID, "ended-by-management", why)
+    lines = settle_returned(round_.wagers, LeftUndecided(ENDED_ROUND))
+    reason = KingHighRoundVoid(ENDED_ROUND, "ended-by-management", "earlier-settlements", why)
+    return end_void_round(round_, lines, reason)
+
+
+def call_missed_shuffle(table: Table, command: CallMissedShuffle) -> tuple[AnyEvent, ...]:
+    """A round that is in progress ends; one that is over stands, for all of it was settled."""
+    need_staff(command.by)
+    unreported: tuple[AnyEvent, ...] = ()
+    if command.cut_card_in is not None:
+        check_unreported_cut_card(table, command.cut_card_in)
+        unreported = (CutCardDrawn(CUT_CARD_OUT),)
+    elif not shuffle_missed(table):
+        no = t("No shuffle was due before this round.")
+        raise Refusal("no-shuffle-missed", by_clause("KH-13.7"), no)
+    over = () if table.round is None else void(table.round, MISSED_SHUFFLE, "shuffle-missed")
+    at_once = ShuffleDue(KingHighShuffleDue(by_clause("KH-13.7.d"), "forgotten"))
+    return (*unreported, *over, ShuffleOrdered(at_once))
+
+
+def shuffle_missed(table: Table) -> bool:
+    """In the round in progress, or in the last one, where the cards were not shuffled since."""
+    if table.round is not None:
+        return table.round.shuffle_missed
+    due, last = table.shuffle_due, table.recent[-1:]
+    return due == CUT_CARD_OUT and any(round_.shuffle_missed for round_ in last)
+
+
+def check_unreported_cut_card(table: Table, number: int) -> None:
+    if not cut_card_to_come(table):
+        raise Refusal(
+            "no-cut-card", by_clause("KH-13.7"), t("No cut card of real cards was to come.")
+        )
+    if not 1 <= number <= table.rounds_opened:
+        raise BadInput(t("This table has had no round {number}.", number=number))
+    if number == table.rounds_opened:
+        raise Refusal(
+            "no-shuffle-missed",
+            by_clause("KH-10.8"),
+            t(
+                "No round was begun after that of the cut card: report the cut card, and "
+                "shuffle when the round is over."
+            ),
+        )
+
+
+def void(round_: Round, by: VoidBasis, cause: VoidCause, remark: str = "") -> tuple[AnyEvent, ...]:
+    """Results of earlier action rounds stand; what is left on the layout is settled as it is."""
+    if not round_.begun:
+        reason = KingHighRoundVoid(NOT_BEGUN, cause, "nothing", remark)
+        return end_void_round(round_, settle_unbegun(round_.wagers), reason)
+    lines = settle_void(round_.wagers, round_.cards, round_.readings, by)
+    reason = KingHighRoundVoid(by.round, cause, "earlier-action-rounds", remark)
+    return end_void_round(round_, lines, reason)
+
+
+def end_void_round(round_: Round, lines: Lines, reason: AnyReason) -> tuple[AnyEvent, ...]:
+    cards = collected(round_, len(round_.cards))
+    return (*pay_and_take(lines), *cards, RoundEnded("void", reason))
+
+
+# -- The shuffling device ----------------------------------------------------------------------
+
+
+def report_fault(table: Table, command: ReportFault) -> tuple[AnyEvent, ...]:
+    need_staff(command.by)
+    if table.settings.device != SHUFFLING_DEVICE:
+        raise Refusal("no-device", by_clause("KH-13.2"), t("No shuffling device is in use."))
+    if table.stopped:
+        raise Refusal(
+            "stopped-already", by_clause("KH-13.2"), t("The shuffling device stands still already.")
+        )
+    return (DeviceStopped("KH-13.2" if table.round is not None else "KH-13.4"),)
+
+
+def repair_device(table: Table, command: RepairDevice) -> tuple[AnyEvent, ...]:
+    need_inspector(command.by)
+    need_stopped(table, "KH-13.2")
+    return (DeviceRepaired("KH-13.2"),)
+
+
+def replace_device(table: Table, command: ReplaceDevice) -> tuple[AnyEvent, ...]:
+    """A substitute device or a manual shoe; a round it could not finish is declared void first."""
+    need_inspector(command.by)
+    check_device(command.device)
+    need_stopped(table, "KH-13.4")
+    if table.round is not None:
+        raise Refusal(
+            "round-in-progress",
+            by_clause("KH-13.3"),
+            t("The round is declared void before play goes on."),
+        )
+    cause: ShuffleCause = "new-device" if command.device == SHUFFLING_DEVICE else "new-shoe"
+    due = ShuffleDue(KingHighShuffleDue(by_clause("KH-13.4"), cause))
+    return (DeviceReplaced(command.device, due),)
+
+
+def need_stopped(table: Table, clause: str) -> None:
+    if not table.stopped:
+        raise Refusal("not-stopped", by_clause(clause), t("No shuffling device stands still."))
+
+
+# -- Cards seen too early ------------------------------------------------------------------------
+
+
+def report_face_up_card(table: Table, command: ReportFaceUpCard) -> tuple[AnyEvent, ...]:
+    need_staff(command.by)
+    shoe = table.loaded()
+    if not shoe.holds(1):
+        raise Refusal("shoe-empty", BY_HOUSE, t("No card is left that could lie face up."))
+    if table.settings.device == SHUFFLING_DEVICE:
+        return (FaceUpCardReturned("KH-13.1"),)
+    round_ = table.round
+    if round_ is None or round_.phase == "betting":  # the next cards will be burnt
+        return (exposed_burn_card(shoe, command),)
+    if round_.to_burn:
+        return (exposed_burn_card(shoe, command), *leaving(shoe, 1), CardsBurnt(1))
+    return exposed_for_play(shoe, round_, command)
+
+
+def exposed_burn_card(shoe: Shoe, command: ReportFaceUpCard) -> CardExposed:
+    """A real one may be named: it does not come again."""
+    named = command.card if shoe.by_hand else None
+    card = coming_card(shoe, named) if named is not None else None
+    return CardExposed(card, "burn", "KH-13.6.a")
+
+
+def exposed_for_play(shoe: Shoe, round_: Round, command: ReportFaceUpCard) -> tuple[AnyEvent, ...]:
+    """It will be used as if it had come face down."""
+    if round_.exposed is not None:
+        raise Refusal(
+            "exposed-already",
+            by_clause("KH-13.6.b"),
+            t("{card} lies exposed already.", card=round_.exposed),
+        )
+    return (CardExposed(coming_card(shoe, command.card), "play", "KH-13.6.b"),)

@@ -1,0 +1,37 @@
+"""Wagers said aloud: accepted only with chips on the table, and confirmed aloud (KH-5.9)."""
+
+from houseway.core.errors import Refusal
+from houseway.core.reasons import by_clause
+from houseway.core.words import t
+from houseway.games.king_high.rules.wagers import check_suit, wager_kind
+from houseway.games.king_high.table.betting import asked_wager, betting, check_wager
+from houseway.games.king_high.table.commands import ConfirmWager, DeclareWager
+from houseway.games.king_high.table.events import (
+    AnyEvent,
+    WagerConfirmed,
+    WagerDeclared,
+    WagerPlaced,
+)
+from houseway.games.king_high.table.state import Table
+from houseway.tables.people import need_staff
+
+
+def declare_wager(table: Table, command: DeclareWager) -> tuple[AnyEvent, ...]:
+    """A later word about the same wager takes the place of an earlier one."""
+    return (WagerDeclared(asked_wager(table, command), "KH-5.9"),)
+
+
+def confirm_wager(table: Table, command: ConfirmWager) -> tuple[AnyEvent, ...]:
+    need_staff(command.by)
+    kind = wager_kind(command.kind)
+    asked = command.player, kind.name, check_suit(kind, command.suit)
+    declared = betting(table).declared
+    wager = next((w for w in declared if (w.player, w.kind, w.suit) == asked), None)
+    if wager is None:
+        raise Refusal(
+            "not-declared",
+            by_clause("KH-5.9"),
+            t("{player} has declared no such {wager}.", player=command.player, wager=kind.title),
+        )
+    check_wager(table, wager)
+    return (WagerConfirmed(wager, command.by, "KH-5.9"), WagerPlaced(wager))

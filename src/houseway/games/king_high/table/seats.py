@@ -1,0 +1,48 @@
+"""Players come, change money and go."""
+
+from houseway.core.errors import Refusal
+from houseway.core.reasons import BY_HOUSE, by_clause
+from houseway.core.words import money, t
+from houseway.games.king_high.table.commands import Leave
+from houseway.games.king_high.table.events import AnyEvent
+from houseway.games.king_high.table.state import BOXES, Table
+from houseway.tables import seating
+from houseway.tables.seating import BuyIn, CashOut, Sit
+
+
+def buy_in(table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
+    """Cash becomes chips of the same value at once (KH-5.9)."""
+    events = seating.buy_in(table.floor, command)
+    chip = table.settings.smallest_chip
+    if command.amount % chip:
+        raise Refusal(
+            "not-in-chips",
+            by_clause("KH-5.9"),
+            t(
+                "{amount} cannot be had in chips of {chip}.",
+                amount=money(command.amount),
+                chip=money(chip),
+            ),
+        )
+    return events
+
+
+def cash_out(table: Table, command: CashOut) -> tuple[AnyEvent, ...]:
+    return seating.cash_out(table.floor, command)
+
+
+def sit(table: Table, command: Sit) -> tuple[AnyEvent, ...]:
+    """A box is one player's, and a player has one box; the shared rules of seats say the same."""
+    try:
+        events = seating.sit(table.floor, command, BOXES)
+    except Refusal as refusal:
+        clause = "KH-5.10" if refusal.code == "seat-taken" else "KH-5.11"
+        raise Refusal(refusal.code, by_clause(clause), refusal.text) from None
+    if table.round is not None and table.round.begun:
+        raise Refusal("round-in-progress", BY_HOUSE, t("Take a box once this round is over."))
+    return events
+
+
+def leave(table: Table, command: Leave) -> tuple[AnyEvent, ...]:
+    wagers = () if table.round is None else table.round.wagers
+    return seating.leave(table.floor, command, wagers)

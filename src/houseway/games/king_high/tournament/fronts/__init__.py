@@ -1,0 +1,1 @@
+"""A tournament for people: the command line, narration, the bracket."""

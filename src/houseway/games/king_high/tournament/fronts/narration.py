@@ -1,0 +1,362 @@
+"""A tournament in words: every event of it as one sentence or more."""
+
+from houseway.core.reasons import AnyReason, ByClause, by_clause, cited
+from houseway.core.words import Text, cards, join, listing, moment, money, nt, number, sentences, t
+from houseway.game.telling import event_sentence
+from houseway.games import king_high
+from houseway.games.king_high.table.events import CardDealt, WagerTakenBack
+from houseway.games.king_high.tournament.live.messages import AnyHouseEvent
+from houseway.games.king_high.tournament.live.narration import clock, house_says
+from houseway.games.king_high.tournament.rules.notice import Duration, Minutes
+from houseway.games.king_high.tournament.table import events
+from houseway.games.king_high.tournament.table.invalidation import CAUSE_WORDS
+from houseway.tables.messages import Event
+from houseway.tables.seating import ChipsBought, ChipsCashed
+
+NOTICE_PARTS = {
+    "dates": t("dates"),
+    "entry_fee": t("entry fee"),
+    "players": t("players"),
+    "buy_in": t("buy in"),
+    "limits": t("limits"),
+    "allocation": t("allocation"),
+    "durations": t("durations"),
+    "play_off": t("play off"),
+    "prizes": t("prizes"),
+    "device": t("device"),
+    "walkovers": t("walkovers"),
+    "banks": t("banks"),
+    "session_limits": t("session limits"),
+    "smallest_chip": t("smallest chip"),
+    "prizes_left": t("prizes left"),
+    "acknowledgement": t("acknowledgement"),
+    "prizes_from_fees": t("prizes from fees"),
+}
+
+
+def says(event: Event) -> Text:
+    if isinstance(event, events.EntryEvent):
+        return entry_says(event)
+    if isinstance(event, events.PlayEvent):
+        return play_says(event)
+    if isinstance(event, events.ResultEvent):
+        return result_says(event)
+    if isinstance(event, events.StageEvent):
+        return stage_says(event)
+    if isinstance(event, events.EndEvent):
+        return end_says(event)
+    assert isinstance(event, AnyHouseEvent)
+    return house_says(event)
+
+
+def because(reason: AnyReason, *parts: Text) -> Text:
+    """Sentences, why, and what that rests on."""
+    return cited(sentences(*parts, reason.text), reason.by)
+
+
+def entry_says(event: events.EntryEvent) -> Text:
+    match event:
+        case events.EntryApplied(player):
+            return t("{player} applies for entry.", player=player)
+        case events.EntryAccepted(player, fee, clause):
+            text = t("{player} is entered, for {fee}.", player=player, fee=money(fee))
+            return cited(text, by_clause(clause))
+        case events.EntryRefused(player, clause):
+            return cited(t("{player} is not accepted.", player=player), by_clause(clause))
+        case events.EntrantsNotified(players, clause):
+            text = nt(
+                "{players} has been shown the conditions.",
+                "{players} have been shown the conditions.",
+                len(players),
+                players=listing(players),
+            )
+            return cited(text, by_clause(clause))
+        case events.ConditionsAcknowledged(player, on_paper, clause):
+            text = (
+                t("{player} signs the conditions on paper.", player=player)
+                if on_paper
+                else t("{player} acknowledges the conditions.", player=player)
+            )
+            return cited(text, by_clause(clause))
+        case events.EntryWithdrawn(player, reason):
+            return because(reason, t("{player} withdraws.", player=player))
+        case events.EntrantDisqualified(player, reason):
+            text = t("{player} is disqualified: {reason}", player=player, reason=reason.text)
+            return cited(text, reason.by)
+        case events.FeeRefunded(player, amount, reason):
+            text = t("{player} gets the fee of {fee} back.", player=player, fee=money(amount))
+            return cited(text, reason.by)
+
+
+# -- At a table ------------------------------------------------------------------------------------
+
+
+def play_says(event: events.PlayEvent) -> Text:
+    table = event.table
+    match event:
+        case events.HappenedAtTable(_, CardDealt(count, card)):
+            return t(
+                "Table {table}: card {number} is {card}.",
+                table=table,
+                number=count,
+                card=cards((card,)),
+            )
+        case events.HappenedAtTable(_, happened):
+            return at_table(table, happened)
+        case events.TurnEnded(_, player):
+            return t("Table {table}: {player} has had the turn.", table=table, player=player)
+        case events.MinimumForfeited(_, player, amount, reason):
+            text = t(
+                "Table {table}: {player} forfeits {amount}.",
+                table=table,
+                player=player,
+                amount=money(amount),
+            )
+            return because(reason, text)
+        case events.PlayerOut():
+            return out_says(event)
+        case events.RoundPlayed(_, round_):
+            return t("Table {table}: round {round} is played.", table=table, round=round_)
+        case events.PuckMoved(_, box, clause):
+            text = t("Table {table}: the puck moves to box {box}.", table=table, box=box)
+            return cited(text, by_clause(clause))
+        case events.TimeCalled(_, at, clause):
+            text = t(
+                "Table {table}: the playing time is over at {time}.", table=table, time=clock(at)
+            )
+            return cited(text, by_clause(clause))
+
+
+def out_says(event: events.PlayerOut) -> Text:
+    if event.exit.retired:
+        return t(
+            "Table {table}: {player} plays no more, from round {round} on.",
+            table=event.table,
+            player=event.player,
+            round=event.exit.round,
+        )
+    return t(
+        "Table {table}: {player} has lost the last chip, in round {round}.",
+        table=event.table,
+        player=event.player,
+        round=event.exit.round,
+    )
+
+
+def at_table(table: int, happened: Event) -> Text:
+    """As at any King High table. Chips of a tournament are nobody's money."""
+    match happened:
+        case ChipsBought(player, amount):
+            return t(
+                "Table {table}: {player} is given {amount} in chips.",
+                table=table,
+                player=player,
+                amount=money(amount),
+            )
+        case ChipsCashed(player, amount):
+            return t(
+                "Table {table}: {player} gives back {amount} in chips.",
+                table=table,
+                player=player,
+                amount=money(amount),
+            )
+        case WagerTakenBack(wager, ByClause(("KHT-6.3",)) as by):
+            text = t(
+                "Table {table}: {amount} of {player} is taken down: {wager}.",
+                table=table,
+                amount=money(wager.amount),
+                player=wager.player,
+                wager=wager.what,
+            )
+            return cited(text, by)
+        case _:
+            told = event_sentence(king_high.GAME, happened, None)
+            return t("Table {table}: {sentence}", table=table, sentence=told)
+
+
+def result_says(event: events.ResultEvent) -> Text:
+    table = event.table
+    match event:
+        case events.RightForfeited(_, player, clause):
+            text = t(
+                "Table {table}: {player} was not in the seat on time, and has lost it.",
+                table=table,
+                player=player,
+            )
+            return cited(text, by_clause(clause))
+        case events.PlayEnded(_, chips, clause):
+            counted = join(", ", (join(" ", (name, money(n))) for name, n in chips.items()))
+            text = t("Table {table}: the chips are counted: {chips}.", table=table, chips=counted)
+            return cited(text, by_clause(clause))
+        case events.BallotDrawn(_, order, clause, on_paper):
+            drawn = join(", ", order)
+            text = (
+                t(
+                    "Table {table}: lots are drawn on paper, the best first: {players}.",
+                    table=table,
+                    players=drawn,
+                )
+                if on_paper
+                else t(
+                    "Table {table}: lots are drawn, the best first: {players}.",
+                    table=table,
+                    players=drawn,
+                )
+            )
+            return cited(text, by_clause(clause))
+        case events.WinnersDeclared(_, (), reason):
+            return because(reason, t("Table {table}: nobody wins.", table=table))
+        case events.WinnersDeclared(_, winners, reason):
+            text = nt(
+                "Table {table}: {players} wins.",
+                "Table {table}: {players} win.",
+                len(winners),
+                table=table,
+                players=listing(winners),
+            )
+            return because(reason, text)
+
+
+# -- The tournament as a whole ---------------------------------------------------------------------
+
+
+def stage_says(event: events.StageEvent) -> Text:
+    text: Text
+    match event:
+        case events.AuthorityNotified(notice):
+            return t(
+                "The Authority is notified of a tournament for {players} players.",
+                players=number(notice.players),
+            )
+        case events.NoticeAmended(_, changed, reason, at):
+            parts = join(", ", (NOTICE_PARTS[part] for part in changed))
+            text = sentences(
+                t("The notice is amended ({parts}): {reason}", parts=parts, reason=reason.text),
+                t("The Authority and the entrants are told at {time}.", time=clock(at)),
+            )
+            return cited(text, reason.by)
+        case events.SeatsAllotted():
+            return seats_say(event)
+        case events.StartAltered(session, heat, to, clause):
+            text = t(
+                "Start {heat} of session {session} is moved to {time}.",
+                heat=heat,
+                session=session,
+                time=moment(to),
+            )
+            return cited(text, by_clause(clause))
+        case events.PlayStarted():
+            return start_says(event)
+        case events.SessionEnded(session, (), clause):
+            text = t("Session {session} is over, and nobody proceeds.", session=session)
+            return cited(text, by_clause(clause))
+        case events.SessionEnded(session, proceeding, clause):
+            text = t(
+                "Session {session} is over. Its winners: {players}.",
+                session=session,
+                players=join(", ", proceeding),
+            )
+            return cited(text, by_clause(clause))
+        case events.OutcomeInvalidated(table, cause, reason, resume):
+            text = sentences(
+                t(
+                    "Table {table}: what was played does not count, because of {cause}.",
+                    table=table,
+                    cause=CAUSE_WORDS[cause],
+                ),
+                reason.text,
+                t("It plays again from {time} on.", time=clock(resume)),
+            )
+            return cited(text, reason.by)
+        case events.RoundInvalidated(table, round_, cause, reason):
+            text = sentences(
+                t(
+                    "Table {table}: round {round} does not count, because of {cause}.",
+                    table=table,
+                    round=round_,
+                    cause=CAUSE_WORDS[cause],
+                ),
+                reason.text,
+                t("Everybody has the chips of before it."),
+            )
+            return cited(text, reason.by)
+
+
+def seats_say(event: events.SeatsAllotted) -> Text:
+    seats = (
+        t("{player} table {table} box {box}", player=seat.player, table=seat.table, box=seat.box)
+        for seat in event.places
+    )
+    count, session, drawn = number(len(event.places)), event.session, join(", ", seats)
+    if event.on_paper:
+        text = t(
+            "The {count} seats of session {session} are drawn on paper: {seats}.",
+            count=count,
+            session=session,
+            seats=drawn,
+        )
+    else:
+        text = t(
+            "The {count} seats of session {session} are drawn: {seats}.",
+            count=count,
+            session=session,
+            seats=drawn,
+        )
+    return cited(text, by_clause(event.clause))
+
+
+def start_says(event: events.PlayStarted) -> Text:
+    lasts, players = duration_text(event.duration), listing(event.players)
+    begins = (
+        t(
+            "Table {table}: play-off {number} of {duration} begins at {time} with {players}.",
+            table=event.table,
+            number=event.play_off,
+            duration=lasts,
+            time=clock(event.at),
+            players=players,
+        )
+        if event.play_off
+        else t(
+            "Table {table}: play of {duration} begins at {time} with {players}.",
+            table=event.table,
+            duration=lasts,
+            time=clock(event.at),
+            players=players,
+        )
+    )
+    return sentences(begins, t("The puck lies at box {box}.", box=event.puck))
+
+
+def duration_text(duration: Duration) -> Text:
+    if isinstance(duration, Minutes):
+        return nt("{count} minute", "{count} minutes", duration.number)
+    return nt("{count} round", "{count} rounds", duration.number)
+
+
+def end_says(event: events.EndEvent) -> Text:
+    match event:
+        case events.PrizePaid(place, player, amount, reason):
+            text = t(
+                "{player} is paid the prize of place {place}, {amount}.",
+                player=player,
+                place=place,
+                amount=money(amount),
+            )
+            return cited(text, reason.by)
+        case events.PrizeKept(place, amount, reason):
+            text = t(
+                "The prize of place {place}, {amount}, is not paid.",
+                place=place,
+                amount=money(amount),
+            )
+            return because(reason, text)
+        case events.TournamentEnded(None, clause):
+            text = t("The tournament is over, and nobody has won it.")
+            return cited(text, by_clause(clause))
+        case events.TournamentEnded(winner, clause):
+            text = t("The tournament is over, and {player} has won it.", player=winner)
+            return cited(text, by_clause(clause))
+        case events.TournamentCancelled(reason):
+            text = t("The tournament is cancelled: {reason}", reason=reason.text)
+            return cited(text, reason.by)

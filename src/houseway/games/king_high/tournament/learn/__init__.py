@@ -1,0 +1,1 @@
+"""Tournaments to learn from: bots, simulation, environment."""

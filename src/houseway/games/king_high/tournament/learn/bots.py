@@ -1,0 +1,127 @@
+"""Simple players for tournaments: each chooses from what it is offered, by the chips and by chance.
+
+A bot goes by the view of its table that a person there has, and by what may be placed now. It never
+holds the tournament itself, which knows the cards to come. It is asked again after each wager until
+it ends its turn.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+import msgspec
+
+from houseway.games.king_high.rules.wagers import HIGH, LOW, POKERPOT, RUNS, SEVEN, SUIT
+from houseway.games.king_high.table.commands import PlaceWager
+from houseway.games.king_high.tournament.table.commands import AnyCommand, AtTable, EndTurn, at
+from houseway.games.king_high.tournament.table.view import SessionTableView
+from houseway.tables.offers import Offer
+from houseway.tables.wagers import WagerKind
+
+Kinds = tuple[WagerKind, ...]
+Offers = tuple[Offer[AnyCommand], ...]
+
+_LAST_ROUNDS = 3
+
+
+class Chance(Protocol):
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1."""
+        ...
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What a player goes by in the own turn."""
+
+    table: int
+    player: str
+    chips: int  # in front of the player and on the layout
+    behind: int  # how many more the best of the others has in front; less than nothing in the lead
+    rounds_left: int | None  # None where the session is a length of time
+    wagered: frozenset[str]  # kinds of wager on the layout
+    offers: Callable[[WagerKind], Offers]  # wagers of a kind that may be placed now
+
+    @property
+    def near_the_end(self) -> bool:
+        return self.rounds_left is None or self.rounds_left <= _LAST_ROUNDS
+
+    @property
+    def pass_on(self) -> AnyCommand:
+        return EndTurn(self.player, self.table, self.player)
+
+    def wager(self, kinds: Kinds, amount: int, draws: Chance) -> AnyCommand | None:
+        """About that amount on one of the kinds, where none of them is on the layout yet."""
+        if self.wagered & {kind.name for kind in kinds}:
+            return None
+        offers = self.offers(kinds[draws.below(len(kinds))])
+        return with_amount(offers[draws.below(len(offers))], amount) if offers else None
+
+
+def situation(
+    seen: SessionTableView, player: str, offers: Callable[[WagerKind], Offers]
+) -> Situation:
+    play, round_ = seen.play, seen.game.round
+    assert play is not None, "nobody has a turn where nothing is played"
+    mine = [w for w in round_.wagers if w.player == player] if round_ is not None else []
+    chips = seen.game.chips.get(player, 0) + sum(wager.amount for wager in mine)
+    others = (p for p in play.players if p not in play.out and p != player)
+    best = max((seen.game.chips.get(other, 0) for other in others), default=0)
+    kinds = frozenset(wager.kind for wager in mine)
+    number = seen.result.number
+    return Situation(number, player, chips, best - chips, play.rounds_left, kinds, offers)
+
+
+def places(command: AnyCommand, kind: WagerKind) -> bool:
+    asks = command.asks if isinstance(command, AtTable) else None
+    return isinstance(asks, PlaceWager) and asks.kind == kind.name
+
+
+Bot = Callable[[Situation, Chance], AnyCommand]
+
+
+def with_amount(offer: Offer[AnyCommand], amount: int) -> AnyCommand:
+    """The offered wager of about that amount."""
+    command, bounds = offer.command, offer.amount
+    if not isinstance(command, AtTable) or bounds is None:
+        return command
+    asks = msgspec.structs.replace(command.asks, amount=bounds.fitted(amount))
+    return at(command.table, asks)
+
+
+# -- Four ways to play -----------------------------------------------------------------------------
+
+
+def steady(seen: Situation, draws: Chance) -> AnyCommand:
+    """The least on the Pokerpot, and now and then a little on the next card."""
+    wager = seen.wager((POKERPOT,), 0, draws)
+    if wager is None and draws.below(3) == 0:
+        wager = seen.wager((HIGH, LOW), seen.chips // 20, draws)
+    return wager or seen.pass_on
+
+
+def bold(seen: Situation, draws: Chance) -> AnyCommand:
+    """A tenth of the chips on the Pokerpot, and as much on most of the cards."""
+    wager = seen.wager((POKERPOT,), seen.chips // 10, draws)
+    if wager is None and draws.below(4) > 0:
+        wager = seen.wager((HIGH, LOW), seen.chips // 10, draws)
+    return wager or seen.pass_on
+
+
+def dreamer(seen: Situation, draws: Chance) -> AnyCommand:
+    """Runs, sevens and suits."""
+    wager = seen.wager((POKERPOT,), 0, draws) or seen.wager(RUNS, seen.chips // 25, draws)
+    if wager is None and draws.below(2) == 0:
+        wager = seen.wager((SEVEN, SUIT), seen.chips // 25, draws)
+    return wager or seen.pass_on
+
+
+def chaser(seen: Situation, draws: Chance) -> AnyCommand:
+    """Steady; behind near the end, wagers what is missing."""
+    if seen.behind < 0 or not seen.near_the_end:
+        return steady(seen, draws)
+    wager = seen.wager((POKERPOT,), 0, draws) or seen.wager((HIGH, LOW), seen.behind, draws)
+    return wager or seen.pass_on
+
+
+STYLES: Mapping[str, Bot] = {"steady": steady, "bold": bold, "dreamer": dreamer, "chaser": chaser}

@@ -1,0 +1,178 @@
+"""A whole tournament from notice to prizes, with bots at the tables, all of it from one seed."""
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import cycle
+
+from houseway.core.fairness import Draws, shuffled
+from houseway.games.king_high.rules.readings import Readings
+from houseway.games.king_high.table.commands import (
+    BurnCards,
+    CheckCards,
+    CloseBets,
+    DealCard,
+    OpenBets,
+    Shuffle,
+)
+from houseway.games.king_high.table.shoe import DECK
+from houseway.games.king_high.tournament.learn.bots import STYLES, Bot, Offers, places, situation
+from houseway.games.king_high.tournament.rules.checks import DIRECTOR
+from houseway.games.king_high.tournament.rules.notice import Minutes, NoticeDraft
+from houseway.games.king_high.tournament.rules.planning import MINUTES_A_ROUND
+from houseway.games.king_high.tournament.rules.puck import turn
+from houseway.games.king_high.tournament.rules.readings import TournamentReadings
+from houseway.games.king_high.tournament.rules.standings import by_ballot
+from houseway.games.king_high.tournament.table.commands import (
+    AcceptEntry,
+    AllotSeats,
+    AnyCommand,
+    Apply,
+    CallTime,
+    DrawBallot,
+    NotifyAuthority,
+    NotifyEntrants,
+    PayPrizes,
+    StartPlayOff,
+    StartTable,
+    at,
+)
+from houseway.games.king_high.tournament.table.decide import decide
+from houseway.games.king_high.tournament.table.events import AnyEvent
+from houseway.games.king_high.tournament.table.evolve import after
+from houseway.games.king_high.tournament.table.legal import legal_at
+from houseway.games.king_high.tournament.table.settings import open_tournament
+from houseway.games.king_high.tournament.table.state import Play, SessionTable, Tournament
+from houseway.games.king_high.tournament.table.view import table_view
+from houseway.games.king_high.tournament.table.winners import tied
+from houseway.tables.people import DEALER, INSPECTOR
+from houseway.tables.seating import Sit
+from houseway.tables.wagers import WagerKind
+
+
+@dataclass(frozen=True)
+class SimulatedStep:
+    command: AnyCommand
+    events: tuple[AnyEvent, ...]
+    tournament: Tournament  # as it is now
+
+
+Steps = Iterator[SimulatedStep]
+
+
+def run_tournament(
+    notice: NoticeDraft,
+    entrants: Sequence[str],
+    seed: str,
+    readings: TournamentReadings | None = None,
+    table_readings: Readings | None = None,
+    bots: Mapping[str, Bot] | None = None,
+) -> Steps:
+    """Everything that is asked in it and what comes of it, command by command.
+
+    Entrants for whom no bot is named play in one of the styles, in turn.
+    """
+    opened = open_tournament(readings, table_readings)
+    yield from Run(opened, seed, bots or {}).whole(notice, entrants)
+
+
+class Run:
+    def __init__(self, opened: Tournament, seed: str, bots: Mapping[str, Bot]) -> None:
+        self.tournament = opened
+        self.seed = seed
+        self.bots = dict(bots)
+        self.drawn = 0
+        self.clock = datetime.min  # at the table in play: they are played one after another
+        self.draws = Draws(self.key())
+
+    def key(self) -> bytes:
+        """A new seed for each shuffle and each ballot."""
+        self.drawn += 1
+        return hashlib.sha256(f"{self.seed}/{self.drawn}".encode()).digest()
+
+    def do(self, command: AnyCommand) -> SimulatedStep:
+        events = decide(self.tournament, command)
+        self.tournament = after(self.tournament, events)
+        return SimulatedStep(command, events, self.tournament)
+
+    def table(self, number: int) -> SessionTable:
+        return self.tournament.tables[number]
+
+    # -- The tournament ----------------------------------------------------------------------------
+
+    def whole(self, notice: NoticeDraft, entrants: Sequence[str]) -> Steps:
+        yield self.do(NotifyAuthority(DIRECTOR, notice))
+        for entrant, style in zip(entrants, cycle(STYLES.values()), strict=False):
+            self.bots.setdefault(entrant, style)
+            yield self.do(Apply(entrant))
+            yield self.do(AcceptEntry(DIRECTOR, entrant))
+        yield self.do(NotifyEntrants(DIRECTOR))
+        yield from self.session(self.tournament.registered)
+        while self.tournament.phase == "between-sessions":
+            yield from self.session(self.tournament.proceeding)
+        yield self.do(PayPrizes(DIRECTOR))
+
+    def session(self, players: tuple[str, ...]) -> Steps:
+        yield self.do(AllotSeats(DIRECTOR, shuffled(players, self.key())))
+        for number in self.tournament.tables:
+            yield from self.whole_table(number)
+
+    def whole_table(self, number: int) -> Steps:
+        table = self.table(number)
+        yield self.do(at(number, CheckCards(INSPECTOR, DECK.cards, "before-play")))
+        for box, player in table.places.items():
+            yield self.do(at(number, Sit(player, box)))
+        self.clock = table.start
+        yield self.do(StartTable(DIRECTOR, number, self.clock))
+        while self.table(number).winners is None:
+            yield from self.next_at(number)
+
+    def next_at(self, number: int) -> Steps:
+        """A round, a ballot, or the beginning of a play-off."""
+        level = tied(self.tournament, self.table(number))
+        if not level:
+            yield from self.round(number)
+        elif by_ballot(self.table(number), level):
+            yield self.do(DrawBallot(DIRECTOR, number, shuffled(level, self.key())))
+        else:
+            yield self.do(StartPlayOff(DIRECTOR, number, self.clock))
+
+    # -- A round of play ---------------------------------------------------------------------------
+
+    def round(self, number: int) -> Steps:
+        if self.table(number).game.shuffle_due is not None:
+            yield self.do(at(number, Shuffle(DEALER, shuffled(DECK.cards, self.key()))))
+        yield self.do(at(number, OpenBets(DEALER)))
+        while self.table(number).game.round is not None:
+            yield from self.card(number)
+        self.clock += timedelta(minutes=MINUTES_A_ROUND)
+        play = self.table(number).play
+        if play is not None and is_over(play, self.clock):
+            yield self.do(CallTime(DIRECTOR, number, self.clock))
+
+    def card(self, number: int) -> Steps:
+        while (player := turn(self.table(number))) is not None:
+            yield from self.turn(number, player)
+        yield self.do(at(number, CloseBets(DEALER)))
+        round_ = self.table(number).game.round
+        if round_ is not None and round_.to_burn:
+            yield self.do(at(number, BurnCards(DEALER)))
+        if round_ is not None:
+            yield self.do(at(number, DealCard(DEALER)))
+
+    def turn(self, number: int, player: str) -> Steps:
+        yield self.do(self.choice(number, player))
+
+    def choice(self, number: int, player: str) -> AnyCommand:
+        def offers(kind: WagerKind) -> Offers:
+            return legal_at(self.tournament, number, player, lambda command: places(command, kind))
+
+        seen = table_view(self.tournament, self.table(number), player)
+        return self.bots[player](situation(seen, player, offers), self.draws)
+
+
+def is_over(play: Play, now: datetime) -> bool:
+    """Whether time is to be called."""
+    by_time = isinstance(play.duration, Minutes)
+    return by_time and now >= play.started + timedelta(minutes=play.duration.number)

@@ -1,0 +1,1 @@
+"""The conditions of a tournament: notice, readings, puck, standings."""

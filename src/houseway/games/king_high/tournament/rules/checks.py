@@ -1,0 +1,73 @@
+"""What people say in commands: counts, times, dates, and the order of a ballot."""
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import date, datetime
+
+from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import number, t
+from houseway.tables.people import check_player
+
+DIRECTOR = "director"  # for the Casino Operator, the Casino Manager and the Tournament Director
+
+_MOST = 1_000_000
+
+
+def need_director(by: str) -> None:
+    if by != DIRECTOR:
+        raise Refusal("wrong-role", BY_HOUSE, t("Only the tournament director does that."))
+
+
+def check_entrant(name: str) -> str:
+    if name.lower() == DIRECTOR:
+        raise BadInput(
+            t("{name} is a word of the house; no player can be called by it.", name=quoted(name))
+        )
+    return check_player(name)
+
+
+def check_count(count: object, what: str, least: int = 1) -> int:
+    if isinstance(count, bool) or not isinstance(count, int):
+        raise BadInput(
+            t("{what} must be a whole number, not {number}.", what=what, number=quoted(count))
+        )
+    if not least <= count <= _MOST:
+        raise BadInput(
+            t(
+                "{what} must be {least} to {most}, not {number}.",
+                what=what,
+                least=least,
+                most=number(_MOST),
+                number=count,
+            )
+        )
+    return count
+
+
+def check_time(at: object, what: str) -> datetime:
+    if not isinstance(at, datetime) or at.tzinfo is not None:
+        raise BadInput(t("{what} must be a time on the casino's clock, without a zone.", what=what))
+    return at
+
+
+def check_date(on: object, what: str) -> date:
+    if not isinstance(on, date) or isinstance(on, datetime):
+        raise BadInput(t("{what} must be a date, not {date}.", what=what, date=quoted(on)))
+    return on
+
+
+def check_ballot(order: tuple[str, ...], players: Iterable[str]) -> tuple[str, ...]:
+    """The order drawn, if it names each of the players once."""
+    drawn, wanted = Counter(order), Counter(players)
+    missing, extra = sorted(wanted - drawn), sorted(drawn - wanted)
+    if missing:
+        raise BadInput(
+            t(
+                "The ballot must name each of its players once: {player} is missing.",
+                player=missing[0],
+            )
+        )
+    if extra:
+        raise BadInput(t("The ballot names {player} once too often.", player=quoted(extra[0])))
+    return order

@@ -1,0 +1,1 @@
+"""A tournament as a state machine: commands, events, and the chapters between notice and prizes."""

@@ -1,0 +1,91 @@
+"""The notice amended after it was sent: what may still change, and who is told of it."""
+
+from datetime import datetime
+
+import msgspec
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import by_clause, by_reading
+from houseway.core.words import t
+from houseway.games.king_high.tournament.rules.checks import check_time, need_director
+from houseway.games.king_high.tournament.rules.notice import (
+    Allocation,
+    Notice,
+    NoticeDraft,
+    completed,
+)
+from houseway.games.king_high.tournament.rules.reasons import DirectorsRuling
+from houseway.games.king_high.tournament.table.commands import AmendNotice
+from houseway.games.king_high.tournament.table.entries import need_not_over
+from houseway.games.king_high.tournament.table.events import AnyEvent, NoticeAmended
+from houseway.games.king_high.tournament.table.settings import check_notice
+from houseway.games.king_high.tournament.table.state import Tournament
+from houseway.tables.text import check_line
+
+BY_READING = by_reading("amended-notice")
+
+
+def amend_notice(tournament: Tournament, command: AmendNotice) -> tuple[AnyEvent, ...]:
+    """The document knows no amendment, so the reading decides: everything may be amended until
+    seats are drawn, but the fee that somebody has paid; after that the dates, and the starts of
+    later sessions."""
+    need_director(command.by)
+    old = tournament.announced()
+    need_not_over(tournament)
+    reason = DirectorsRuling(BY_READING, check_line(command.reason, t("A reason")))
+    told = check_time(command.at, t("The time the entrants are told"))
+    new = check_notice(completed(command.notice), tournament.readings)
+    changed = tuple(f for f in Notice.__struct_fields__ if getattr(new, f) != getattr(old, f))
+    if not changed:
+        raise BadInput(t("The notice says all that already."))
+    if "entry_fee" in changed and tournament.registered:
+        raise Refusal("fee-paid", BY_READING, t("The entry fee has been paid as notified."))
+    if new.players < len(tournament.registered):
+        raise Refusal(
+            "entered-already", by_clause("KHT-1.2.c"), t("More players than that have entered.")
+        )
+    if tournament.session:
+        need_drawn_part_kept(tournament, new, changed)
+    need_prior_notice(tournament, new, told)
+    return (NoticeAmended(new, changed, reason, told, tournament.registered),)
+
+
+def need_drawn_part_kept(tournament: Tournament, new: Notice, changed: tuple[str, ...]) -> None:
+    kept = [field for field in changed if field not in ("dates", "allocation")]
+    old = tournament.announced().allocation
+    later = [session > tournament.session for session in range(1, len(old) + 1)]
+    same = len(new.allocation) == len(old) and all(
+        is_same(*both, but_start=may_move)
+        for *both, may_move in zip(old, new.allocation, later, strict=True)
+    )
+    if kept or not same:
+        raise Refusal(
+            "seats-drawn",
+            BY_READING,
+            t("Once seats are drawn, only the dates and the starts of later sessions are amended."),
+        )
+
+
+def is_same(old: Allocation, new: Allocation, *, but_start: bool) -> bool:
+    if but_start and len(old.starts) == len(new.starts):
+        return msgspec.structs.replace(old, starts=new.starts) == new
+    return old == new
+
+
+def need_prior_notice(tournament: Tournament, new: Notice, told: datetime) -> None:
+    """KHT-4.2: of a start that moves the entrants are told before the old time and the new one."""
+    old = tournament.announced()
+    for before, after in zip(old.allocation, new.allocation, strict=False):
+        moved = (*before.starts, *after.starts) if before.starts != after.starts else ()
+        if any(told >= start for start in moved):
+            raise Refusal(
+                "no-prior-notice",
+                by_clause("KHT-4.2"),
+                t("The entrants are told before the old and the new time."),
+            )
+
+
+def as_draft(notice: Notice) -> NoticeDraft:
+    """The notice, to be amended."""
+    fields = {field: getattr(notice, field) for field in Notice.__struct_fields__}
+    return NoticeDraft(**fields)

@@ -1,0 +1,274 @@
+"""Play at a table: what the conditions add to the game, and what follows from each card."""
+
+from collections.abc import Callable, Mapping
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import BY_HOUSE, Basis, by_clause, by_reading
+from houseway.core.words import t
+from houseway.games.king_high.rules.wagers import POKERPOT
+from houseway.games.king_high.table.commands import AnyCommand as TableCommand
+from houseway.games.king_high.table.commands import (
+    ChangeSettings,
+    CloseBets,
+    DeclareVoid,
+    Leave,
+    OpenBets,
+    PlaceWager,
+    TakeBack,
+)
+from houseway.games.king_high.table.events import RoundEnded
+from houseway.games.king_high.tournament.rules.puck import (
+    at_will,
+    need_turn,
+    next_position,
+    turn,
+    wagering_order,
+    wagers_on_layout,
+)
+from houseway.games.king_high.tournament.rules.reasons import NoWagerOnRound
+from houseway.games.king_high.tournament.table.ask_game import ask
+from houseway.games.king_high.tournament.table.commands import AtTable, EndTurn, LendChips
+from houseway.games.king_high.tournament.table.events import (
+    AnyEvent,
+    HappenedAtTable,
+    MinimumForfeited,
+    PlayerOut,
+    PuckMoved,
+    RoundPlayed,
+    TurnEnded,
+)
+from houseway.games.king_high.tournament.table.evolve import after
+from houseway.games.king_high.tournament.table.seats import need_on_time, take_seat
+from houseway.games.king_high.tournament.table.state import Exit, Play, SessionTable, Tournament
+from houseway.games.king_high.tournament.table.winners import end_of_play
+from houseway.tables.people import DEALER, INSPECTOR, need_dealer
+from houseway.tables.seating import BuyIn, CashOut, Sit
+
+Answer = Callable[..., tuple[AnyEvent, ...]]
+
+
+def at_table(tournament: Tournament, command: AtTable) -> tuple[AnyEvent, ...]:
+    asked = command.asks
+    if asked.by != command.by:
+        raise BadInput(t("{sender} cannot ask for {player}.", sender=command.by, player=asked.by))
+    table = tournament.table(command.table)
+    events = ANSWERS.get(type(asked), of_the_game)(tournament, table, asked)
+    if isinstance(asked, Sit):
+        need_on_time(tournament, table, command.at)
+    return events
+
+
+def of_the_game(
+    tournament: Tournament, table: SessionTable, asked: TableCommand
+) -> tuple[AnyEvent, ...]:
+    """Whatever the conditions say nothing of, and what it leads to.
+
+    A round that was begun counts as played even if it is then declared void, by the reading.
+    """
+    begun = table.game.round is not None and table.game.round.begun
+    events = ask(table, asked)
+    endings = [event.happened for event in events if isinstance(event.happened, RoundEnded)]
+    counts = any(e.result != "void" or tournament.readings.void_round == "counts" for e in endings)
+    return with_consequences(tournament, table.number, events, played=begun and counts)
+
+
+# -- The players ---------------------------------------------------------------------------------
+
+
+def place_or_take_back(
+    _: Tournament, table: SessionTable, asked: PlaceWager | TakeBack
+) -> tuple[AnyEvent, ...]:
+    """KHT-7.2: only in turn. The game itself keeps everybody to the own box (KHT-6.4)."""
+    if table.game.round is None or table.play is None:
+        return ask(table, asked)
+    if asked.by not in table.play.players:
+        raise Refusal(
+            "not-playing",
+            by_clause("KHT-6.4"),
+            t("{player} has no box in this play at the table.", player=asked.by),
+        )
+    if table.game.round.phase == "betting":
+        need_turn(table, asked.by)
+    return ask(table, asked)
+
+
+def end_turn(tournament: Tournament, command: EndTurn) -> tuple[AnyEvent, ...]:
+    table = tournament.table(command.table)
+    table.playing()
+    if command.by not in (command.player, DEALER):
+        raise Refusal(
+            "wrong-role", BY_HOUSE, t("Players end their own turn, or the dealer says so.")
+        )
+    if at_will(table):
+        raise Refusal(
+            "at-will", by_reading("puck-order"), t("Before this card everybody wagers at will.")
+        )
+    need_turn(table, command.player)
+    return (TurnEnded(table.number, command.player),)
+
+
+def leave(tournament: Tournament, table: SessionTable, asked: Leave) -> tuple[AnyEvent, ...]:
+    """Before play somebody gets up again. During play the player retires: the chips go back."""
+    stood = ask(table, asked)
+    if table.play is None or asked.player not in table.play.active:
+        return stood
+    returned = return_chips(table, asked.player)
+    cards = len(table.game.round.cards) if table.game.round is not None else 0
+    now = Exit(table.play.rounds + 1, cards, retired=True)
+    gone = PlayerOut(table.number, asked.player, now)
+    events: tuple[AnyEvent, ...] = (*returned, *stood, gone)
+    return with_consequences(tournament, table.number, events, played=False)
+
+
+def return_chips(table: SessionTable, player: str) -> tuple[HappenedAtTable, ...]:
+    """KHT-6.3."""
+    chips = table.has(player)
+    return ask(table, CashOut(player, chips)) if chips else ()
+
+
+def no_buy_in(_: Tournament, table: SessionTable, asked: BuyIn) -> tuple[AnyEvent, ...]:
+    raise Refusal(
+        "no-buy-in",
+        by_clause("KHT-6.2"),
+        t("Chips are handed out at the beginning of a session, to all alike."),
+    )
+
+
+def no_cash_out(_: Tournament, table: SessionTable, asked: CashOut) -> tuple[AnyEvent, ...]:
+    raise Refusal(
+        "no-cash-out",
+        by_clause("KHT-6.3"),
+        t("Chips stay on the table to the end, or until a player retires."),
+    )
+
+
+def lend_chips(_: Tournament, command: LendChips) -> tuple[AnyEvent, ...]:
+    raise Refusal("no-loans", by_clause("KHT-6.7"), t("Chips are neither lent nor borrowed."))
+
+
+# -- The dealer and the inspector ----------------------------------------------------------------
+
+
+def notice_stands(
+    _: Tournament, table: SessionTable, asked: ChangeSettings
+) -> tuple[AnyEvent, ...]:
+    raise Refusal(
+        "notice-stands",
+        by_clause("KHT-1.2.e"),
+        t("Limits and settings are those the Authority was notified of."),
+    )
+
+
+def open_bets(_: Tournament, table: SessionTable, asked: OpenBets) -> tuple[AnyEvent, ...]:
+    need_dealer(asked.by)
+    table.playing()
+    return ask(table, asked)
+
+
+def close_bets(
+    tournament: Tournament, table: SessionTable, asked: CloseBets
+) -> tuple[AnyEvent, ...]:
+    """After everybody's turn. Those who did not wager forfeit, by the reading once in a round."""
+    need_dealer(asked.by)
+    whose = turn(table)
+    if whose is not None:
+        raise Refusal(
+            "turns-left",
+            by_clause("KHT-7.2"),
+            t("{player} has not wagered on this card yet.", player=whose),
+        )
+    round_ = table.game.round
+    again = tournament.readings.minimum_forfeited == "every-card"
+    if round_ is None or (round_.begun and not again):
+        return ask(table, asked)
+    forfeits = forfeited(tournament, table)
+    if wagers_on_layout(table) or round_.begun:
+        events = (*forfeits, *ask(table, asked))
+        return with_consequences(tournament, table.number, events, played=False)
+    # Nobody wagers on this round: without a wager no card is dealt, and it is over.
+    events = (*forfeits, *ask(table, DeclareVoid(INSPECTOR)))
+    counts = tournament.readings.round_without_wagers == "counts" or not forfeits
+    return with_consequences(tournament, table.number, events, played=counts)
+
+
+def forfeited(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, ...]:
+    minimum = tournament.announced().limits_in(tournament.session).minimum
+    least = minimum if tournament.readings.short_of_minimum == "keeps" else 1
+    return tuple(
+        MinimumForfeited(table.number, player, min(minimum, table.has(player)), reason)
+        for player in wagering_order(table)
+        if (reason := why_forfeited(tournament, table, player)) and table.has(player) >= least
+    )
+
+
+def why_forfeited(
+    tournament: Tournament, table: SessionTable, player: str
+) -> NoWagerOnRound | None:
+    """None where the player has made the wager that a round asks for."""
+    kinds = {wager.kind for wager in wagers_on_layout(table) if wager.player == player}
+    if not kinds:
+        return NoWagerOnRound(forfeits_by(tournament, table, player), player)
+    if tournament.readings.compulsory_wager == "pokerpot" and POKERPOT.name not in kinds:
+        return NoWagerOnRound(by_reading("compulsory-wager"), player, pokerpot=True)
+    return None
+
+
+def forfeits_by(tournament: Tournament, table: SessionTable, player: str) -> Basis:
+    """The clause knows the minimum, once in a round. More often, or less than it, is read into
+    it."""
+    if table.has(player) < tournament.announced().limits_in(tournament.session).minimum:
+        return by_reading("short-of-minimum")
+    if table.game.in_progress().begun:
+        return by_reading("minimum-forfeited")
+    return by_clause("KHT-6.4")
+
+
+# -- What follows --------------------------------------------------------------------------------
+
+
+def with_consequences(
+    tournament: Tournament, number: int, events: tuple[AnyEvent, ...], *, played: bool
+) -> tuple[AnyEvent, ...]:
+    """Who has no chips left, whether a round of play is over, and what is next."""
+    table = after(tournament, events).tables[number]
+    if table.play is None:
+        return events
+    events = (*events, *without_chips(table))
+    if played:
+        events = (*events, RoundPlayed(number, table.play.rounds + 1))
+    now = after(tournament, events)
+    table = now.tables[number]
+    if table.game.round is None and is_over(now, table.playing()):
+        return (*events, *end_of_play(now, table))
+    return (*events, PuckMoved(number, next_position(table))) if played else events
+
+
+def is_over(tournament: Tournament, play: Play) -> bool:
+    alone = len(play.active) == 1 < len(play.players)
+    ends = alone and tournament.readings.last_player == "ends-play"
+    return play.time_over or not play.active or ends
+
+
+def without_chips(table: SessionTable) -> tuple[AnyEvent, ...]:
+    """Those who have no chip left, neither in front of them nor on the layout."""
+    game, play = table.game, table.playing()
+    round_ = game.round or (game.recent[-1] if game.recent else None)  # or the one just over
+    lost = Exit(play.rounds + 1, len(round_.cards) if round_ is not None else 0)
+    return tuple(
+        PlayerOut(table.number, player, lost)
+        for player in play.active
+        if not table.has(player) and not table.wagers_of(player)
+    )
+
+
+ANSWERS: Mapping[type[TableCommand], Answer] = {
+    BuyIn: no_buy_in,
+    CashOut: no_cash_out,
+    Sit: take_seat,
+    Leave: leave,
+    PlaceWager: place_or_take_back,
+    TakeBack: place_or_take_back,
+    ChangeSettings: notice_stands,
+    OpenBets: open_bets,
+    CloseBets: close_bets,
+}

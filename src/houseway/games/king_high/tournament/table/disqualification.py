@@ -1,0 +1,88 @@
+"""A player who breaks the conditions is out for good, before play begins or in the middle of it."""
+
+from houseway.core.errors import Refusal
+from houseway.core.reasons import BY_HOUSE, by_clause, by_reading
+from houseway.core.words import t
+from houseway.games.king_high.table.events import WagerTakenBack
+from houseway.games.king_high.tournament.rules.checks import need_director
+from houseway.games.king_high.tournament.rules.puck import wagers_on_layout
+from houseway.games.king_high.tournament.rules.reasons import DirectorsRuling
+from houseway.games.king_high.tournament.table.at_table import return_chips, with_consequences
+from houseway.games.king_high.tournament.table.commands import Disqualify
+from houseway.games.king_high.tournament.table.entries import need_not_commenced, need_not_over
+from houseway.games.king_high.tournament.table.events import (
+    AnyEvent,
+    EntrantDisqualified,
+    HappenedAtTable,
+    PlayerOut,
+    SessionEnded,
+)
+from houseway.games.king_high.tournament.table.evolve import after
+from houseway.games.king_high.tournament.table.seats import stand_up
+from houseway.games.king_high.tournament.table.state import Exit, SessionTable, Tournament
+from houseway.games.king_high.tournament.table.winners import winners_if_decided
+from houseway.tables.seating import PlayerStood
+from houseway.tables.text import check_line
+
+
+def disqualify(tournament: Tournament, command: Disqualify) -> tuple[AnyEvent, ...]:
+    """The fee is kept (KHT-3.3)."""
+    need_director(command.by)
+    need_may_disqualify(tournament)
+    player = command.player
+    if tournament.entrant(player).status not in ("applied", "registered"):
+        raise Refusal("not-entered", BY_HOUSE, t("{player} is not entered.", player=player))
+    by = by_reading("disqualification") if tournament.commenced else by_clause("KHT-1.4")
+    reason = DirectorsRuling(by, check_line(command.reason, t("A reason")))
+    out = EntrantDisqualified(player, reason)
+    table = tournament.table_of(player)
+    if table is None or table.waiting:
+        return (*stand_up(tournament, player), out)
+    if table.play is not None:
+        return out_of_play(tournament, table, out)
+    events: tuple[AnyEvent, ...] = (out, *stand_up(tournament, player))
+    return (*events, *decided_without(after(tournament, events), table.number))
+
+
+def need_may_disqualify(tournament: Tournament) -> None:
+    tournament.announced()
+    if tournament.readings.disqualification == "before-play":
+        by = by_reading("disqualification")
+        need_not_commenced(tournament, by, t("Players are disqualified before play begins."))
+    need_not_over(tournament)
+
+
+def out_of_play(
+    tournament: Tournament, table: SessionTable, out: EntrantDisqualified
+) -> tuple[AnyEvent, ...]:
+    """Wagers on the layout are taken down, and every chip goes back to the dealer (KHT-6.3)."""
+    number, player, play = table.number, out.player, table.playing()
+    events: tuple[AnyEvent, ...] = (out, *taken_down(table, player))
+    events += return_chips(after(tournament, events).tables[number], player)
+    events += stood_up(table, player)
+    if player in play.active:
+        cards = len(table.game.round.cards) if table.game.round is not None else 0
+        events += (PlayerOut(number, player, Exit(play.rounds + 1, cards, retired=True)),)
+    return with_consequences(tournament, number, events, played=False)
+
+
+def taken_down(table: SessionTable, player: str) -> tuple[HappenedAtTable, ...]:
+    """Whatever stage the round is at: these wagers are no part of it any more."""
+    mine = (wager for wager in wagers_on_layout(table) if wager.player == player)
+    return tuple(
+        HappenedAtTable(table.number, WagerTakenBack(w, by_clause("KHT-6.3"))) for w in mine
+    )
+
+
+def stood_up(table: SessionTable, player: str) -> tuple[HappenedAtTable, ...]:
+    box = table.game.floor.seat_of(player)
+    return () if box is None else (HappenedAtTable(table.number, PlayerStood(player, box)),)
+
+
+def decided_without(tournament: Tournament, number: int) -> tuple[AnyEvent, ...]:
+    """Who wins a table of which a player was taken, where that changes who does."""
+    if tournament.tables[number].winners is None:
+        return winners_if_decided(tournament, number)
+    if tournament.phase == "between-sessions" and not tournament.proceeding:
+        return (SessionEnded(tournament.session, (), "KHT-8.3"),)
+    return ()

@@ -1,0 +1,216 @@
+"""From the notice to the start: who enters, who leaves again, and what becomes of the fee."""
+
+from datetime import date, timedelta
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import BY_HOUSE, Basis, by_clause, by_reading
+from houseway.core.words import Text, number, t
+from houseway.games.king_high.tournament.rules.checks import (
+    check_date,
+    check_entrant,
+    need_director,
+)
+from houseway.games.king_high.tournament.rules.reasons import (
+    CompetitionCancelled,
+    DirectorsRuling,
+    TooFewEntrants,
+    WithdrawalInTime,
+    WithdrawalTooLate,
+)
+from houseway.games.king_high.tournament.table.commands import (
+    AcceptEntry,
+    Acknowledge,
+    Apply,
+    Cancel,
+    NotifyEntrants,
+    RefuseEntry,
+    Withdraw,
+)
+from houseway.games.king_high.tournament.table.events import (
+    AnyEvent,
+    ConditionsAcknowledged,
+    EntrantsNotified,
+    EntryAccepted,
+    EntryApplied,
+    EntryRefused,
+    EntryWithdrawn,
+    FeeRefunded,
+    TournamentCancelled,
+)
+from houseway.games.king_high.tournament.table.seats import LEAST_ENTRANTS, stand_up
+from houseway.games.king_high.tournament.table.state import Tournament
+from houseway.tables.text import check_line
+
+IN_TIME = timedelta(weeks=1)
+BY_WEEK = by_clause("KHT-3.2.b")
+
+
+def apply(tournament: Tournament, command: Apply) -> tuple[AnyEvent, ...]:
+    player = check_entrant(command.by)
+    need_open_entries(tournament)
+    known = tournament.entrants.get(player)
+    if known is not None and known.status == "disqualified":
+        raise Refusal(
+            "disqualified",
+            by_clause("KHT-1.4"),
+            t("{player} has been disqualified.", player=player),
+        )
+    if known is not None and known.status in ("applied", "registered"):
+        raise Refusal(
+            "entered-already", BY_HOUSE, t("{player} has applied already.", player=player)
+        )
+    return (EntryApplied(player),)
+
+
+def accept_entry(tournament: Tournament, command: AcceptEntry) -> tuple[AnyEvent, ...]:
+    need_director(command.by)
+    need_open_entries(tournament)
+    need_application(tournament, command.player)
+    notice = tournament.announced()
+    if len(tournament.registered) >= notice.players:
+        raise Refusal(
+            "full",
+            by_clause("KHT-1.2.c"),
+            t("All {places} places of the notice are taken.", places=number(notice.players)),
+        )
+    return (EntryAccepted(command.player, notice.entry_fee),)
+
+
+def refuse_entry(tournament: Tournament, command: RefuseEntry) -> tuple[AnyEvent, ...]:
+    need_director(command.by)
+    need_open_entries(tournament)
+    need_application(tournament, command.player)
+    return (EntryRefused(command.player),)
+
+
+def notify_entrants(tournament: Tournament, command: NotifyEntrants) -> tuple[AnyEvent, ...]:
+    need_director(command.by)
+    untold = not_notified(tournament)
+    if not untold:
+        raise Refusal(
+            "nobody-to-tell",
+            by_clause("KHT-1.5"),
+            t("Every entrant knows the conditions and rules."),
+        )
+    return (EntrantsNotified(untold),)
+
+
+def acknowledge(tournament: Tournament, command: Acknowledge) -> tuple[AnyEvent, ...]:
+    """By the entrant, or by the director for whoever has signed on paper."""
+    player = command.player
+    if command.by != player:
+        need_director(command.by)
+    if command.on_paper != (command.by != player):
+        raise BadInput(t("What is signed on paper is entered by the director, and nothing else."))
+    tournament.announced()
+    need_not_over(tournament)
+    entrant = tournament.entrant(player)
+    if entrant.status != "registered":
+        raise Refusal("not-entered", BY_HOUSE, t("{player} is not entered.", player=player))
+    if not entrant.notified:
+        raise Refusal(
+            "not-notified",
+            by_clause("KHT-1.5"),
+            t("{player} has not seen the conditions yet.", player=player),
+        )
+    if entrant.acknowledged:
+        raise Refusal(
+            "known-already",
+            by_clause("KHT-1.5"),
+            t("{player} has acknowledged the conditions.", player=player),
+        )
+    return (ConditionsAcknowledged(player, command.on_paper),)
+
+
+def withdraw(tournament: Tournament, command: Withdraw) -> tuple[AnyEvent, ...]:
+    """With the fee back, if it is at least a week before the commencement date."""
+    on = check_date(command.on, t("The day of a withdrawal"))
+    need_not_commenced(tournament, BY_WEEK, t("Nobody withdraws once play has begun."))
+    entrant = tournament.entrant(command.by)
+    if entrant.status not in ("applied", "registered"):
+        raise Refusal("not-entered", BY_HOUSE, t("{player} is not entered.", player=command.by))
+    reason = judge_withdrawal(tournament.announced().commencement, on)
+    left = (*stand_up(tournament, command.by), EntryWithdrawn(command.by, reason))
+    if isinstance(reason, WithdrawalTooLate):
+        return left
+    return (*left, *refund(tournament, command.by, reason))
+
+
+def judge_withdrawal(commencement: date, on: date) -> WithdrawalInTime | WithdrawalTooLate:
+    if commencement - on >= IN_TIME:
+        return WithdrawalInTime(BY_WEEK)
+    return WithdrawalTooLate(BY_WEEK, commencement)
+
+
+def cancel(tournament: Tournament, command: Cancel) -> tuple[AnyEvent, ...]:
+    """The competition does not proceed: whoever is registered gets the fee back, also where it had
+    begun (by the reading `broken-off`)."""
+    need_director(command.by)
+    tournament.announced()
+    need_not_over(tournament)
+    by = by_reading("broken-off") if tournament.commenced else by_clause("KHT-3.2.a")
+    cancelled = TournamentCancelled(why_cancelled(tournament, command, by))
+    if keeps_fees(tournament):
+        return (cancelled,)
+    reason = CompetitionCancelled(by)
+    refunds = (
+        event for name in tournament.registered for event in refund(tournament, name, reason)
+    )
+    return (cancelled, *refunds)
+
+
+def why_cancelled(
+    tournament: Tournament, command: Cancel, by: Basis
+) -> DirectorsRuling | TooFewEntrants:
+    """Where too few have entered, nobody has to give a reason."""
+    if not command.reason and len(tournament.registered) < LEAST_ENTRANTS:
+        return TooFewEntrants(by)
+    return DirectorsRuling(by, check_line(command.reason, t("A reason")))
+
+
+def keeps_fees(tournament: Tournament) -> bool:
+    return tournament.commenced and tournament.readings.broken_off == "kept"
+
+
+def refund(
+    tournament: Tournament, player: str, reason: WithdrawalInTime | CompetitionCancelled
+) -> tuple[AnyEvent, ...]:
+    if tournament.entrants[player].status != "registered" or not tournament.announced().entry_fee:
+        return ()
+    return (FeeRefunded(player, tournament.announced().entry_fee, reason),)
+
+
+def not_notified(tournament: Tournament) -> tuple[str, ...]:
+    return tuple(p for p in tournament.registered if not tournament.entrants[p].notified)
+
+
+def need_application(tournament: Tournament, player: str) -> None:
+    if tournament.entrant(player).status != "applied":
+        raise Refusal(
+            "no-application", BY_HOUSE, t("No application of {player} is open.", player=player)
+        )
+
+
+def need_open_entries(tournament: Tournament) -> None:
+    tournament.announced()
+    tournament.need_phase("entries", "entries-closed", BY_HOUSE, t("Entries are closed."))
+
+
+def need_not_commenced(tournament: Tournament, by: Basis, text: Text) -> None:
+    tournament.announced()
+    need_not_cancelled(tournament)
+    if tournament.commenced:
+        raise Refusal("commenced", by, text)
+
+
+def need_not_cancelled(tournament: Tournament) -> None:
+    if tournament.phase == "cancelled":
+        raise Refusal(
+            "cancelled", by_clause("KHT-3.2.a"), t("The competition does not take place.")
+        )
+
+
+def need_not_over(tournament: Tournament) -> None:
+    need_not_cancelled(tournament)
+    if tournament.phase == "ended":
+        raise Refusal("tournament-over", BY_HOUSE, t("The tournament is over."))

@@ -1,0 +1,303 @@
+"""What each event makes of the tournament. Nothing is decided here and nothing can be refused."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from houseway.games.king_high.table.events import AnyEvent as TableEvent
+from houseway.games.king_high.table.events import BetsClosed, RoundOpened
+from houseway.games.king_high.table.evolve import evolve as evolve_table
+from houseway.games.king_high.tournament.rules.accounting import called_in, in_all
+from houseway.games.king_high.tournament.rules.standings import ranked, resolved, without
+from houseway.games.king_high.tournament.table.events import (
+    AnyEvent,
+    AuthorityNotified,
+    BallotDrawn,
+    ConditionsAcknowledged,
+    EndEvent,
+    EntrantDisqualified,
+    EntrantsNotified,
+    EntryAccepted,
+    EntryApplied,
+    EntryEvent,
+    EntryRefused,
+    EntryWithdrawn,
+    FeeRefunded,
+    HappenedAtTable,
+    MinimumForfeited,
+    NoticeAmended,
+    OutcomeInvalidated,
+    PlayEnded,
+    PlayerOut,
+    PlayEvent,
+    PlayStarted,
+    PrizeKept,
+    PrizePaid,
+    PuckMoved,
+    ResultEvent,
+    RightForfeited,
+    RoundInvalidated,
+    RoundPlayed,
+    SeatsAllotted,
+    SessionEnded,
+    StageEvent,
+    StartAltered,
+    TimeCalled,
+    TournamentCancelled,
+    TournamentEnded,
+    TurnEnded,
+    WinnersDeclared,
+)
+from houseway.games.king_high.tournament.table.session_tables import (
+    break_off,
+    new_table,
+    play_again,
+    without_round,
+)
+from houseway.games.king_high.tournament.table.state import (
+    Amendment,
+    Ballot,
+    BeforeRound,
+    Count,
+    Entrant,
+    Play,
+    Prize,
+    SessionTable,
+    Status,
+    Tournament,
+)
+from houseway.tables.seating import Floor
+
+
+def after(tournament: Tournament, events: Iterable[AnyEvent]) -> Tournament:
+    for event in events:
+        tournament = evolve(tournament, event)
+    return tournament
+
+
+def evolve(tournament: Tournament, event: AnyEvent) -> Tournament:
+    if isinstance(event, PlayEvent):
+        return tournament.with_table(play_on(tournament.tables[event.table], event))
+    if isinstance(event, ResultEvent):
+        return tournament.with_table(record_result(tournament, event)).now(commenced=True)
+    if isinstance(event, EntryEvent):
+        return change_entry(tournament, event)
+    if isinstance(event, EndEvent):
+        return end(tournament, event)
+    return move_on(tournament, event)
+
+
+def move_on(tournament: Tournament, event: StageEvent) -> Tournament:
+    """The tournament as a whole, from one stage to the next."""
+    match event:
+        case AuthorityNotified(notice):
+            starts = tuple(allocation.starts for allocation in notice.allocation)
+            return tournament.now(phase="entries", notice=notice, starts=starts)
+        case NoticeAmended():
+            return amend(tournament, event)
+        case SeatsAllotted():
+            return begin_session(tournament, event)
+        case StartAltered():
+            return alter_start(tournament, event)
+        case PlayStarted():
+            return start_play(tournament, event)
+        case OutcomeInvalidated():
+            return play_again(tournament, event)
+        case RoundInvalidated():
+            return without_round(tournament, event)
+        case SessionEnded(_, proceeding):
+            over = tournament.in_final or not proceeding
+            return tournament.now(phase="decided" if over else "between-sessions")
+
+
+# -- The end ---------------------------------------------------------------------------------------
+
+
+def end(tournament: Tournament, event: EndEvent) -> Tournament:
+    match event:
+        case PrizePaid(place, player, amount):
+            prizes = (*tournament.prizes, Prize(place, player, amount))
+            return tournament.now(prizes=prizes, account=tournament.account.pay_prize(amount))
+        case PrizeKept(place, amount):
+            return tournament.now(prizes_kept={**tournament.prizes_kept, place: amount})
+        case TournamentEnded(winner):
+            return tournament.now(phase="ended", winner=winner)
+        case TournamentCancelled():
+            return break_off(tournament).now(phase="cancelled")
+
+
+def amend(tournament: Tournament, event: NoticeAmended) -> Tournament:
+    """Starts that the amendment names are those it names; the others stay as they were altered."""
+    old, new = tournament.announced().allocation, event.notice.allocation
+    starts = tuple(
+        new[i].starts if i >= len(old) or new[i].starts != old[i].starts else tournament.starts[i]
+        for i in range(len(new))
+    )
+    amendment = Amendment(event.changed, event.at, event.reason.words)
+    unread = {
+        name: msgspec.structs.replace(entrant, acknowledged=False)
+        for name, entrant in tournament.entrants.items()
+    }
+    return tournament.now(
+        notice=event.notice,
+        starts=starts,
+        amendments=(*tournament.amendments, amendment),
+        entrants=unread,
+    )
+
+
+# -- Entries ---------------------------------------------------------------------------------------
+
+
+def change_entry(tournament: Tournament, event: EntryEvent) -> Tournament:
+    match event:
+        case EntryApplied(player):
+            return with_status(tournament, player, "applied")
+        case EntryAccepted(player, fee):
+            accepted = with_status(tournament, player, "registered")
+            return accepted.now(account=tournament.account.receive(player, fee))
+        case EntryRefused(player):
+            return with_status(tournament, player, "refused")
+        case EntryWithdrawn(player):
+            return without_place(with_status(tournament, player, "withdrawn"), player)
+        case EntrantDisqualified(player):
+            return shut_out(with_status(tournament, player, "disqualified"), player)
+        case FeeRefunded(player, amount):
+            return tournament.now(account=tournament.account.refund(player, amount))
+        case EntrantsNotified(players):
+            told = {
+                name: msgspec.structs.replace(tournament.entrants[name], notified=True)
+                for name in players
+            }
+            return tournament.now(entrants={**tournament.entrants, **told})
+        case ConditionsAcknowledged(player):
+            read = msgspec.structs.replace(tournament.entrants[player], acknowledged=True)
+            return tournament.now(entrants={**tournament.entrants, player: read})
+
+
+def with_status(tournament: Tournament, player: str, status: Status) -> Tournament:
+    old = tournament.entrants.get(player)
+    entrant = Entrant(status, notified=old is not None and old.notified)
+    return tournament.now(entrants={**tournament.entrants, player: entrant})
+
+
+def without_place(tournament: Tournament, player: str) -> Tournament:
+    table = tournament.table_of(player)
+    if table is None:
+        return tournament
+    places = {box: name for box, name in table.places.items() if name != player}
+    return tournament.with_table(table.now(places=places))
+
+
+def shut_out(tournament: Tournament, player: str) -> Tournament:
+    """Where play has begun the box stays as drawn, and nobody sits there any more."""
+    table = tournament.table_of(player)
+    if table is None or table.waiting:
+        return without_place(tournament, player)
+    vacates = player in (table.winners or ())
+    left = table.now(
+        disqualified=(*table.disqualified, player), standing=without(table.standing, (player,))
+    )
+    if not vacates:
+        return tournament.with_table(left)
+    if tournament.readings.vacated_place == "empty" and not tournament.in_final:
+        others = tuple(winner for winner in table.winners or () if winner != player)
+        return tournament.with_table(left.now(winners=others))
+    return tournament.with_table(left.now(winners=None)).now(phase="session")
+
+
+# -- Sessions --------------------------------------------------------------------------------------
+
+
+def begin_session(tournament: Tournament, event: SeatsAllotted) -> Tournament:
+    """Earlier tables are kept as what came of them; new ones are laid out."""
+    closing = (called_in(table.game.floor.bank) for table in tournament.tables.values())
+    tables: dict[int, SessionTable] = {}
+    for place in event.places:
+        table = tables.get(place.table) or new_table(tournament, place, event)
+        tables[place.table] = table.now(places={**table.places, place.box: place.player})
+    return tournament.now(
+        phase="session",
+        session=event.session,
+        past=tournament.results,
+        past_chips=in_all((tournament.past_chips, *closing)),
+        tables=dict(sorted(tables.items())),
+    )
+
+
+def alter_start(tournament: Tournament, event: StartAltered) -> Tournament:
+    session, heat = event.session - 1, event.heat - 1
+    times = tournament.starts[session]
+    times = (*times[:heat], event.to, *times[heat + 1 :])
+    starts = (*tournament.starts[:session], times, *tournament.starts[session + 1 :])
+    changed = tournament.now(starts=starts)
+    if event.session != tournament.session:
+        return changed
+    for table in tournament.tables.values():
+        if table.heat == event.heat:
+            changed = changed.with_table(table.now(start=event.to))
+    return changed
+
+
+# -- A table ---------------------------------------------------------------------------------------
+
+
+def start_play(tournament: Tournament, event: PlayStarted) -> Tournament:
+    at_will = tournament.readings.puck_order == "first-card"
+    play = Play(
+        event.players, event.duration, event.at, event.puck, event.play_off, at_will=at_will
+    )
+    table = tournament.tables[event.table].now(play=play)
+    return tournament.with_table(table).now(commenced=True)
+
+
+def play_on(table: SessionTable, event: PlayEvent) -> SessionTable:
+    if isinstance(event, HappenedAtTable):
+        return at_table(table, event.happened)
+    play = table.playing()
+    match event:
+        case TurnEnded(_, player):
+            return table.now(play=play.now(done=(*play.done, player)))
+        case MinimumForfeited(_, player, amount):
+            floor = table.game.floor
+            taken = Floor(floor.bank.pay(player, -amount), floor.seats)
+            return table.now(game=table.game.now(floor=taken))
+        case PlayerOut(_, player, exit_):
+            return table.now(play=play.now(out={**play.out, player: exit_}))
+        case RoundPlayed(_, number):
+            return table.now(play=play.now(rounds=number))
+        case PuckMoved(_, box):
+            return table.now(play=play.now(puck=box))
+        case TimeCalled():
+            return table.now(play=play.now(time_called=True))
+
+
+def at_table(table: SessionTable, happened: TableEvent) -> SessionTable:
+    game = evolve_table(table.game, happened)
+    play = table.play
+    if play is None or not isinstance(happened, RoundOpened | BetsClosed):
+        return table.now(game=game)
+    if isinstance(happened, RoundOpened):
+        chips = {player: table.has(player) for player in play.active}
+        play = play.now(before=BeforeRound(play.rounds, play.puck, chips, play.out))
+    return table.now(game=game, play=play.now(done=()))
+
+
+def record_result(tournament: Tournament, event: ResultEvent) -> SessionTable:
+    table = tournament.tables[event.table]
+    match event:
+        case RightForfeited(_, player):
+            return table.now(absent=(*table.absent, player))
+        case PlayEnded(_, chips):
+            play = table.playing()
+            count = Count(play.play_off, play.rounds, chips, play.out)
+            order = without(ranked(count, tournament.readings), table.disqualified)
+            standing = resolved(table.standing, order) if play.play_off else order
+            return table.now(play=None, history=(*table.history, count), standing=standing)
+        case BallotDrawn(_, order, on_paper=on_paper):
+            into = tuple((player,) for player in order)
+            standing = resolved(table.standing, into)
+            return table.now(history=(*table.history, Ballot(order, on_paper)), standing=standing)
+        case WinnersDeclared(_, winners):
+            alone = tuple((player,) for player in winners)  # where there was nothing to play
+            return table.now(winners=winners, standing=table.standing or alone)

@@ -1,0 +1,91 @@
+"""An outcome undone: of everything that was played at a table, or of one round of it."""
+
+from houseway.core.errors import Refusal
+from houseway.core.reasons import Basis, by_clause, by_reading
+from houseway.core.words import join, t
+from houseway.games.king_high.tournament.rules.checks import check_time, need_director
+from houseway.games.king_high.tournament.rules.reasons import DirectorsRuling
+from houseway.games.king_high.tournament.table.at_table import with_consequences
+from houseway.games.king_high.tournament.table.commands import Invalidate, InvalidateRound
+from houseway.games.king_high.tournament.table.events import (
+    AnyEvent,
+    OutcomeInvalidated,
+    RoundInvalidated,
+)
+from houseway.games.king_high.tournament.table.state import Play, SessionTable, Tournament
+from houseway.tables.text import check_line
+
+DISRUPTIONS = ("civil-commotion", "fire", "riot", "brawl", "robbery", "act-of-god")
+# As the people at the table would say it; the document's own words are the names.
+CAUSE_WORDS = {
+    "civil-commotion": t("civil unrest"),
+    "fire": t("a fire"),
+    "riot": t("a riot"),
+    "brawl": t("a brawl"),
+    "robbery": t("a robbery"),
+    "act-of-god": t("a natural disaster"),
+    "fraud": t("fraud"),
+}
+CAUSES = {**dict.fromkeys(DISRUPTIONS, "KHT-1.6.a"), "fraud": "KHT-1.6.b"}
+
+
+def invalidate(tournament: Tournament, command: Invalidate) -> tuple[AnyEvent, ...]:
+    """The document does not say what follows. By the reading the table plays again, from the
+    ballot on. That can be done as long as nothing is built on the outcome: until the seats of the
+    next session are drawn, or the prizes paid.
+    """
+    need_director(command.by)
+    reason = DirectorsRuling(need_cause(command.cause), check_line(command.reason, t("A reason")))
+    resume = check_time(command.resume, t("The time to play again"))
+    table = tournament.table(command.table)
+    if tournament.phase not in ("session", "between-sessions", "decided"):
+        raise Refusal("prizes-paid", by_reading("invalidated-table"), t("The prizes are paid."))
+    if table.waiting:
+        raise Refusal(
+            "no-outcome",
+            by_clause("KHT-1.6"),
+            t("Table {table} has not begun.", table=table.number),
+        )
+    return (OutcomeInvalidated(table.number, command.cause, reason, resume, command.at),)
+
+
+def invalidate_round(tournament: Tournament, command: InvalidateRound) -> tuple[AnyEvent, ...]:
+    """The chips are those of before it. The document does not say what follows: another round is
+    played in its place, unless by the reading it counts as played."""
+    need_director(command.by)
+    reason = DirectorsRuling(need_cause(command.cause), check_line(command.reason, t("A reason")))
+    table = tournament.table(command.table)
+    play, in_progress = table.playing(), table.game.round is not None
+    undone = RoundInvalidated(
+        table.number,
+        table.game.rounds_opened,
+        command.cause,
+        reason,
+        chips_before(table, play),
+        tournament.readings.invalidated_round == "counts",
+    )
+    played = in_progress and undone.counts
+    return with_consequences(tournament, table.number, (undone,), played=played)
+
+
+def chips_before(table: SessionTable, play: Play) -> dict[str, int]:
+    """Of those who are still here, when the bets of the last round were opened."""
+    if play.before is None:
+        raise Refusal(
+            "no-outcome",
+            by_clause("KHT-1.6"),
+            t("No round of table {table} is there to undo.", table=table.number),
+        )
+    gone = {player for player, exit_ in play.out.items() if exit_.retired}
+    return {player: n for player, n in play.before.chips.items() if player not in gone}
+
+
+def need_cause(cause: str) -> Basis:
+    """The clause by which an outcome is undone for it."""
+    if cause not in CAUSES:
+        raise Refusal(
+            "no-cause",
+            by_clause("KHT-1.6"),
+            t("An outcome is invalidated for {causes} only.", causes=join(", ", CAUSES)),
+        )
+    return by_clause(CAUSES[cause])

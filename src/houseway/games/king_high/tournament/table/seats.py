@@ -1,0 +1,174 @@
+"""The ballot for time, table and seat, starting times, and who is in the seat on time."""
+
+from datetime import datetime
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import by_clause
+from houseway.core.words import t
+from houseway.games.king_high.table.cards_check import may_close
+from houseway.games.king_high.table.commands import Leave
+from houseway.games.king_high.tournament.rules.checks import check_ballot, check_time, need_director
+from houseway.games.king_high.tournament.table.ask_game import ask
+from houseway.games.king_high.tournament.table.commands import AllotSeats, AlterStart
+from houseway.games.king_high.tournament.table.events import (
+    AllottedSeat,
+    AnyEvent,
+    SeatsAllotted,
+    StartAltered,
+)
+from houseway.games.king_high.tournament.table.state import SessionTable, Tournament
+from houseway.tables.people import INSPECTOR
+from houseway.tables.seating import Sit
+
+LEAST_ENTRANTS = 2
+BY_BALLOT = by_clause("KHT-4.1")
+
+
+def allot_seats(tournament: Tournament, command: AllotSeats) -> tuple[AnyEvent, ...]:
+    """Closes the entries, or leads from a session that is over to the next."""
+    need_director(command.by)
+    order = check_ballot(command.order, players_to_seat(tournament))
+    session = tournament.session + 1
+    allocation = tournament.announced().allocation[session - 1]
+    starts = tournament.starts[session - 1]
+    tables = allocation.tables_for(len(order))
+    places: list[AllottedSeat] = []
+    for drawn, player in enumerate(order):
+        seat, table = divmod(drawn, tables)  # one seat at each table in turn keeps them even
+        heat = table // allocation.tables
+        places.append(AllottedSeat(player, heat + 1, starts[heat], table + 1, seat + 1))
+    return (SeatsAllotted(session, tuple(places), at=command.at, on_paper=command.on_paper),)
+
+
+def players_to_seat(tournament: Tournament) -> tuple[str, ...]:
+    """Whose seats are to be drawn now."""
+    tournament.announced()
+    if tournament.phase == "between-sessions":
+        need_cards_checked(tournament)
+        return tournament.proceeding
+    tournament.need_phase("entries", "no-ballot-due", BY_BALLOT, t("No seats are to be drawn now."))
+    if len(tournament.registered) < LEAST_ENTRANTS:
+        raise Refusal(
+            "too-few-entrants",
+            by_clause("KHT-3.2.a"),
+            t("With fewer than two entrants nothing is played."),
+        )
+    return tournament.registered
+
+
+def need_cards_checked(tournament: Tournament) -> None:
+    """KH-5.6 at every table of the session that is over, as where an ordinary table closes."""
+    for table in tournament.tables.values():
+        may_close(table.game)
+
+
+def alter_start(tournament: Tournament, command: AlterStart) -> tuple[AnyEvent, ...]:
+    """The entrants are told before the old time and before the new one."""
+    need_director(command.by)
+    notice = tournament.announced()
+    to = check_time(command.to, t("The new starting time"))
+    told = check_time(command.at, t("The time the entrants are told"))
+    session, heat = command.session, command.heat
+    if not 1 <= session <= notice.sessions:
+        raise BadInput(
+            t(
+                "There is no session {session}: there are {count}.",
+                session=session,
+                count=notice.sessions,
+            )
+        )
+    if not 1 <= heat <= len(tournament.starts[session - 1]):
+        raise BadInput(
+            t("Session {session} has no starting time number {heat}.", session=session, heat=heat)
+        )
+    need_not_started(tournament, session, heat)
+    if told >= min(to, tournament.starts[session - 1][heat - 1]):
+        raise Refusal(
+            "no-prior-notice",
+            by_clause("KHT-4.2"),
+            t("The entrants are told before the old and the new time."),
+        )
+    if to.date() not in notice.dates:
+        raise Refusal(
+            "not-on-the-dates",
+            by_clause("KHT-1.2.a"),
+            t("{start} is on none of the dates of the notice: amend the notice first.", start=to),
+        )
+    return (StartAltered(session, heat, to),)
+
+
+def need_not_started(tournament: Tournament, session: int, heat: int) -> None:
+    tables = tournament.tables.values() if session == tournament.session else ()
+    begun = any(table.heat == heat and not table.waiting for table in tables)
+    open_ = tournament.phase in ("entries", "session", "between-sessions")
+    if begun or session < tournament.session or not open_:
+        raise Refusal(
+            "started-already",
+            by_clause("KHT-4.2"),
+            t("Session {session} is past that time.", session=session),
+        )
+
+
+def take_seat(tournament: Tournament, table: SessionTable, asked: Sit) -> tuple[AnyEvent, ...]:
+    """Only the seat the ballot gave, and only until play begins at the table."""
+    entrant = tournament.entrants.get(asked.by)
+    if entrant is not None and entrant.status == "disqualified":
+        raise Refusal(
+            "disqualified",
+            by_clause("KHT-1.4"),
+            t("{player} has been disqualified.", player=asked.by),
+        )
+    box = table.box_of(asked.by)
+    if box is None:
+        raise Refusal(
+            "not-allotted",
+            BY_BALLOT,
+            t("{player} has no seat at table {table}.", player=asked.by, table=table.number),
+        )
+    if box != asked.box:
+        raise Refusal(
+            "not-allotted",
+            BY_BALLOT,
+            t(
+                "{player} drew box {box}, not box {other}.",
+                player=asked.by,
+                box=box,
+                other=asked.box,
+            ),
+        )
+    if tournament.announced().acknowledgement and asked.by not in tournament.acknowledged:
+        raise Refusal(
+            "not-acknowledged",
+            by_clause("KHT-1.5"),
+            t("{player} has not acknowledged the conditions yet.", player=asked.by),
+        )
+    if asked.by in table.absent or not table.waiting:
+        raise Refusal(
+            "too-late",
+            by_clause("KHT-5.1"),
+            t("Play has begun: {player} was not in the seat on time.", player=asked.by),
+        )
+    return ask(table, asked)
+
+
+def need_on_time(tournament: Tournament, table: SessionTable, at: datetime | None) -> None:
+    """KHT-5.1 by the clock, where it is known when somebody sits down."""
+    by_clock = table.by_clock and tournament.readings.late_arrival == "start-time"
+    if by_clock and at is not None and at > table.start:
+        raise Refusal(
+            "too-late",
+            by_clause("KHT-5.1"),
+            t(
+                "The seats at table {table} had to be taken by {start}.",
+                table=table.number,
+                start=table.start,
+            ),
+        )
+
+
+def stand_up(tournament: Tournament, player: str) -> tuple[AnyEvent, ...]:
+    """Leaves the seat of somebody who is taken out of a ballot already drawn."""
+    table = tournament.table_of(player)
+    if table is None or table.game.floor.seat_of(player) is None:
+        return ()
+    return ask(table, Leave(INSPECTOR, player))

@@ -1,0 +1,113 @@
+"""The tables of a session as they are laid out, and as they are cleared where something of what was
+played does not count."""
+
+from datetime import datetime, timedelta
+
+from houseway.games.king_high.table.notice import open_table
+from houseway.games.king_high.table.state import ROUNDS_KEPT, ShuffleDue, Table
+from houseway.games.king_high.tournament.rules.accounting import as_before, called_in, in_all
+from houseway.games.king_high.tournament.rules.reasons import DealtRoundInvalidated
+from houseway.games.king_high.tournament.table.events import (
+    AllottedSeat,
+    OutcomeInvalidated,
+    RoundInvalidated,
+    SeatsAllotted,
+)
+from houseway.games.king_high.tournament.table.state import (
+    Invalidation,
+    Play,
+    RoundInvalidation,
+    SessionTable,
+    Tournament,
+)
+from houseway.tables.seating import Floor
+
+TO_THE_SEAT = timedelta(minutes=1)  # what a player needs who is told where to sit
+
+
+def new_table(tournament: Tournament, place: AllottedSeat, event: SeatsAllotted) -> SessionTable:
+    return SessionTable(
+        place.table,
+        place.heat,
+        place.start,
+        {},
+        new_game(tournament, event.session),
+        by_clock=is_prior(event.at, place.start),
+    )
+
+
+def is_prior(told: datetime | None, start: datetime) -> bool:
+    """Whether players who were told then could be in their seats by that time."""
+    return told is not None and start - told >= TO_THE_SEAT
+
+
+def new_game(tournament: Tournament, session: int) -> Table:
+    notice = tournament.announced()
+    limits = notice.limits_in(session).on_table()
+    return open_table(tournament.table_readings, limits, notice.device, notice.smallest_chip)
+
+
+# -- Cleared -----------------------------------------------------------------------------------
+
+
+def play_again(tournament: Tournament, event: OutcomeInvalidated) -> Tournament:
+    """The table as after the ballot; chips that were handed out are called in."""
+    table = tournament.tables[event.table]
+    books = in_all((tournament.past_chips, called_in(table.game.floor.bank)))
+    undone = table.now(
+        start=event.resume,
+        game=new_game(tournament, tournament.session),
+        play=None,
+        history=(*table.history, Invalidation(event.cause, event.reason.words)),
+        standing=(),
+        winners=None,
+        by_clock=is_prior(event.at, event.resume),
+    )
+    return tournament.with_table(undone).now(phase="session", past_chips=books)
+
+
+def break_off(tournament: Tournament) -> Tournament:
+    """Nothing more is played: every table in play is cleared, and its chips are called in."""
+    for table in tournament.tables.values():
+        if table.play is not None:
+            books = in_all((tournament.past_chips, called_in(table.game.floor.bank)))
+            cleared = table.now(game=new_game(tournament, tournament.session), play=None)
+            tournament = tournament.with_table(cleared).now(past_chips=books)
+    return tournament
+
+
+def without_round(tournament: Tournament, event: RoundInvalidated) -> Tournament:
+    """The table as before the round; who has left or was disqualified since stays away."""
+    table = tournament.tables[event.table]
+    bank = as_before(table.game.floor.bank, event.chips)
+    floor = Floor(bank, table.game.floor.seats)
+    deed = RoundInvalidation(event.round, event.cause, event.reason.words)
+    play = play_before(table.playing(), event)
+    game = without_cards(table.game, event).now(floor=floor)
+    return tournament.with_table(table.now(game=game, play=play, history=(*table.history, deed)))
+
+
+def play_before(play: Play, event: RoundInvalidated) -> Play:
+    """Whoever lost the last chip in the round is in play again."""
+    out = {p: e for p, e in play.out.items() if e.retired or p not in event.chips}
+    undone = play.now(out=out, done=(), before=None)
+    before = play.before
+    if event.counts or before is None:
+        return undone
+    return undone.now(rounds=before.rounds, puck=before.puck)
+
+
+def without_cards(game: Table, event: RoundInvalidated) -> Table:
+    """The cards of the round are known: they are shuffled before the next."""
+    over = game.round
+    earlier = game.recent if over is not None else game.recent[:-1]
+    over = over or game.recent[-1]
+    by = event.reason.by
+    kept = over.now(phase="void", wagers=(), ended_by=by.clause or "")
+    due = ShuffleDue(DealtRoundInvalidated(by))
+    return game.now(
+        round=None,
+        recent=(*earlier, kept)[-ROUNDS_KEPT:],
+        shoe=None,
+        shuffle_due=due if game.checked else None,
+    )

@@ -1,0 +1,172 @@
+"""Where play at a table begins: a session, and the play-off after it."""
+
+from datetime import timedelta
+
+from houseway.core.errors import Refusal
+from houseway.core.reasons import BY_HOUSE, by_clause
+from houseway.core.words import t
+from houseway.games.king_high.table.commands import OrderShuffle
+from houseway.games.king_high.tournament.rules.checks import check_time, need_director
+from houseway.games.king_high.tournament.rules.notice import Duration, Minutes
+from houseway.games.king_high.tournament.rules.puck import first_position
+from houseway.games.king_high.tournament.rules.reasons import BY_ABSENCE, BY_WALKOVER
+from houseway.games.king_high.tournament.rules.standings import by_ballot, last_count
+from houseway.games.king_high.tournament.table.ask_game import ask
+from houseway.games.king_high.tournament.table.commands import CallTime, StartPlayOff, StartTable
+from houseway.games.king_high.tournament.table.entries import not_notified
+from houseway.games.king_high.tournament.table.events import (
+    AnyEvent,
+    PlayStarted,
+    RightForfeited,
+    TimeCalled,
+)
+from houseway.games.king_high.tournament.table.evolve import after
+from houseway.games.king_high.tournament.table.state import Count, SessionTable, Tournament
+from houseway.games.king_high.tournament.table.winners import declare, end_of_play, need_undecided
+from houseway.tables.people import INSPECTOR
+from houseway.tables.seating import BuyIn, Sit
+
+
+def start_table(tournament: Tournament, command: StartTable) -> tuple[AnyEvent, ...]:
+    need_director(command.by)
+    at = check_time(command.at, t("The time"))
+    table = tournament.table(command.table)
+    if not table.waiting:
+        raise Refusal(
+            "started-already", BY_HOUSE, t("Table {table} has begun already.", table=table.number)
+        )
+    need_free_table(tournament)
+    if at < table.start:
+        raise Refusal(
+            "too-early",
+            by_clause("KHT-4.1"),
+            t("Table {table} begins at {start}.", table=table.number, start=table.start),
+        )
+    untold = not_notified(tournament)
+    if untold:
+        raise Refusal(
+            "not-notified",
+            by_clause("KHT-1.5"),
+            t("{player} has not seen the conditions yet.", player=untold[0]),
+        )
+    events = absences(table)
+    present = seated(table)
+    if not present or (tournament.walkovers and len(present) <= tournament.allocation.proceed):
+        return (*events, *unplayed(after(tournament, events), table, present))
+    notice, session = tournament.announced(), tournament.session
+    duration, bank = notice.durations[session - 1], notice.bank(session)
+    return (*events, *start(table, command, present, duration, bank))
+
+
+def unplayed(
+    tournament: Tournament, table: SessionTable, present: tuple[str, ...]
+) -> tuple[AnyEvent, ...]:
+    """A table to which nobody came, or a walkover that the notice announced."""
+    if not present and not tournament.walkovers:
+        return declare(tournament, table, (), BY_ABSENCE)
+    return declare(tournament, table, present, BY_WALKOVER)
+
+
+def need_free_table(tournament: Tournament) -> None:
+    """The notice says how many tables are in play at the same time."""
+    taken = sum(not t.waiting and t.winners is None for t in tournament.tables.values())
+    if taken >= tournament.allocation.tables:
+        raise Refusal(
+            "no-table-free",
+            by_clause("KHT-1.2.f"),
+            t("As many tables are in play as the notice names."),
+        )
+
+
+def absences(table: SessionTable) -> tuple[AnyEvent, ...]:
+    """KHT-5.1: whoever is not in the seat by now has lost it."""
+    missing = set(table.places.values()) - set(seated(table)) - set(table.shut_out)
+    return tuple(
+        RightForfeited(table.number, player)
+        for player in table.places.values()
+        if player in missing
+    )
+
+
+def seated(table: SessionTable) -> tuple[str, ...]:
+    seats = table.game.floor.seats
+    return tuple(p for box, p in sorted(table.places.items()) if seats.get(box) == p)
+
+
+def start_play_off(tournament: Tournament, command: StartPlayOff) -> tuple[AnyEvent, ...]:
+    """KHT-8.4: level players play a further shoe, newly shuffled and from equal banks.
+
+    Their boxes are still theirs, even if one has got up since: who is not there does not wager.
+    """
+    need_director(command.by)
+    check_time(command.at, t("The time"))
+    table = tournament.table(command.table)
+    level = need_undecided(tournament, table)
+    if by_ballot(table, level):
+        raise Refusal(
+            "ballot-decides",
+            by_clause("KHT-8.2"),
+            t("They lost all their chips together: a ballot decides."),
+        )
+    boxes = {box: player for box, player in sorted(table.places.items()) if player in level}
+    players, number = tuple(boxes.values()), played_offs(table) + 1
+    away = ((box, p) for box, p in boxes.items() if table.game.floor.seat_of(p) is None)
+    seats = (event for box, player in away for event in ask(table, Sit(player, box)))
+    shuffle = ask(table, OrderShuffle(INSPECTOR)) if may_order_shuffle(table) else ()
+    bank = play_off_bank(tournament, table, level)
+    lasts = tournament.announced().play_off
+    started = start(table, command, players, lasts, bank, number)
+    return (*seats, *shuffle, *started)
+
+
+def play_off_bank(tournament: Tournament, table: SessionTable, level: tuple[str, ...]) -> int:
+    held = last_count(table, level).chips[level[0]]
+    new = tournament.announced().bank(tournament.session)
+    return held or new if tournament.readings.play_off_bank == "chips-held" else new
+
+
+def may_order_shuffle(table: SessionTable) -> bool:
+    return table.game.checked and table.game.shuffle_due is None
+
+
+def played_offs(table: SessionTable) -> int:
+    return sum(isinstance(deed, Count) and deed.play_off > 0 for deed in table.history)
+
+
+def start(
+    table: SessionTable,
+    command: StartTable | StartPlayOff,
+    players: tuple[str, ...],
+    duration: Duration,
+    bank: int,
+    play_off: int = 0,
+) -> tuple[AnyEvent, ...]:
+    """The same bank for everybody (KHT-6.2), and the puck at the dealer's left (KHT-7.3).
+
+    Chips went back when the session was over (KHT-6.3), so a play-off begins with new banks too.
+    """
+    banks = (event for player in players for event in ask(table, BuyIn(player, bank)))
+    puck = first_position({box for box, p in table.places.items() if p in players})
+    return (*banks, PlayStarted(table.number, command.at, players, duration, puck, play_off))
+
+
+def call_time(tournament: Tournament, command: CallTime) -> tuple[AnyEvent, ...]:
+    """A round in progress is played to its end."""
+    need_director(command.by)
+    at = check_time(command.at, t("The time"))
+    table = tournament.table(command.table)
+    play = table.playing()
+    if not isinstance(play.duration, Minutes):
+        raise Refusal(
+            "not-by-time",
+            by_clause("KHT-2.1"),
+            t("Table {table} plays by rounds, not by the clock.", table=table.number),
+        )
+    if play.time_called:
+        raise Refusal("called-already", by_clause("KHT-2.1"), t("Time has been called already."))
+    if at < play.started + timedelta(minutes=play.duration.number):
+        raise Refusal("too-early", by_clause("KHT-2.1"), t("The playing time is not over yet."))
+    called = TimeCalled(table.number, at)
+    now = after(tournament, (called,))
+    ended = end_of_play(now, now.tables[table.number]) if table.game.round is None else ()
+    return (called, *ended)

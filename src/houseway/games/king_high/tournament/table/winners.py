@@ -1,0 +1,127 @@
+"""Where play at a table ends: the count of chips, play-offs or a ballot, and the winners."""
+
+from houseway.core.errors import Refusal
+from houseway.core.reasons import by_clause
+from houseway.core.words import t
+from houseway.games.king_high.tournament.rules.checks import check_ballot, need_director
+from houseway.games.king_high.tournament.rules.reasons import (
+    BY_BALLOT,
+    BY_CHIPS,
+    BY_PLAY_OFF,
+    TableDecided,
+)
+from houseway.games.king_high.tournament.rules.standings import (
+    best,
+    by_ballot,
+    in_contention,
+    places_that_matter,
+    undecided,
+)
+from houseway.games.king_high.tournament.table.ask_game import ask
+from houseway.games.king_high.tournament.table.commands import DrawBallot
+from houseway.games.king_high.tournament.table.events import (
+    AnyEvent,
+    BallotDrawn,
+    PlayEnded,
+    SessionEnded,
+    WinnersDeclared,
+)
+from houseway.games.king_high.tournament.table.evolve import after
+from houseway.games.king_high.tournament.table.state import (
+    Ballot,
+    Count,
+    SessionTable,
+    Standing,
+    Tournament,
+)
+from houseway.tables.seating import CashOut
+
+
+def end_of_play(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, ...]:
+    """KHT-8.1: chips are counted, and then returned to the dealer (KHT-6.3). Those that a
+    correction takes, and that were not there at the time, do not count."""
+    play = table.playing()
+    held = {player: table.has(player) for player in play.players}
+    chips = {player: max(0, n - play.short.get(player, 0)) for player, n in held.items()}
+    returned = (
+        event for player, n in held.items() if n for event in ask(table, CashOut(player, n))
+    )
+    events: tuple[AnyEvent, ...] = (PlayEnded(table.number, chips), *returned)
+    return (*events, *winners_if_decided(after(tournament, events), table.number))
+
+
+def draw_ballot(tournament: Tournament, command: DrawBallot) -> tuple[AnyEvent, ...]:
+    """KHT-8.2: lots decide between players who lost all their chips in the same action round."""
+    need_director(command.by)
+    table = tournament.table(command.table)
+    level = need_undecided(tournament, table)
+    if not by_ballot(table, level):
+        raise Refusal(
+            "play-off-decides", by_clause("KHT-8.4"), t("Level players play a further shoe.")
+        )
+    order = check_ballot(command.order, level)
+    drawn = (BallotDrawn(table.number, order, on_paper=command.on_paper),)
+    return (*drawn, *winners_if_decided(after(tournament, drawn), table.number))
+
+
+def need_undecided(tournament: Tournament, table: SessionTable) -> tuple[str, ...]:
+    """The players who are level where it matters."""
+    level = tied(tournament, table)
+    if not level:
+        raise Refusal(
+            "nothing-to-decide",
+            by_clause("KHT-8.4"),
+            t("Nobody is level at table {table}.", table=table.number),
+        )
+    return level
+
+
+def tied(tournament: Tournament, table: SessionTable) -> tuple[str, ...]:
+    if table.play is not None or table.winners is not None:
+        return ()
+    lines = places_that_matter(tournament.announced(), tournament.session, tournament.readings)
+    return undecided(contenders(tournament, table), lines)
+
+
+def contenders(tournament: Tournament, table: SessionTable) -> Standing:
+    """In the final everybody is, for the prizes."""
+    sessions = (deed for deed in reversed(table.history) if isinstance(deed, Count))
+    count = next((count for count in sessions if not count.play_off), None)
+    if count is None or tournament.in_final:
+        return table.standing
+    return in_contention(table.standing, count, tournament.readings)
+
+
+def winners_if_decided(tournament: Tournament, number: int) -> tuple[AnyEvent, ...]:
+    table = tournament.tables[number]
+    if tied(tournament, table):
+        return ()
+    winners = best(contenders(tournament, table), tournament.allocation.proceed)
+    return declare(tournament, table, winners, how_decided(table, winners))
+
+
+def how_decided(table: SessionTable, winners: tuple[str, ...]) -> TableDecided:
+    """By the last thing that one of the winners took part in."""
+    for deed in reversed(table.history):
+        match deed:
+            case Ballot(order) if set(order) & set(winners):
+                return BY_BALLOT
+            case Count(play_off, _, chips) if play_off and set(chips) & set(winners):
+                return BY_PLAY_OFF
+            case Count(play_off=0):
+                break
+            case _:
+                pass
+    return BY_CHIPS
+
+
+def declare(
+    tournament: Tournament, table: SessionTable, winners: tuple[str, ...], reason: TableDecided
+) -> tuple[AnyEvent, ...]:
+    """The winners of a table, and with the last of them the session is over."""
+    declared = WinnersDeclared(table.number, winners, reason)
+    now = after(tournament, (declared,))
+    if any(other.winners is None for other in now.tables.values()):
+        return (declared,)
+    ended = SessionEnded(now.session, now.proceeding, "KHT-8.6" if now.in_final else "KHT-8.3")
+    return (declared, ended)

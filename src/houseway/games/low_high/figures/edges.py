@@ -1,0 +1,122 @@
+"""Exact edges of a Low-and-High game: every deal of player and dealer, counted by hand class."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput
+from houseway.core.rulebook import ReadingsBase
+from houseway.core.words import t
+from houseway.exact.distribution import Distribution
+from houseway.exact.pays import Pays, Win
+from houseway.games.low_high.figures.hand_classes import ClassResult, class_results
+from houseway.games.low_high.figures.kernel import Codes, Ints, LowHighTables, build_tables
+from houseway.games.low_high.rules.rule_set import LowHighRules
+
+HOUSE_WAY, OPTIMAL = "house-way", "optimal"  # the strategies of the main wager
+CARDS_IN_A_DEAL = 8  # four to the player, four to the dealer
+
+Choice = Callable[[ClassResult], int]  # the setting a strategy takes of a hand class
+
+
+@dataclass(frozen=True)
+class PayTable:
+    """A wager's outcomes by code, and what each of them pays."""
+
+    wager: str
+    codes: Codes
+    pays: Pays
+
+    @property
+    def wins(self) -> list[Win]:
+        named = zip(self.codes.names, self.codes.named, strict=True)
+        return [Win(self.wager, name) for name, outcome in named if outcome.pay is not None]
+
+    @property
+    def has_commission(self) -> bool:
+        return any(outcome.pay.rate for outcome in self.codes.named if outcome.pay)
+
+    @cached_property
+    def nets(self) -> tuple[Fraction, ...]:
+        named = zip(self.codes.names, self.codes.named, strict=True)
+        return tuple(self.pays.net(Win(self.wager, name), outcome) for name, outcome in named)
+
+    def played(self, classes: Iterable[ClassResult], choose: Choice) -> Distribution:
+        """The whole game's outcomes when every hand is set as `choose` says."""
+        totals = [0] * len(self.nets)
+        for result in classes:
+            for code, n in enumerate(result.counts[choose(result)]):
+                totals[code] += result.ways * n
+        return self.distribution(totals)
+
+    def distribution(self, totals: list[int]) -> Distribution:
+        return Distribution.of(zip(self.codes.names, self.nets, totals, strict=True))
+
+
+@dataclass(frozen=True)
+class LowHighEdges:
+    tables: LowHighTables
+    pay_table: PayTable  # of the main wager
+    classes: tuple[ClassResult, ...]
+    main: dict[str, Distribution]  # by strategy
+    side: Distribution
+
+
+def low_high_edges(
+    rules: LowHighRules,
+    readings: ReadingsBase,
+    pays: Pays | None = None,
+    seen: tuple[Card, ...] = (),
+) -> LowHighEdges:
+    """`seen` are cards known to be out of the pack, whoever was shown them."""
+    return edges_from(build_tables(rules, readings), rules, pays or Pays(), seen)
+
+
+def edges_from(
+    tables: LowHighTables, rules: LowHighRules, pays: Pays, seen: tuple[Card, ...] = ()
+) -> LowHighEdges:
+    main = PayTable(rules.main.name, tables.box_codes, pays)
+    side = PayTable(rules.side.name, tables.side_codes, pays)
+    pays.check((*main.wins, *side.wins), main.has_commission or side.has_commission)
+    classes = tuple(class_results(tables, remaining_cards(rules, tables, seen), main.nets))
+    return LowHighEdges(
+        tables=tables,
+        pay_table=main,
+        classes=classes,
+        main={
+            HOUSE_WAY: main.played(classes, lambda c: c.house_way),
+            OPTIMAL: main.played(classes, lambda c: c.best),
+        },
+        side=side_bet(tables, side, classes, tables.house_way),
+    )
+
+
+def remaining_cards(rules: LowHighRules, tables: LowHighTables, seen: tuple[Card, ...]) -> Ints:
+    """How many cards of each rank are left."""
+    remaining = np.full(len(tables.ranks), tables.copies)
+    for card in seen:
+        remaining[tables.ranks.index(rules.rank_key(card))] -= 1
+    left = int(remaining.sum())
+    if left < CARDS_IN_A_DEAL:
+        raise BadInput(
+            t(
+                "Player and dealer need {cards_in_a_deal} cards, and {left} are left.",
+                cards_in_a_deal=CARDS_IN_A_DEAL,
+                left=left,
+            )
+        )
+    return remaining
+
+
+def side_bet(
+    tables: LowHighTables, pay_table: PayTable, classes: tuple[ClassResult, ...], setting: Ints
+) -> Distribution:
+    """On a hand set so, the box's or the dealer's: both come from the same pack."""
+    totals = [0] * len(tables.side_codes.named)
+    for result in classes:
+        totals[int(tables.side_code[result.index, setting[result.index]])] += result.ways
+    return pay_table.distribution(totals)

@@ -1,0 +1,176 @@
+"""Low-and-High games by chance: boxes against the dealer, who plays the House Way."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import numpy as np
+
+from houseway.core.jit import U
+from houseway.exact.distribution import Distribution
+from houseway.exact.pays import Pays
+from houseway.exact.sampling import standard_error
+from houseway.exact.streams import Stream, rejected_below
+from houseway.exact.together import Together
+from houseway.figures.simulation.models import Counts
+from houseway.game import HowPlayed, SimulationModel
+from houseway.games.low_high.figures.edges import PayTable
+from houseway.games.low_high.figures.kernel import Codes
+from houseway.games.low_high.figures.play_styles import chosen_by, on_dealer
+from houseway.games.low_high.figures.simulation_kernel import BOX_LANES, HAND, playing
+from houseway.games.low_high.figures.simulation_tables import KernelTables, kernel_tables
+from houseway.games.low_high.figures.table_kernel import DEALERS, FACTS, SIDES, play_table
+from houseway.games.low_high.rules.rule_set import LowHighRules
+from houseway.tables.wagers import WagerKind
+
+
+class LowHighModel:
+    """One box, as fast as can be."""
+
+    chunk = 2**20
+    in_a_part = 8
+    most = 10**13
+    in_threads = True
+
+    def __init__(self, rules: LowHighRules, how: HowPlayed) -> None:
+        self.rules = rules
+        self.pays = how.pays
+        self.tables = tables_of(rules, how)
+        self.kernel = playing(len(self.tables.pack))
+
+    def play(self, stream: Stream, rounds: int) -> Counts:
+        tables = self.tables
+        return self.kernel(
+            rounds,
+            U(stream.first),
+            U(stream.second),
+            tables.pack,
+            tables.even,
+            tables.players,
+            tables.dealers,
+            tables.boxes,
+        )
+
+    def distributions(self, counts: Counts) -> Mapping[str, Distribution]:
+        numbers = counts.tolist()
+        rounds = sum(numbers[:BOX_LANES])
+        side = numbers[BOX_LANES:]
+        lanes = len(self.tables.side_lanes)
+        main, bonus = self.rules.main, self.rules.side
+        return {
+            main.name: box_results(self.tables, main, self.pays, numbers),
+            bonus.name: side_results(
+                self.tables, bonus.name, self.pays, [*side[:lanes], rounds - sum(side)]
+            ),
+        }
+
+
+class LowHighTableModel:
+    """Several boxes against one dealer's hand, and what goes together."""
+
+    chunk = 2**16
+    in_a_part = 8
+    most = 10**12
+    in_threads = True
+
+    def __init__(self, rules: LowHighRules, how: HowPlayed) -> None:
+        self.rules = rules
+        self.how = how
+        self.tables = tables_of(rules, how)
+        cards = len(self.tables.pack)
+        even = [rejected_below(cards - HAND * hand, HAND) for hand in range(how.boxes + 1)]
+        self.even = np.array(even, dtype=np.uint64)
+
+    def play(self, stream: Stream, rounds: int) -> Counts:
+        tables = self.tables
+        return play_table(
+            rounds,
+            U(stream.first),
+            U(stream.second),
+            self.how.boxes,
+            tables.pack,
+            self.even,
+            tables.players,
+            tables.dealers,
+            tables.boxes,
+        )
+
+    def distributions(self, counts: Counts) -> Mapping[str, Distribution]:
+        numbers = counts[:FACTS].tolist()
+        main, bonus, pays = self.rules.main, self.rules.side.name, self.how.pays
+        lanes = len(self.tables.side_lanes)
+        box, dealer = numbers[BOX_LANES:DEALERS], numbers[DEALERS:]
+        return {
+            main.name: box_results(self.tables, main, pays, numbers),
+            bonus: side_results(self.tables, bonus, pays, [*box[:lanes], box[-1]]),
+            on_dealer(self.rules): side_results(
+                self.tables, bonus, pays, [*dealer[:lanes], dealer[-1]]
+            ),
+        }
+
+    def together(self, counts: Counts) -> Together:
+        """A unit on every wager of every box; what each wins over all boxes of a round."""
+        rounds = int(counts[DEALERS:FACTS].sum())
+        pairs = counts[FACTS:].reshape(FACTS, FACTS)
+        return Together.of_facts(rounds, self.nets(), counts[:FACTS], pairs)
+
+    def errors(self, counts: Counts) -> Mapping[str, float | None]:
+        """Of a unit's mean: the boxes of a round share the dealer's hand."""
+        found = self.together(counts)
+        spread = {name: found.covariances[i][i] for i, name in enumerate(found.names)}
+        boxes = self.how.boxes
+        return {n: standard_error(v / boxes**2, found.rounds) for n, v in spread.items()}
+
+    def nets(self) -> dict[str, list[Fraction]]:
+        """What each fact is worth to each wager; one on the dealer's hand is made at every box."""
+        codes, side_codes = self.tables.source.box_codes, self.tables.source.side_codes
+        main = code_nets(self.rules.main.name, codes, self.how.pays)
+        side_by_code = code_nets(self.rules.side.name, side_codes, self.how.pays)
+        in_lanes = [side_by_code[code] for code in self.tables.side_lanes]
+        empty = [Fraction()] * (SIDES - 1 - len(in_lanes))
+        side = [*in_lanes, *empty, side_by_code[self.tables.uncounted]]
+        box = [*main, *[Fraction()] * (BOX_LANES - len(main))]
+        none, no_box = [Fraction()] * SIDES, [Fraction()] * BOX_LANES
+        return {
+            self.rules.main.name: [*box, *none, *none],
+            self.rules.side.name: [*no_box, *side, *none],
+            on_dealer(self.rules): [*no_box, *none, *(net * self.how.boxes for net in side)],
+        }
+
+
+def model(rules: LowHighRules, how: HowPlayed) -> SimulationModel:
+    return LowHighTableModel(rules, how) if how.together else LowHighModel(rules, how)
+
+
+def tables_of(rules: LowHighRules, how: HowPlayed) -> KernelTables:
+    tables = kernel_tables(rules, how.readings, chosen_by(rules, how))
+    check_pays(rules, tables, how.pays)
+    return tables
+
+
+def check_pays(rules: LowHighRules, tables: KernelTables, pays: Pays) -> None:
+    both = (
+        PayTable(rules.main.name, tables.source.box_codes, pays),
+        PayTable(rules.side.name, tables.source.side_codes, pays),
+    )
+    wins = (win for table in both for win in table.wins)
+    pays.check(wins, any(table.has_commission for table in both))
+
+
+def code_nets(wager: str, codes: Codes, pays: Pays) -> list[Fraction]:
+    return list(PayTable(wager, codes, pays).nets)
+
+
+def box_results(
+    tables: KernelTables, kind: WagerKind, pays: Pays, numbers: list[int]
+) -> Distribution:
+    named = tables.source.box_codes.named
+    return pays.distribution(kind.name, zip(named, numbers[: len(named)], strict=True))
+
+
+def side_results(tables: KernelTables, wager: str, pays: Pays, in_lanes: list[int]) -> Distribution:
+    """From the counts of the lanes, and last of the outcome that has none."""
+    named = tables.source.side_codes.named
+    numbers = [0] * len(named)
+    for code, n in zip((*tables.side_lanes, tables.uncounted), in_lanes, strict=True):
+        numbers[code] = n
+    return pays.distribution(wager, zip(named, numbers, strict=True))

@@ -1,0 +1,1 @@
+"""Low-and-High for people: terminal, commands, narration, page."""

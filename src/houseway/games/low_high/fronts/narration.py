@@ -1,0 +1,225 @@
+"""The Low-and-High games in words."""
+
+from collections.abc import Iterator
+
+from houseway.core.reasons import AnyReason, ByClause, cited
+from houseway.core.words import Text, cards, join, listing, sentences, t
+from houseway.game import Narration
+from houseway.games.low_high.rules.reasons import DEALERS_PLACE, cited_clauses
+from houseway.games.low_high.table.events import (
+    BetsWithdrawn,
+    BetVoided,
+    CardsCollected,
+    CardsExposed,
+    DealerCorrected,
+    DealerReset,
+    DealerSet,
+    Dealt,
+    DealtUnseen,
+    HandLaid,
+    HandSet,
+    HandTurned,
+    HandVoided,
+    Looked,
+    PackCounted,
+    PlayerWalked,
+    RoundUndone,
+    TimeCalled,
+    WagerCorrected,
+    WithdrawalOffered,
+)
+from houseway.games.low_high.table.view import HandView, RoundView
+from houseway.review.narration.plain import setting
+from houseway.review.narration.shared import correction
+from houseway.tables.messages import Event
+
+HandEvent = Dealt | Looked | HandSet | HandTurned | DealerSet | DealerReset | CardsExposed
+OtherEvent = HandLaid | WithdrawalOffered | BetsWithdrawn | PlayerWalked | PackCounted
+
+
+def says(event: Event, seen: RoundView | None) -> Text | None:
+    match event:
+        case (
+            Dealt()
+            | Looked()
+            | HandSet()
+            | HandTurned()
+            | DealerSet()
+            | DealerReset()
+            | CardsExposed()
+        ):
+            return None if seen is None else hand_says(event, seen)
+        case HandVoided() | BetVoided() | CardsCollected() | TimeCalled():
+            return with_clause(event.reason)
+        case HandLaid() | WithdrawalOffered() | BetsWithdrawn() | PlayerWalked() | PackCounted():
+            return other_says(event)
+        case DealtUnseen(boxes, otherwise):
+            return unseen_says(boxes, otherwise)
+        case DealerCorrected() | RoundUndone():
+            return corrected_says(event)
+        case WagerCorrected():
+            return correction(event)
+        case _:
+            return None
+
+
+def with_clause(reason: AnyReason) -> Text:
+    """The reason and what it rests on; of a hand set after time, the clauses of the House Way."""
+    clauses = cited_clauses(reason)
+    return cited(reason.text, ByClause(clauses) if clauses else reason.by)
+
+
+def hand_says(event: HandEvent, seen: RoundView) -> Text:
+    match event:
+        case Dealt(hands):
+            return t(
+                "Four cards each are dealt to box {boxes} and to the dealer.",
+                boxes=listing(sorted(hands)),
+            )
+        case Looked(box, player):
+            held = hand_at(seen, box).cards
+            if not any(held):
+                return t("{player} looks at box {box}.", player=player, box=box)
+            return t(
+                "{player} looks at box {box}: {cards}.", player=player, box=box, cards=cards(held)
+            )
+        case HandSet():
+            return set_says(event, hand_at(seen, event.box))
+        case HandTurned(box, found, _, reason):
+            # Turned at the showdown, before everybody.
+            told = t("Box {box} is turned: {setting}.", box=box, setting=setting(found))
+            return sentences(told, with_clause(reason))
+        case DealerSet(_, _, reason):
+            return sentences(dealer_set(seen), with_clause(reason))
+        case DealerReset(_, reason):
+            return sentences(dealer_set_anew(seen), with_clause(reason))
+        case CardsExposed(box, positions, reason):
+            shown = [hand_at(seen, box).cards[i] for i in positions]
+            told = t("Shown by mistake: {cards}.", cards=cards(shown))
+            return sentences(told, with_clause(reason))
+
+
+def dealer_set(seen: RoundView) -> Text:
+    found = hand_at(seen, DEALERS_PLACE).setting
+    if found is None:
+        return t("The dealer's hand is set face down.")
+    return t("The dealer's hand is set {setting}.", setting=setting(found))
+
+
+def dealer_set_anew(seen: RoundView) -> Text:
+    found = hand_at(seen, DEALERS_PLACE).setting
+    if found is None:
+        return t("The dealer's hand is set anew, face down.")
+    return t("The dealer's hand is set anew, {setting}.", setting=setting(found))
+
+
+def unseen_says(boxes: tuple[int, ...], otherwise: tuple[tuple[int, int], ...]) -> Text:
+    dealt = listing(sorted(boxes))
+    if not otherwise:
+        return t(
+            "Real cards are dealt face down to box {boxes} and to the dealer, four each.",
+            boxes=dealt,
+        )
+    wrong = (
+        t("the dealer got {cards}", cards=count)
+        if place == DEALERS_PLACE
+        else t("box {box} got {cards}", box=place, cards=count)
+        for place, count in otherwise
+    )
+    return t(
+        "Real cards are dealt face down to box {boxes} and to the dealer, but {wrong} and not "
+        "four.",
+        boxes=dealt,
+        wrong=listing(wrong),
+    )
+
+
+def set_says(event: HandSet, hand: HandView) -> Text:
+    """Why the House Way sets a hand so tells of its cards: only to whoever sees them."""
+    box, by, by_player = event.box, event.reason.by, event.by == "player"
+    if hand.setting is None:
+        # The first clause says why it is set so at all; those after it tell of the cards.
+        rule = by.clause or by.citation
+        if by_player:
+            return t("Box {box} is set by its player ({rule}).", box=box, rule=rule)
+        return t("Box {box} is set by the House Way ({rule}).", box=box, rule=rule)
+    found = setting(hand.setting)
+    if by_player:
+        return cited(t("Box {box} is set by its player, {setting}.", box=box, setting=found), by)
+    told = t("Box {box} is set by the House Way, {setting}.", box=box, setting=found)
+    return sentences(told, with_clause(event.reason))
+
+
+def other_says(event: OtherEvent) -> Text:
+    match event:
+        case HandLaid(box, by, basis):
+            rule = basis.citation
+            if by == "player":
+                return t(
+                    "Box {box} is set by its player and lies face down ({rule}).",
+                    box=box,
+                    rule=rule,
+                )
+            return t(
+                "Box {box} is set by the House Way and lies face down ({rule}).", box=box, rule=rule
+            )
+        case WithdrawalOffered(box, clause, players):
+            return t(
+                "{players} may withdraw their own bets on the hand of box {box} ({clause}).",
+                players=listing(players),
+                box=box,
+                clause=clause,
+            )
+        case BetsWithdrawn(box, player, clause):
+            return t(
+                "{player} withdraws the bets on the hand of box {box} ({clause}).",
+                player=player,
+                box=box,
+                clause=clause,
+            )
+        case PlayerWalked(player, clause):
+            return t("{player} has walked away ({clause}).", player=player, clause=clause)
+        case PackCounted(number, counted):
+            return t(
+                "The pack of round {number} is counted: {cards} cards.",
+                number=number,
+                cards=counted,
+            )
+
+
+def corrected_says(event: DealerCorrected | RoundUndone) -> Text:
+    match event:
+        case DealerCorrected(number, was, right, reason):
+            # Only a settled round is corrected, and there every hand lies open.
+            told = t(
+                "The dealer's hand of round {number}, set {was}, should have been {right}.",
+                number=number,
+                was=setting(was),
+                right=setting(right),
+            )
+            return sentences(told, with_clause(reason))
+        case RoundUndone(number, reason):
+            return t("Round {number}: {why}", number=number, why=with_clause(reason))
+
+
+def hand_at(seen: RoundView, box: int) -> HandView:
+    """A box that has left the round shows nothing any more."""
+    hand = seen.hands.get(box) if box else seen.dealer
+    return hand if hand is not None else HandView((None,) * 4, is_set=False, setting=None)
+
+
+def lying(seen: RoundView) -> Iterator[Text]:
+    """The cards of a round as they lie before the viewer."""
+    hands = {t("Box {box}", box=box): hand for box, hand in sorted(seen.hands.items())}
+    if seen.dealer is not None:
+        hands[t("Dealer")] = seen.dealer
+    for place, hand in hands.items():
+        held = cards(hand.cards)
+        if hand.setting is None:
+            yield join(": ", (place, held))
+        else:
+            set_ = setting(hand.setting)
+            yield t("{place}: {cards}, set {setting}", place=place, cards=held, setting=set_)
+
+
+NARRATION = Narration(says, lying)

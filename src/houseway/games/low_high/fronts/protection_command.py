@@ -1,0 +1,136 @@
+"""`houseway protection` of a Low-and-High game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+import click
+
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput
+from houseway.core.jit import telling
+from houseway.exact.kept import telling_of_counts
+from houseway.exact.pays import parse_pays
+from houseway.exact.protection import exactly
+from houseway.exact.streams import check_seed
+from houseway.figures.provenance import made
+from houseway.figures.simulation.local import check_workers
+from houseway.games.low_high.figures.known_cards import KnownCards
+from houseway.games.low_high.figures.protection import SEED, LowHighProtection, protection
+from houseway.games.low_high.figures.protection_kernel import HAND
+from houseway.games.low_high.rules.hands import Setting, four
+from houseway.games.low_high.rules.house_way import named
+from houseway.games.low_high.rules.rule_set import LowHighRules
+from houseway.registry import game
+from houseway.terminal.exit_codes import DONE
+from houseway.terminal.options import json_option, reading_option, readings_of
+from houseway.terminal.output import console, print_json, say_compiling, say_counting
+
+
+def protection_command(rules: LowHighRules) -> click.Command:
+    @click.command(rules.name)
+    @click.argument("cards", nargs=-1)
+    @click.option(
+        "--dealer", metavar="CARDS", default="", help="Cards the dealer is known to have."
+    )
+    @click.option("--seen", metavar="CARDS", default="", help="Cards known to be out of the pack.")
+    @click.option("--pays", metavar="NAME=ODDS", multiple=True, help="What if this paid so.")
+    @click.option("--seed", type=int, default=SEED, show_default=True, help="Of what is simulated.")
+    @click.option("--workers", type=int, help="Threads at the same time [one a processor].")
+    @reading_option
+    @json_option
+    def command(
+        cards: tuple[str, ...],
+        dealer: str,
+        seen: str,
+        pays: tuple[str, ...],
+        seed: int,
+        workers: int | None,
+        settings: tuple[str, ...],
+        as_json: bool,
+    ) -> int:
+        """What best play expects of the main wager where cards are known before setting.
+
+        Alone: with 1 to 4 of the dealer's cards known, whichever they are, and with boxes that
+        share their cards. With --dealer: with just these. With four CARDS: every setting of them.
+        """
+        readings, changed = readings_of(rules.readings, settings), parse_pays(pays)
+        check_workers(workers)
+        check_seed(seed)
+        known, gone = rules.pack.parse([dealer]), rules.pack.parse([seen])
+        hand = four(rules.pack.parse(cards, count=HAND)) if cards else None
+        rules.pack.check((*(hand or ()), *known, *gone))
+        if len(known) > HAND:
+            raise BadInput(f"The dealer has {HAND} cards: {len(known)} cannot be known.")
+        by = made(game(rules.name), "protection/1", readings, changed, gone)
+        with telling(say_compiling), telling_of_counts(say_counting):
+            if not (known or gone or hand):
+                found = protection(rules, readings, changed, seed, workers)
+                print_json(by | found.as_json()) if as_json else show(rules.title, found)
+                return DONE
+            by |= {"dealer": known}
+            cards_left = KnownCards.of(rules, readings, changed, gone)
+            if hand is None:
+                ev = cards_left.given(cards_left.ranks_of(known))
+                print_json(by | {"ev": exactly(ev)}) if as_json else show_known(known, ev)
+                return DONE
+            house_way = rules.house_way(hand, readings).setting
+            worth = Worth(rules, cards_left.settings(hand, known), house_way)
+            print_json(by | {"cards": hand} | worth.as_json()) if as_json else worth.show()
+        return DONE
+
+    return command
+
+
+@dataclass(frozen=True)
+class Worth:
+    """Every setting of a hand against a dealer some of whose cards are known, the best first."""
+
+    rules: LowHighRules
+    evs: Mapping[Setting, Fraction]
+    house_way: Setting
+
+    def is_house_way(self, setting: Setting) -> bool:
+        rank = self.rules.rank
+        mine, its = self.house_way, setting
+        return (rank(mine.low), rank(mine.high)) == (rank(its.low), rank(its.high))
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "settings": [
+                {
+                    "low": setting.low,
+                    "high": setting.high,
+                    "ev": exactly(ev),
+                    "house_way": self.is_house_way(setting),
+                }
+                for setting, ev in self.evs.items()
+            ]
+        }
+
+    def show(self) -> None:
+        out = console()
+        for setting, ev in self.evs.items():
+            hand = named(self.rules, setting)
+            mark = "House Way" if self.is_house_way(setting) else ""
+            names = f"{hand.low_full_name} & {hand.high_full_name}"
+            out.print(f"{setting!s:<22} {names:<44} {float(ev):+.4f}  {mark}".rstrip())
+
+
+def show_known(known: tuple[Card, ...], ev: Fraction) -> None:
+    cards = f"the dealer's {' '.join(known)}" if known else "these cards gone"
+    console().print(f"With {cards} known, best play expects {float(ev):+.4%} (exactly {ev}).")
+
+
+def show(title: str, found: LowHighProtection) -> None:
+    out = console()
+    out.print(f"[bold]{title}[/bold]: what best play expects of the {found.wager} wager\n")
+    for row in found.rows:
+        exact = f"exactly {row.gain}" if row.exact else f"± {row.stderr:.4%}"
+        turned = "[bold]the player's[/bold]" if row.turns else ""
+        out.print(f"  {row.knows:<32} {float(row.gain):>+9.4%}  {exact}  {turned}".rstrip())
+    out.print("\nWhat the players win in a round with a unit on each box that shares its cards\n")
+    for one in found.shared:
+        out.print(f"  {one.boxes:>2} boxes {one.round_result:>+9.4f} units")
+    for warning in found.warnings:
+        out.print(f"\n{warning}")

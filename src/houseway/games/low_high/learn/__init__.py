@@ -1,0 +1,1 @@
+"""Low-and-High to learn: lessons, guide, environment, baselines."""

@@ -1,0 +1,147 @@
+"""Rounds for scenes: players at boxes, their wagers, and cards by chance."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from houseway.core.cards import Card
+from houseway.core.fairness.shuffle import Draws
+from houseway.core.words import t
+from houseway.game.lessons import Shown
+from houseway.games.low_high.learn.lessons.taught import Taught
+from houseway.games.low_high.rules.hands import FourCards, Setting, four, settings_of
+from houseway.games.low_high.table.commands import (
+    AnyCommand,
+    AskHouseWay,
+    CloseBets,
+    Deal,
+    Look,
+    OpenBets,
+    PlaceWager,
+    SetDealer,
+    Settle,
+)
+from houseway.registry import game
+from houseway.school.courses.table import NAMES, SceneTable
+from houseway.tables.people import DEALER
+from houseway.tables.seating import BuyIn, Sit
+
+CHIPS = 50_000
+AMOUNTS = (1_000, 2_000, 4_000, 5_000)
+SIDE_AMOUNTS = (500, 1_000)
+
+
+@dataclass(frozen=True)
+class Arranged:
+    """Two or three players, each at a box with a main wager, some with a side bet."""
+
+    taught: Taught
+    players: tuple[tuple[str, int], ...]
+    wagers: tuple[PlaceWager, ...]
+    hands: tuple[FourCards, ...]  # of the boxes in their order, and the dealer's last
+
+    @property
+    def boxes(self) -> tuple[int, ...]:
+        return tuple(box for _, box in self.players)
+
+    def player_at(self, box: int) -> str:
+        return next(name for name, at in self.players if at == box)
+
+    @cached_property
+    def arrive(self) -> tuple[AnyCommand, ...]:
+        return tuple(
+            command
+            for name, box in self.players
+            for command in (BuyIn(name, CHIPS), Sit(name, box))
+        )
+
+    @property
+    def bet(self) -> tuple[AnyCommand, ...]:
+        return (OpenBets(DEALER), *self.wagers)
+
+    @property
+    def closed(self) -> tuple[AnyCommand, ...]:
+        return (*self.arrive, *self.bet, CloseBets(DEALER))
+
+    @property
+    def deal(self) -> Deal:
+        return Deal(DEALER, tuple(card for hand in self.hands for card in hand))
+
+    @property
+    def dealt(self) -> tuple[AnyCommand, ...]:
+        return (*self.closed, self.deal)
+
+    @property
+    def set_by_house_way(self) -> tuple[AnyCommand, ...]:
+        return tuple(AskHouseWay(name, box) for name, box in self.players)
+
+    @property
+    def finish(self) -> tuple[AnyCommand, ...]:
+        return (SetDealer(DEALER), Settle(DEALER))
+
+    @property
+    def dealer_hand(self) -> FourCards:
+        return self.hands[-1]
+
+    def dealer_set_wrong(self, chance: Draws) -> Setting | None:
+        """A setting of the dealer's cards that the rules can tell from the House Way's."""
+        strengths = self.taught.worths.strengths
+        right = strengths(self.taught.house_way(self.dealer_hand).setting)
+        others = [
+            setting
+            for setting in settings_of(self.dealer_hand, self.taught.rules.rank)
+            if strengths(setting) != right
+        ]
+        return chance.one_of(others) if others else None
+
+    def look(self, chance: Draws) -> Look:
+        name, box = chance.one_of(self.players)
+        return Look(name, box)
+
+
+def arranged(taught: Taught, chance: Draws, *, players: int = 2) -> Arranged:
+    rules = taught.rules
+    names = chance.some_of(NAMES, players)
+    boxes = sorted(chance.some_of(range(1, taught.readings.boxes + 1), players))
+    seats = tuple(zip(names, boxes, strict=True))
+    wagers = [PlaceWager(name, box, rules.main.name, chance.one_of(AMOUNTS)) for name, box in seats]
+    name, box = chance.one_of(seats)
+    on = chance.one_of(rules.side.on)
+    wagers.append(PlaceWager(name, box, rules.side.name, chance.one_of(SIDE_AMOUNTS), on))
+    cards = chance.some_of(rules.pack.cards, 4 * (players + 1))
+    hands = tuple(four(cards[i : i + 4]) for i in range(0, len(cards), 4))
+    return Arranged(taught, seats, tuple(wagers), hands)
+
+
+def table_of(taught: Taught, *commands: AnyCommand) -> SceneTable:
+    return SceneTable(game(taught.rules.name), commands)
+
+
+def drawn(
+    round_: Arranged,
+    *,
+    exposed: dict[int, tuple[int, ...]] | None = None,
+    looked: str = "",
+    dealt: bool = True,
+) -> tuple[Shown, ...]:
+    """The table as everybody sees it: cards face down but for those that lie exposed."""
+    lying = exposed or {}
+
+    def seen(box: int, hand: FourCards) -> tuple[Card | None, ...]:
+        return tuple(card if i in lying.get(box, ()) else None for i, card in enumerate(hand))
+
+    shown = []
+    for (name, box), hand in zip(round_.players, round_.hands[:-1], strict=True):
+        wager = sum(w.amount for w in round_.wagers if w.box == box)
+        words = t("has looked") if name == looked else ""
+        cards = seen(box, hand) if dealt else ()
+        shown.append(
+            Shown(
+                title=t("Box {box}, {name}", box=box, name=name),
+                cards=cards,
+                chips=wager,
+                words=words,
+            )
+        )
+    if dealt:
+        shown.append(Shown(title=t("Dealer"), cards=seen(0, round_.dealer_hand)))
+    return tuple(shown)

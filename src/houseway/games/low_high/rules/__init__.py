@@ -1,0 +1,1 @@
+"""The rules of Low-and-High as pure functions of cards: ranking, wagers, readings, settlement."""

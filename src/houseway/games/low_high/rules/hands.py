@@ -1,0 +1,171 @@
+"""Four cards set as a two-card Low Hand and a two-card High Hand."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import total_ordering
+
+import msgspec
+
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import BY_HOUSE, ByClause, Reason, by_clause
+from houseway.core.words import Text, number, t
+
+TwoCards = tuple[Card, Card]
+FourCards = tuple[Card, Card, Card, Card]
+
+UNSEEN = Card("")  # a real card that lies face down: nobody has entered it yet
+FOUR_UNSEEN: FourCards = (UNSEEN, UNSEEN, UNSEEN, UNSEEN)
+
+
+@total_ordering
+@dataclass(frozen=True, eq=False)
+class HandRank:
+    """Where a two-card hand stands in its game's ranking; only `strength` is compared."""
+
+    strength: tuple[int, ...]
+    points: int | None  # None for hands that rank above points
+
+    @property
+    def name(self) -> Text:
+        """What people call it: "9 points", "Teen Gong"."""
+        raise NotImplementedError
+
+    @property
+    def full_name(self) -> Text:
+        """The name with the card that decides between equals: "9 points, King high"."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HandRank) and self.strength == other.strength
+
+    def __lt__(self, other: "HandRank") -> bool:
+        return self.strength < other.strength
+
+    def __gt__(self, other: "HandRank") -> bool:  # asked millions of times
+        return self.strength > other.strength
+
+    def __hash__(self) -> int:
+        return hash(self.strength)
+
+    @property
+    def is_zero(self) -> bool:
+        return self.points == 0
+
+    def at_least(self, points: int) -> bool:
+        """Whether the hand is worth that many points, or ranks above points altogether."""
+        return self.points is None or self.points >= points
+
+    def beats_dealer(self, dealer: "HandRank") -> bool:
+        """Strictly higher, since the dealer wins copies, and never zero against zero."""
+        return self > dealer and not (self.is_zero and dealer.is_zero)
+
+
+Ranking = Callable[[TwoCards], HandRank]
+
+
+class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
+    low: TwoCards
+    high: TwoCards
+
+    def __str__(self) -> str:
+        return f"{' '.join(self.low)} | {' '.join(self.high)}"
+
+
+class HouseWayChoice(msgspec.Struct, frozen=True):
+    """How the House Way sets four cards, and why."""
+
+    setting: Setting
+    reason: Reason
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that decide it; none where they leave it open."""
+        by = self.reason.by
+        return by.clauses if isinstance(by, ByClause) else ()
+
+    @property
+    def why(self) -> Text:
+        return self.reason.text
+
+    def under(self, *clauses: str) -> Reason:
+        """The reason where these clauses are why the House Way sets the cards at all."""
+        return msgspec.structs.replace(self.reason, by=ByClause((*clauses, *self.clauses)))
+
+
+class NoClauseDecides(Reason, frozen=True):
+    """The clauses of the House Way that are left say nothing of these cards."""
+
+    @property
+    def text(self) -> Text:
+        return t("No clause decides: the High Hand is made strongest.")
+
+
+Without = frozenset[str]  # clauses taken out of a House Way, to see what each is worth
+
+
+def undecided(settings: Sequence[Setting], rank: Ranking) -> HouseWayChoice:
+    """Where no clause is left to decide: the strongest High Hand, then the strongest Low Hand."""
+    setting = max(settings, key=lambda s: (rank(s.high), rank(s.low)))
+    return HouseWayChoice(setting, NoClauseDecides(BY_HOUSE))
+
+
+def four(cards: tuple[Card, ...]) -> FourCards:
+    if len(cards) != 4:
+        raise BadInput(t("A hand is 4 cards, not {count}.", count=number(len(cards))))
+    return cards
+
+
+def settings_of(cards: FourCards, rank: Ranking) -> tuple[Setting, Setting, Setting]:
+    """The three ways to set four cards, each with its higher hand as the High Hand."""
+    a, b, c, d = cards
+    first, second, third = (
+        oriented(one, other, rank)
+        for one, other in (((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c)))
+    )
+    return first, second, third
+
+
+def oriented(one: TwoCards, other: TwoCards, rank: Ranking) -> Setting:
+    if rank(one) >= rank(other):
+        return Setting(low=other, high=one)
+    return Setting(low=one, high=other)
+
+
+def in_order_of(setting: Setting, cards: FourCards) -> Setting:
+    """The same setting with the cards of each hand in the order they were given."""
+    low = sorted(setting.low, key=cards.index)
+    high = sorted(setting.high, key=cards.index)
+    return Setting(low=(low[0], low[1]), high=(high[0], high[1]))
+
+
+def same_rank(rank: Ranking, one: Setting, other: Setting) -> bool:
+    """Hands of the same rank: no wager can tell which of two equal cards lies where."""
+    return rank(one.low) == rank(other.low) and rank(one.high) == rank(other.high)
+
+
+def check_same_cards(cards: FourCards, setting: Setting) -> None:
+    if Counter(setting.low + setting.high) != Counter(cards):
+        # Not told which cards they are: whoever asks may not have looked at them.
+        raise BadInput(
+            t("{setting} is not a setting of the four cards that lie there.", setting=str(setting))
+        )
+
+
+def check_setting(cards: FourCards, setting: Setting, rank: Ranking, clause: str) -> None:
+    """Refuses hands that are not these four cards, and a High Hand below its Low Hand."""
+    check_same_cards(cards, setting)
+    low, high = rank(setting.low), rank(setting.high)
+    # No rule ranks one zero above another, so of two zeros either may be the High Hand.
+    if low > high and not (low.is_zero and high.is_zero):
+        raise Refusal(
+            "high-below-low",
+            by_clause(clause),
+            t(
+                "The High Hand ({high}) ranks below the Low Hand ({low}): set the higher of the "
+                "two hands as the High Hand.",
+                high=high.full_name,
+                low=low.full_name,
+            ),
+        )

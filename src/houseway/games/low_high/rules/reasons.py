@@ -1,0 +1,352 @@
+"""Why something is decided at a Low-and-High table. Each game adds what only its cards can tell:
+how its House Way sets a hand, and how its wagers are settled."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Literal
+
+from houseway.core.money import Pay
+from houseway.core.reasons import AnyReason, ByClause, Reason
+from houseway.core.words import Text, join, nt, sentences, t
+from houseway.games.low_high.rules.hands import Setting
+
+DEALERS_PLACE = 0
+
+# -- Settlement --------------------------------------------------------------------------------
+
+
+class HandsCompared(Reason, frozen=True):
+    """A box's two hands against the dealer's two; `pay` is what a win pays."""
+
+    box: Setting
+    dealer: Setting
+    pay: Pay | None = None
+
+
+class SideBetDecided(Reason, frozen=True):
+    """What four cards make of a side bet: a row of its pay table, or nothing. `place` is whose
+    cards they are: 0 the dealer's, a box's its number."""
+
+    row: str = ""
+    pay: Pay | None = None
+    place: int | None = None
+
+    titles: ClassVar[Mapping[str, Text]]  # of the rows
+
+    @property
+    def text(self) -> Text:
+        if self.pay is None:
+            return self.lost
+        hand, pay = self.titles[self.row], self.pay.text
+        if self.place is None:
+            return t("{hand}, paid {pay}.", hand=hand, pay=pay)
+        if self.place == DEALERS_PLACE:
+            return t("The dealer's four cards: {hand}, paid {pay}.", hand=hand, pay=pay)
+        return t("The cards of box {box}: {hand}, paid {pay}.", box=self.place, hand=hand, pay=pay)
+
+    @property
+    def lost(self) -> Text:
+        """That none of the rows is there."""
+        raise NotImplementedError
+
+
+# -- How a hand is set -------------------------------------------------------------------------
+
+
+class SetByPlayer(Reason, frozen=True):
+    player: str
+
+    @property
+    def text(self) -> Text:
+        return t("{player} set the cards.", player=self.player)
+
+
+class TurnedAsLaid(Reason, frozen=True):
+    """Real cards that a player laid face down lie open, as the player set them."""
+
+    @property
+    def text(self) -> Text:
+        return t("Set by its player.")
+
+
+class TimeToSetOver(Reason, frozen=True):
+    box: int
+    player: str
+
+    @property
+    def text(self) -> Text:
+        return sentences(time_over(self.box), t("{player} keeps the seat.", player=self.player))
+
+
+class SetAfterTime(Reason, frozen=True):
+    """The House Way sets a box whose player's time is over; `choice` is why it sets it so."""
+
+    box: int
+    choice: AnyReason
+
+    @property
+    def text(self) -> Text:
+        return sentences(time_over(self.box), self.choice.text)
+
+
+def cited_clauses(reason: AnyReason) -> tuple[str, ...]:
+    """The clauses by which a hand is set so; after time those of the House Way."""
+    by = reason.choice.by if isinstance(reason, SetAfterTime) else reason.by
+    return by.clauses if isinstance(by, ByClause) else ()
+
+
+def time_over(box: int) -> Text:
+    return t("The time to set box {box} is over: the House Way sets it.", box=box)
+
+
+class SetOtherwise(Reason, frozen=True):
+    """The dealer's hand lies otherwise than the House Way has it."""
+
+    @property
+    def text(self) -> Text:
+        return t("Set otherwise than the House Way.")
+
+
+# -- Void rounds, hands and bets ---------------------------------------------------------------
+
+
+class RoundVoid(Reason, frozen=True):
+    """Every wager of the round is returned, because of what was found."""
+
+    @property
+    def text(self) -> Text:
+        return sentences(self.found, t("The round is void and every wager is returned."))
+
+    @property
+    def found(self) -> Text:
+        raise NotImplementedError
+
+
+class EndedByManagement(RoundVoid, frozen=True):
+    """`words` are what somebody wrote."""
+
+    words: str
+
+    @property
+    def found(self) -> Text:
+        return join("", (self.words,))
+
+
+class ForeignCardFound(RoundVoid, frozen=True):
+    """`card` is what somebody wrote of it."""
+
+    card: str = ""
+
+    @property
+    def found(self) -> Text:
+        if not self.card:
+            return t("A card that does not belong to the pack was found.")
+        return t("A card that does not belong to the pack was found: {card}.", card=self.card)
+
+
+class WrongCountFound(RoundVoid, frozen=True):
+    """The pack of `pack` cards is not whole. `counted` is how many there were, if somebody counted;
+    `card` is what somebody wrote of what is missing or too many."""
+
+    pack: int
+    counted: int | None = None
+    card: str = ""
+
+    @property
+    def found(self) -> Text:
+        if self.counted is None:
+            if not self.card:
+                return t("There were too few or too many cards in the deck.")
+            return t("There were too few or too many cards in the deck: {card}.", card=self.card)
+        if not self.card:
+            return t(
+                "The pack was counted: {counted} cards instead of {pack}.",
+                counted=self.counted,
+                pack=self.pack,
+            )
+        return t(
+            "The pack was counted: {counted} cards instead of {pack}: {card}.",
+            counted=self.counted,
+            pack=self.pack,
+            card=self.card,
+        )
+
+
+# What anybody had seen of cards that were dealt wrongly: they lie open, a player looked, a card
+# was exposed, or nobody saw any.
+SeenOfMisdeal = Literal["open", "looked", "exposed", "nothing"]
+Misdealt = tuple[tuple[int, int], ...]  # places, and how many cards each got
+
+
+class MisdealVoid(RoundVoid, frozen=True):
+    seen: SeenOfMisdeal
+    misdealt: Misdealt = ()
+
+    @property
+    def found(self) -> Text:
+        if self.misdealt:
+            return self._told_with(distribution(self.misdealt))
+        match self.seen:
+            case "open":
+                return t("The cards were dealt wrongly and lie open.")
+            case "looked":
+                return t("The cards were dealt wrongly and a player has looked.")
+            case "exposed":
+                return t("The cards were dealt wrongly and a card that lies open was seen.")
+            case "nothing":
+                return t("The cards were dealt wrongly; nobody had looked.")
+
+    def _told_with(self, how: Text) -> Text:
+        match self.seen:
+            case "open":
+                return t("The cards were dealt wrongly ({how}) and lie open.", how=how)
+            case "looked":
+                return t("The cards were dealt wrongly ({how}) and a player has looked.", how=how)
+            case "exposed":
+                return t(
+                    "The cards were dealt wrongly ({how}) and a card that lies open was seen.",
+                    how=how,
+                )
+            case "nothing":
+                return t("The cards were dealt wrongly ({how}); nobody had looked.", how=how)
+
+
+class DealtAgain(Reason, frozen=True):
+    """The cards were dealt wrongly and nobody saw any: the wagers stay."""
+
+    misdealt: Misdealt = ()
+
+    @property
+    def text(self) -> Text:
+        if not self.misdealt:
+            return t("The cards were dealt wrongly and nobody has looked: they are dealt again.")
+        return t(
+            "The cards were dealt wrongly ({how}) and nobody has looked: they are dealt again.",
+            how=distribution(self.misdealt),
+        )
+
+
+def distribution(misdealt: Misdealt) -> Text:
+    """Where real cards were not dealt by fours."""
+    return join(
+        ", ",
+        (
+            t("the dealer has {cards}", cards=cards)
+            if place == DEALERS_PLACE
+            else t("box {box} has {cards}", box=place, cards=cards)
+            for place, cards in misdealt
+        ),
+    )
+
+
+# What follows exposed cards: the round goes on, since there are too few of them or no rule speaks
+# of them, since a player looked, or since a card lay open before; or nobody looked.
+AfterExposure = Literal["goes-on", "looked", "lay-open", "void", "may-withdraw"]
+
+
+class CardsShown(Reason, frozen=True):
+    """So many cards of a place lie exposed, and what follows."""
+
+    place: int
+    cards: int
+    then: AfterExposure
+
+    @property
+    def text(self) -> Text:
+        return sentences(exposed(self.place, self.cards), self._follows())
+
+    def _follows(self) -> Text:
+        match self.then:
+            case "goes-on":
+                return t("The round goes on.")
+            case "looked":
+                return t("A player has looked, so the round goes on.")
+            case "lay-open":
+                return t("A card lay open before, so the round goes on.")
+            case "void":
+                return t("Nobody has looked.")
+            case "may-withdraw":
+                return t("Nobody has looked, so whoever bet on that hand may withdraw.")
+
+
+class ExposureVoid(RoundVoid, frozen=True):
+    """Cards were exposed before anybody looked."""
+
+    place: int
+    cards: int
+
+    @property
+    def found(self) -> Text:
+        return sentences(exposed(self.place, self.cards), t("Nobody has looked."))
+
+
+def exposed(place: int, cards: int) -> Text:
+    if place == DEALERS_PLACE:
+        return nt(
+            "{count} of the four cards of the dealer's hand lies exposed.",
+            "{count} of the four cards of the dealer's hand lie exposed.",
+            cards,
+        )
+    return nt(
+        "{count} of the four cards of box {box} lies exposed.",
+        "{count} of the four cards of box {box} lie exposed.",
+        cards,
+        box=place,
+    )
+
+
+class Withdrew(Reason, frozen=True):
+    player: str
+    box: int
+
+    @property
+    def text(self) -> Text:
+        return t(
+            "{player} withdrew after cards of box {box} were exposed.",
+            player=self.player,
+            box=self.box,
+        )
+
+
+class HandVoid(Reason, frozen=True):
+    box: int
+
+    @property
+    def text(self) -> Text:
+        return t("The hand of box {box} is void, and every bet on it is returned.", box=self.box)
+
+
+class NoBetLeft(Reason, frozen=True):
+    """On the hand of a box."""
+
+    box: int
+
+    @property
+    def text(self) -> Text:
+        return t("No bet is left on the hand of box {box}: it is void.", box=self.box)
+
+
+class BetVoid(Reason, frozen=True):
+    """A game that voids single bets names its kinds of wagers."""
+
+    kind: str
+    player: str
+    box: int
+
+    titles: ClassVar[Mapping[str, Text]]  # of the kinds
+
+    @property
+    def text(self) -> Text:
+        return t(
+            "The {kind} of {player} on box {box} is void.",
+            kind=self.titles[self.kind],
+            player=self.player,
+            box=self.box,
+        )
+
+
+class NoWagerLeft(Reason, frozen=True):
+    """In the round."""
+
+    @property
+    def text(self) -> Text:
+        return t("No wager is left in the round.")

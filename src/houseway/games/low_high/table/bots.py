@@ -1,0 +1,78 @@
+"""An ordinary player for a seat: wagers modestly on the own box and mostly plays the House Way.
+
+It goes by what a person there sees and may do. It is asked again after each of its commands, until
+it has nothing to do.
+"""
+
+from random import Random
+
+from houseway.games.low_high.rules.rule_set import LowHighRules
+from houseway.games.low_high.table.commands import (
+    AnyCommand,
+    AskHouseWay,
+    Look,
+    PlaceWager,
+    SetCards,
+    WithdrawBox,
+)
+from houseway.games.low_high.table.view import TableView
+from houseway.tables.offers import Offer
+
+Offers = tuple[Offer[AnyCommand], ...]
+
+WAGERED = (10, 20, 40)  # one part in so many of the chips
+SIDE_BETS = 4  # one round in so many with a side bet
+OWN_SETTINGS = 4  # one hand in so many set by itself
+
+
+def bot(rules: LowHighRules, seen: TableView, offers: Offers, rng: Random) -> AnyCommand | None:
+    if seen.round is None:
+        return None
+    if seen.round.phase == "betting":
+        return wager(rules, seen, offers, rng)
+    return with_cards(offers, rng)
+
+
+def wager(rules: LowHighRules, seen: TableView, offers: Offers, rng: Random) -> AnyCommand | None:
+    """The main wager once, then perhaps one side bet; nothing more on what lies there."""
+    wagered = wagered_kinds(seen)
+    if rules.main.name not in wagered:
+        kind = rules.main.name
+    elif rules.side.name not in wagered and rng.randrange(SIDE_BETS) == 0:
+        kind = rules.side.name
+    else:
+        return None
+    own = [offer for offer in offers if places(offer.command, kind, own_box(seen))]
+    amount = seen.chips.get(seen.viewer, 0) // rng.choice(WAGERED)
+    return rng.choice(own).about(amount) if own else None
+
+
+def wagered_kinds(seen: TableView) -> set[str]:
+    wagers = seen.round.wagers if seen.round is not None else ()
+    return {wager.kind for wager in wagers if wager.player == seen.viewer}
+
+
+def own_box(seen: TableView) -> int | None:
+    return next((box for box, player in seen.seats.items() if player == seen.viewer), None)
+
+
+def places(command: AnyCommand, kind: str, box: int | None) -> bool:
+    return isinstance(command, PlaceWager) and command.kind == kind and command.box == box
+
+
+def with_cards(offers: Offers, rng: Random) -> AnyCommand | None:
+    withdrawals = of_kind(offers, WithdrawBox)
+    if withdrawals and rng.randrange(2) == 0:
+        return withdrawals[0]
+    looks = of_kind(offers, Look)
+    if looks:
+        return looks[0]
+    settings = of_kind(offers, SetCards)
+    if settings and rng.randrange(OWN_SETTINGS) == 0:
+        return rng.choice(settings)
+    house_way = of_kind(offers, AskHouseWay)
+    return house_way[0] if house_way else None
+
+
+def of_kind(offers: Offers, kind: type[AnyCommand]) -> list[AnyCommand]:
+    return [offer.command for offer in offers if isinstance(offer.command, kind)]

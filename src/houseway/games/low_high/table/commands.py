@@ -1,0 +1,257 @@
+"""What may be asked at a Low-and-High table."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from houseway.core.cards import Card
+from houseway.core.words import t
+from houseway.tables.messages import Command, asked, more
+from houseway.tables.round_commands import CloseBets as CloseBets
+from houseway.tables.round_commands import Deal as Deal
+from houseway.tables.round_commands import OpenBets as OpenBets
+from houseway.tables.round_commands import Settle as Settle
+from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.wagers import Limits, On
+
+# -- Players -----------------------------------------------------------------------------------
+
+
+class PlaceWager(Command, frozen=True):
+    """Puts chips on a box; more of the same kind is added to what lies there."""
+
+    box: int
+    kind: str
+    amount: int
+    on: On = "box"
+
+    begins = True
+    stakes = True
+    said_by_player = True
+
+
+class TakeBack(Command, frozen=True):
+    box: int
+    kind: str
+    on: On = "box"
+
+    said_by_player = True
+
+
+class Look(Command, frozen=True):
+    box: int
+
+    said_by_player = True
+    shortcut = "l"
+
+
+class SetCards(Command, frozen=True):
+    box: int
+    low: tuple[Card, Card]
+    high: tuple[Card, Card]
+
+    said_by_player = True
+
+
+class LaySet(Command, frozen=True):
+    """The player has set real cards and laid them down, face down."""
+
+    box: int
+
+    said_by_player = True
+    real_cards = True
+    shortcut = "s"
+
+
+class AskHouseWay(Command, frozen=True):
+    box: int
+
+    said_by_player = True
+    shortcut = "h"
+
+
+class WithdrawBox(Command, frozen=True):
+    """Takes back the own bets on a box's hand after its cards were exposed."""
+
+    box: int
+
+    said_by_player = True
+
+
+class WalkAway(Command, frozen=True):
+    """A player leaves the table; staff say it of a player who has gone."""
+
+    player: str
+
+    gives_up_seat = True
+    at_any_stage = True
+    said_by_player = True
+    happened = t("A player walked away")
+    shortcut = "w"
+
+
+# -- The dealer and the inspector --------------------------------------------------------------
+
+
+class DealUnseen(Command, frozen=True):
+    """Real cards lie face down: four at each box with a wager and before the dealer, but for the
+    places told otherwise, each with its number of cards; place 0 is the dealer's."""
+
+    otherwise: tuple[tuple[int, int], ...] = ()
+
+    begins = True
+    routine = True
+    real_cards = True
+
+
+class TurnHand(Command, frozen=True):
+    """A box's real cards are turned at the showdown, and entered as they lie."""
+
+    box: int
+    low: tuple[Card, Card]
+    high: tuple[Card, Card]
+
+    routine = True
+    real_cards = True
+    face_up = True
+
+
+class CallTime(Command, frozen=True):
+    """The time to set a box is over, by the house rule `time-to-set`."""
+
+    box: int
+
+    routine = True
+    shortcut = "t"
+
+
+class SetDealer(Command, frozen=True):
+    """The dealer's hand as it was set on the table; by the House Way where nothing is said."""
+
+    low: tuple[Card, Card] | None = None
+    high: tuple[Card, Card] | None = None
+
+    routine = True
+    face_up = True
+
+
+class ResetDealer(Command, frozen=True):
+    happened = t("The dealer's hand is set wrongly")
+
+
+class CorrectDealer(Command, frozen=True):
+    """A wrong setting of the dealer's found when the round was over."""
+
+    round: int
+
+    happened = t("In an earlier round the dealer's hand was set wrongly")
+
+
+class ExposeCards(Command, frozen=True):
+    """Cards that lie face down were shown: which of the hand's four, counted from 0; box 0 is
+    the dealer's own hand. Of real cards it may say which they are, in the same order."""
+
+    box: int
+    positions: tuple[int, ...]
+    cards: tuple[Card, ...] = ()
+
+    real_cards = True  # cards of a committed order are shown to nobody by mistake
+    face_up = True
+    happened = t("Cards were exposed")
+    shortcut = "x"
+
+
+class CallMisdeal(Command, frozen=True):
+    real_cards = True  # a committed order is dealt as it is, and only once
+    happened = t("The cards were dealt wrongly")
+    needs_second_person = True
+
+
+class CallForeignCard(Command, frozen=True):
+    """`card` is what was found, where somebody says it."""
+
+    card: Annotated[str, asked("The card that was found")] = ""
+
+    happened = t("A card does not belong to the pack")
+    needs_second_person = True
+
+
+class CallWrongCount(Command, frozen=True):
+    """`card` is what is missing or too many, and `counted` how many cards there are, where somebody
+    says it. After the round only an inspector calls it: it undoes what was settled."""
+
+    card: Annotated[str, asked("The card that is missing or too many")] = ""
+    counted: Annotated[int | None, more("Cards counted")] = None
+
+    happened = t("The pack has too many or too few cards")
+    needs_second_person = True
+
+
+class CountPack(Command, frozen=True):
+    """The pack is complete, counted in the round or right after it: a wrong number is called."""
+
+    cards: Annotated[int, asked("Cards counted")]
+
+    routine = True
+
+
+class VoidHand(Command, frozen=True):
+    """A box's hand has no result: every bet on it goes back."""
+
+    box: int
+
+    happened = t("A hand cannot count")
+    needs_second_person = True
+
+
+class VoidBet(Command, frozen=True):
+    """One bet has no result and goes back."""
+
+    box: int
+    player: str
+    kind: str
+    on: On = "box"
+
+    happened = t("A bet cannot count")
+    needs_second_person = True
+
+
+class ChangeSettings(Command, frozen=True):
+    """New readings and limits, between rounds; what is not named stays."""
+
+    readings: Mapping[str, object] = {}
+    limits: Mapping[str, Limits] = {}
+
+    changes_settings = True
+
+
+AnyCommand = (
+    BuyIn
+    | CashOut
+    | Sit
+    | PlaceWager
+    | TakeBack
+    | Look
+    | SetCards
+    | LaySet
+    | DealUnseen
+    | TurnHand
+    | AskHouseWay
+    | WithdrawBox
+    | WalkAway
+    | OpenBets
+    | CloseBets
+    | Deal
+    | SetDealer
+    | ResetDealer
+    | Settle
+    | CorrectDealer
+    | ExposeCards
+    | CallMisdeal
+    | CallForeignCard
+    | CallWrongCount
+    | CountPack
+    | CallTime
+    | VoidHand
+    | VoidBet
+    | ChangeSettings
+)

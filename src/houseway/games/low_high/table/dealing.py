@@ -1,0 +1,155 @@
+"""From the deal until every box is set."""
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import BY_HOUSE, ByClause, by_clause
+from houseway.core.words import t
+from houseway.games.low_high.rules.hands import Setting, check_setting, four
+from houseway.games.low_high.rules.readings import TIME_TO_SET
+from houseway.games.low_high.rules.reasons import SetAfterTime, SetByPlayer, TimeToSetOver
+from houseway.games.low_high.rules.rule_set import LowHighRules
+from houseway.games.low_high.table import real_cards
+from houseway.games.low_high.table.boxes import boxes_to_set, setter
+from houseway.games.low_high.table.commands import (
+    AskHouseWay,
+    CallTime,
+    Deal,
+    DealUnseen,
+    LaySet,
+    Look,
+    SetCards,
+)
+from houseway.games.low_high.table.events import (
+    AnyEvent,
+    Dealt,
+    HandLaid,
+    HandSet,
+    Looked,
+    TimeCalled,
+)
+from houseway.games.low_high.table.real_cards import entered
+from houseway.games.low_high.table.state import Hand, Round, Table
+from houseway.tables.dealing import hands_from
+from houseway.tables.people import need_dealer
+
+
+def deal(rules: LowHighRules, table: Table, command: Deal) -> tuple[AnyEvent, ...]:
+    """Four cards to each box with a wager, clockwise from the dealer's left, then the dealer."""
+    round_ = in_closed(rules, table, command.by)
+    needed, counted = 4 * (len(round_.boxes_with_wagers) + 1), len(command.cards)
+    clause = rules.irregularities.wrong_count
+    if clause is not None and needed < counted != len(rules.pack.cards):
+        # More cards than the hands take are the whole pack, and here one of a wrong number.
+        raise Refusal(
+            "wrong-count",
+            by_clause(clause),
+            t(
+                "These are {counted} cards, and the pack has {cards}: look again, and call "
+                "the wrong count if it is so.",
+                counted=counted,
+                cards=len(rules.pack.cards),
+            ),
+        )
+    boxes, cards = round_.boxes_with_wagers, rules.pack.parse(command.cards)
+    *hands, dealer = map(four, hands_from(cards, len(boxes) + 1, 4))
+    return (Dealt(dict(zip(boxes, hands, strict=True)), dealer),)
+
+
+def deal_unseen(rules: LowHighRules, table: Table, command: DealUnseen) -> tuple[AnyEvent, ...]:
+    return real_cards.deal_unseen(rules, in_closed(rules, table, command.by), command)
+
+
+def in_closed(rules: LowHighRules, table: Table, by: str) -> Round:
+    """The round that waits for its cards, for the dealer."""
+    need_dealer(by)
+    not_now = Refusal(
+        "not-closed", by_clause(rules.steps.deal), t('Cards are dealt after "No more bets".')
+    )
+    return table.in_phase("closed", not_now)
+
+
+def look(rules: LowHighRules, table: Table, command: Look) -> tuple[AnyEvent, ...]:
+    hand = hand_to_set(rules, table, command.by, command.box)
+    return () if hand.looked_by == command.by else (Looked(command.box, command.by),)
+
+
+def set_cards(rules: LowHighRules, table: Table, command: SetCards) -> tuple[AnyEvent, ...]:
+    hand = hand_to_set(rules, table, command.by, command.box)
+    setting, cards = Setting(command.low, command.high), hand.cards
+    if not hand.known:
+        setting = entered(rules, table.in_progress(), command.box, command.low + command.high)
+        cards = four(setting.low + setting.high)
+    check_setting(cards, setting, rules.rank, rules.steps.high_above_low)
+    looked = () if hand.looked_by == command.by else (Looked(command.box, command.by),)
+    reason = SetByPlayer(ByClause((rules.steps.set_once,)), command.by)
+    return (*looked, HandSet(command.box, setting, "player", reason))
+
+
+def lay_set(rules: LowHighRules, table: Table, command: LaySet) -> tuple[AnyEvent, ...]:
+    hand = hand_to_set(rules, table, command.by, command.box)
+    looked = () if hand.looked_by == command.by else (Looked(command.box, command.by),)
+    return (*looked, *real_cards.lay_set(rules, hand, command))
+
+
+def ask_house_way(rules: LowHighRules, table: Table, command: AskHouseWay) -> tuple[AnyEvent, ...]:
+    hand = hand_to_set(rules, table, command.by, command.box)
+    clause = rules.steps.house_way_on_request
+    return (house_way_event(rules, table.in_progress(), command.box, hand, clause),)
+
+
+def call_time(rules: LowHighRules, table: Table, command: CallTime) -> tuple[AnyEvent, ...]:
+    """The house rule `time-to-set`: who has not set in time keeps seat and bets, and the House Way
+    sets the cards."""
+    need_dealer(command.by)
+    round_ = table.in_progress()
+    player = boxes_to_set(rules, table).get(command.box)
+    if player is None:
+        raise Refusal(
+            "nobody-to-wait-for", BY_HOUSE, t("Nobody is to set box {box} now.", box=command.box)
+        )
+    if round_.readings.time_to_set == "wait":
+        raise Refusal(
+            "no-time-limit",
+            TIME_TO_SET,
+            t("This table waits until its players have set."),
+        )
+    box, hand = command.box, round_.hands[command.box]
+    called = TimeCalled(box, player, TimeToSetOver(TIME_TO_SET, box, player))
+    if not hand.known:
+        return (called, HandLaid(box, "house", TIME_TO_SET))
+    choice = rules.house_way(hand.cards, round_.readings)
+    reason = SetAfterTime(TIME_TO_SET, box, choice.reason)
+    return (called, HandSet(box, choice.setting, "house", reason))
+
+
+def house_way_event(
+    rules: LowHighRules, round_: Round, box: int, hand: Hand, clause: str
+) -> HandSet | HandLaid:
+    """Of real cards nobody has entered: that the dealer sets them, face down."""
+    if not hand.known:
+        return HandLaid(box, "house", ByClause((clause,)))
+    choice = rules.house_way(hand.cards, round_.readings)
+    return HandSet(box, choice.setting, "house", choice.under(clause))
+
+
+def hand_to_set(rules: LowHighRules, table: Table, by: str, box: int) -> Hand:
+    """The box's hand, if this player may still set it."""
+    clause = rules.steps.set_once
+    not_now = Refusal("not-setting", by_clause(clause), t("There are no cards to set now."))
+    round_ = table.in_phase("setting", not_now)
+    if box not in round_.hands:
+        raise BadInput(t("Box {box} has no cards in this round.", box=box))
+    if round_.hands[box].is_set:
+        raise Refusal(
+            "set-already",
+            by_clause(clause),
+            t("Box {box} is set; its cards are not touched again.", box=box),
+        )
+    who = setter(rules, table, box)
+    if by != who:
+        theirs = rules.steps.own_box if who else rules.steps.house_way_unseated
+        raise Refusal(
+            "not-your-box",
+            by_clause(theirs),
+            t("{player} does not set box {box}.", player=by, box=box),
+        )
+    return round_.hands[box]

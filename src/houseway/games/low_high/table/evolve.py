@@ -1,0 +1,256 @@
+"""What each event makes of the table. Nothing is decided here and nothing can be refused."""
+
+from collections.abc import Mapping
+
+from houseway.core.reasons import AnyReason
+from houseway.core.typed_json import convert
+from houseway.games.low_high.rules.hands import FOUR_UNSEEN, Setting
+from houseway.games.low_high.rules.readings import LowHighReadings
+from houseway.games.low_high.rules.rule_set import LowHighRules
+from houseway.games.low_high.rules.settlement import LowHighLine
+from houseway.games.low_high.table.events import (
+    AnyEvent,
+    BetsClosed,
+    BetsWithdrawn,
+    BetVoided,
+    CardsCollected,
+    CardsExposed,
+    DealerCorrected,
+    DealerReset,
+    DealerSet,
+    Dealt,
+    DealtUnseen,
+    HandLaid,
+    HandSet,
+    HandTurned,
+    HandVoided,
+    Looked,
+    PackCounted,
+    PlayerWalked,
+    RoundEnded,
+    RoundOpened,
+    RoundUndone,
+    SettingsChanged,
+    TimeCalled,
+    WagerCorrected,
+    WagerPlaced,
+    WagerSettled,
+    WagerTakenBack,
+    WithdrawalOffered,
+)
+from houseway.games.low_high.table.state import ROUNDS_KEPT, Hand, Round, SetBy, Settings, Table
+from houseway.tables.bank import Bank
+from houseway.tables.layout import chips_moved, with_wager
+from houseway.tables.seating import Floor, seated
+
+
+def evolve(rules: LowHighRules, table: Table, event: AnyEvent) -> Table:
+    match event:
+        case SettingsChanged(readings, limits):
+            return table.now(settings=Settings(readings_from(rules, readings), limits))
+        case RoundOpened(number, readings, idle):
+            opened = Round(number, readings_from(rules, readings), idle=idle)
+            return table.now(round=opened, rounds_opened=number)
+        case RoundEnded():
+            return end_round(table, event)
+        case WagerPlaced() | WagerTakenBack() | WagerSettled():
+            return move_wager(table, event)
+        case DealerCorrected() | WagerCorrected() | RoundUndone():
+            return correct(table, event)
+        case PackCounted():
+            return counted(table, event)
+        case BetsWithdrawn() | HandVoided() | BetVoided():
+            return table.now(round=take_out(table.in_progress(), event))
+        case (
+            BetsClosed()
+            | Dealt()
+            | DealtUnseen()
+            | CardsCollected()
+            | PlayerWalked()
+            | TimeCalled()
+            | Looked()
+            | HandSet()
+            | HandLaid()
+            | HandTurned()
+            | DealerSet()
+            | DealerReset()
+            | CardsExposed()
+            | WithdrawalOffered()
+        ):
+            return table.now(round=evolve_round(table.in_progress(), event))
+        case _:
+            return table.now(floor=seated(table.floor, event))
+
+
+RoundEvent = BetsClosed | Dealt | DealtUnseen | CardsCollected | PlayerWalked | TimeCalled
+HandEvent = (
+    Looked
+    | HandSet
+    | HandLaid
+    | HandTurned
+    | DealerSet
+    | DealerReset
+    | CardsExposed
+    | WithdrawalOffered
+)
+
+
+def evolve_round(round_: Round, event: RoundEvent | HandEvent) -> Round:
+    match event:
+        case BetsClosed():
+            return round_.now(phase="closed")
+        case Dealt(hands, dealer):
+            dealt = {box: Hand(cards) for box, cards in hands.items()}
+            return round_.now(
+                phase="setting", hands=dealt, dealer=Hand(dealer), deals=round_.deals + 1
+            )
+        case DealtUnseen(boxes, otherwise):
+            return round_.now(
+                phase="setting",
+                hands={box: Hand(FOUR_UNSEEN) for box in boxes},
+                dealer=Hand(FOUR_UNSEEN),
+                deals=round_.deals + 1,
+                misdealt=otherwise,
+            )
+        case CardsCollected(reason):
+            again = round_.now(phase="closed", hands={}, dealer=None, misdealt=())
+            return again.telling(reason)
+        case PlayerWalked(player):
+            stays = {box: without(hand, player) for box, hand in round_.hands.items()}
+            return round_.now(walked=(*round_.walked, player), hands=stays)
+        case TimeCalled(box, player, reason):
+            return round_.now(late=(*round_.late, (box, player))).telling(reason)
+        case DealerSet():
+            # With the dealer's hand open it is too late to withdraw, set or not.
+            shut = {box: hand.now(withdrawing=()) for box, hand in round_.hands.items()}
+            return evolve_hand(round_.now(hands=shut, phase="showdown"), event)
+        case _:
+            return evolve_hand(round_, event)
+
+
+def without(hand: Hand, player: str) -> Hand:
+    """Once this player has chosen to keep the bets on it, or has none there any more."""
+    return hand.now(withdrawing=tuple(p for p in hand.withdrawing if p != player))
+
+
+def take_out(round_: Round, event: BetsWithdrawn | HandVoided | BetVoided) -> Round:
+    """The round without what has no result in it."""
+    match event:
+        case BetsWithdrawn(box, player):
+            gone = tuple(w for w in round_.bets_on_hand(box) if w.player == player)
+            round_ = round_.with_hand(box, without(round_.hands[box], player))
+        case HandVoided(box, reason):
+            gone = round_.bets_on_hand(box)
+            rest = {b: hand for b, hand in round_.hands.items() if b != box}
+            round_ = round_.now(hands=rest).telling(reason)
+        case BetVoided(wager, reason):
+            gone = (wager,)
+            round_ = round_.telling(reason)
+    return round_.now(wagers=tuple(w for w in round_.wagers if w not in gone))
+
+
+def counted(table: Table, event: PackCounted) -> Table:
+    def with_count(round_: Round) -> Round:
+        return round_.now(counted=(*round_.counted, event.cards))
+
+    if table.round is not None:
+        return table.now(round=with_count(table.round))
+    return table.now(recent=(*table.recent[:-1], with_count(table.recent[-1])))
+
+
+def evolve_hand(round_: Round, event: HandEvent) -> Round:
+    match event:
+        case Looked(box, player):
+            kept = without(hand_at(round_, box), player).withdrawing
+            return change_hand(round_, box, looked_by=player, withdrawing=kept)
+        case HandSet(box, setting, by, reason) | HandTurned(box, setting, by, reason):
+            return set_hand(round_, box, setting, SetBy.of(by, reason))
+        case HandLaid(box, by):
+            return change_hand(round_, box, laid_by=by)
+        case DealerSet(setting, by_house_way, reason):
+            by_whom = SetBy.of("house" if by_house_way else "dealer", reason)
+            return set_hand(round_, 0, setting, by_whom)
+        case DealerReset(setting, reason):
+            return set_hand(round_, 0, setting, SetBy.of("house", reason))
+        case CardsExposed(box, positions, reason, cards):
+            hand = hand_at(round_, box)
+            faces = {**dict(enumerate(hand.cards)), **dict(zip(positions, cards, strict=False))}
+            exposed = (*hand.exposed, *positions)
+            lying = tuple(faces[place] for place in range(4))
+            return change_hand(round_, box, exposed=exposed, cards=lying).telling(reason)
+        case WithdrawalOffered(box, _, players):
+            return change_hand(round_, box, withdrawing=players)
+
+
+def set_hand(round_: Round, box: int, setting: Setting, by: SetBy) -> Round:
+    """With the faces of real cards, which are known by how they are set."""
+    hand = hand_at(round_, box)
+    if not hand.known:
+        round_ = change_hand(round_, box, cards=hand.showing(setting.low + setting.high).cards)
+    return change_hand(round_, box, setting=setting, reason=by)
+
+
+def hand_at(round_: Round, box: int) -> Hand:
+    hand = round_.hands[box] if box else round_.dealer
+    assert hand is not None
+    return hand
+
+
+def change_hand(round_: Round, box: int, **changes: object) -> Round:
+    hand = hand_at(round_, box).now(**changes)
+    return round_.with_hand(box, hand) if box else round_.now(dealer=hand)
+
+
+def move_wager(table: Table, event: WagerPlaced | WagerTakenBack | WagerSettled) -> Table:
+    round_ = table.in_progress()
+    match event:
+        case WagerPlaced(wager):
+            back = tuple(player for player in round_.walked if player != wager.player)
+            round_ = round_.now(wagers=with_wager(round_.wagers, wager), walked=back)
+        case WagerTakenBack(wager):
+            round_ = round_.now(wagers=tuple(w for w in round_.wagers if w != wager))
+        case WagerSettled(line):
+            round_ = round_.now(lines=(*round_.lines, line))
+    return table.now(floor=chips_moved(table.floor, event), round=round_)
+
+
+def end_round(table: Table, event: RoundEnded) -> Table:
+    ended = table.in_progress().now(phase=event.result, ended_by=event.clause)
+    if event.result == "void":
+        ended = ended.telling(event.reason)
+    return table.ended(ended, ROUNDS_KEPT)
+
+
+def correct(table: Table, event: DealerCorrected | WagerCorrected | RoundUndone) -> Table:
+    bank, recent = table.floor.bank, table.recent
+    match event:
+        case RoundUndone(number, reason):
+            recent = tuple(undone(r, reason) if r.number == number else r for r in recent)
+        case DealerCorrected(number, _, setting, reason):
+            by = SetBy.of("house", reason)
+            recent = tuple(set_hand(r, 0, setting, by) if r.number == number else r for r in recent)
+        case WagerCorrected(number, line, difference, owed):
+            bank = bank.pay(line.player, difference + owed).note_debt(line.player, owed)
+            recent = tuple(with_line(r, line) if r.number == number else r for r in recent)
+    return table.now(floor=with_bank(table, bank), recent=recent)
+
+
+def undone(round_: Round, reason: AnyReason) -> Round:
+    return round_.now(phase="void", ended_by=reason.clause or "").telling(reason)
+
+
+def with_line(round_: Round, line: LowHighLine) -> Round:
+    lines = (line if place(old) == place(line) else old for old in round_.lines)
+    return round_.now(lines=tuple(lines))
+
+
+def place(line: LowHighLine) -> tuple[int, str, str, str]:
+    return line.box, line.player, line.kind, line.on
+
+
+def with_bank(table: Table, bank: Bank) -> Floor:
+    return Floor(bank, table.floor.seats)
+
+
+def readings_from(rules: LowHighRules, readings: Mapping[str, object]) -> LowHighReadings:
+    return convert(readings, rules.readings)

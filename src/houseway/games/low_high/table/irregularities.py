@@ -1,0 +1,166 @@
+"""What goes wrong at a table, and what the documents make of it."""
+
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import BY_HOUSE, Basis, ByClause, by_clause
+from houseway.core.words import t
+from houseway.games.low_high.rules.hands import UNSEEN
+from houseway.games.low_high.rules.readings import EXPOSED_BOX, EXPOSED_CARD, MISDEAL_UNSEEN
+from houseway.games.low_high.rules.reasons import (
+    DEALERS_PLACE,
+    AfterExposure,
+    CardsShown,
+    DealtAgain,
+    EndedByManagement,
+    ExposureVoid,
+    ForeignCardFound,
+    MisdealVoid,
+    RoundVoid,
+)
+from houseway.games.low_high.rules.rule_set import LowHighRules
+from houseway.games.low_high.rules.settlement import returned
+from houseway.games.low_high.table.commands import CallForeignCard, CallMisdeal, ExposeCards
+from houseway.games.low_high.table.events import (
+    AnyEvent,
+    CardsCollected,
+    CardsExposed,
+    RoundEnded,
+    WagerSettled,
+    WithdrawalOffered,
+)
+from houseway.games.low_high.table.real_cards import check_free
+from houseway.games.low_high.table.state import Hand, Round, Table
+from houseway.tables.people import need_staff
+from houseway.tables.text import check_line
+
+ALL = range(4)
+
+
+def void(round_: Round, reason: RoundVoid) -> tuple[AnyEvent, ...]:
+    """Every wager goes back in full; rounds before this one stand."""
+    back = (WagerSettled(returned(wager, reason)) for wager in round_.wagers)
+    return (*back, RoundEnded("void", reason))
+
+
+def end_round(table: Table, words: str) -> tuple[AnyEvent, ...]:
+    """Management ends the round: no clause speaks of it, and so every wager goes back."""
+    return void(table.in_progress(), EndedByManagement(BY_HOUSE, words))
+
+
+def foreign_card(
+    rules: LowHighRules, table: Table, command: CallForeignCard
+) -> tuple[AnyEvent, ...]:
+    need_staff(command.by)
+    by = ByClause((rules.irregularities.foreign_card,))
+    return void(table.in_progress(), ForeignCardFound(by, identity(command.card)))
+
+
+def misdeal(rules: LowHighRules, table: Table, command: CallMisdeal) -> tuple[AnyEvent, ...]:
+    """A wrong distribution: void once cards were seen; before that as the reading says."""
+    need_staff(command.by)
+    irregular = rules.irregularities
+    by = ByClause((irregular.misdeal,))
+    round_ = table.in_progress()
+    if round_.phase != "showdown":
+        round_ = with_cards(table, irregular.misdeal)
+    how = round_.misdealt
+    if round_.phase == "showdown":
+        return void(round_, MisdealVoid(by, "open", how))
+    if round_.somebody_looked:
+        return void(round_, MisdealVoid(by, "looked", how))
+    if irregular.any_card_counts and round_.anything_seen:
+        return void(round_, MisdealVoid(by, "exposed", how))
+    if own_cards_seen(round_):
+        return void(round_, MisdealVoid(EXPOSED_CARD, "exposed", how))
+    if round_.readings.misdeal_unseen == "void":
+        return void(round_, MisdealVoid(MISDEAL_UNSEEN, "nothing", how))
+    return (CardsCollected(DealtAgain(MISDEAL_UNSEEN, how)),)
+
+
+def identity(card: str) -> str:
+    """Which card it was, where somebody has said it."""
+    return check_line(card, t("A card"), 40) if card else ""
+
+
+def own_cards_seen(round_: Round) -> bool:
+    """Whether some player has seen cards dealt to the own box."""
+    exposed = round_.readings.exposed_is_seen and round_.a_box_lies_exposed
+    return round_.somebody_looked or exposed
+
+
+def as_seen(round_: Round, clause: str | None) -> Basis:
+    """The clause that turns on whether a player has seen the own cards; where one of them lies
+    exposed, the reading that says whether that is so."""
+    exposed = round_.a_box_lies_exposed and not round_.somebody_looked
+    return EXPOSED_CARD if exposed else by_clause(clause)
+
+
+def expose(rules: LowHighRules, table: Table, command: ExposeCards) -> tuple[AnyEvent, ...]:
+    """Cards that should lie face down were shown. One alone changes nothing by itself."""
+    need_staff(command.by)
+    round_ = with_cards(table, rules.irregularities.dealer_exposed_unseen)
+    hand = hand_at(round_, command.box)
+    lying = (*hand.exposed, *command.positions)
+    if not command.positions or len(set(lying)) < len(lying) or not set(lying) <= set(ALL):
+        raise BadInput(t("Name which of the four cards, 0 to 3, are newly exposed."))
+    cards = exposed_faces(rules, round_, hand, command)
+    box, count = command.box, len(lying)
+
+    def shown(by: Basis, then: AfterExposure) -> CardsExposed:
+        return CardsExposed(box, command.positions, CardsShown(by, box, count, then), cards)
+
+    if count < 2:
+        return (shown(BY_HOUSE, "goes-on"),)
+    if own_cards_seen(round_):
+        by = as_seen(round_, seen_clause(rules, box))
+        return (shown(by, "looked" if round_.somebody_looked else "lay-open"),)
+    if box == DEALERS_PLACE:
+        by = as_seen(round_, rules.irregularities.dealer_exposed_unseen)
+        return (shown(by, "void"), *void(round_, ExposureVoid(by, box, count)))
+    if round_.readings.exposed_box_voids:
+        return (shown(EXPOSED_BOX, "void"), *void(round_, ExposureVoid(EXPOSED_BOX, box, count)))
+    clause = rules.irregularities.box_exposed_unseen
+    if clause is None:
+        return (shown(EXPOSED_BOX, "goes-on"),)
+    offered = may_withdraw(round_, box, clause)
+    return (shown(as_seen(round_, clause), "may-withdraw"), *offered)
+
+
+def exposed_faces(
+    rules: LowHighRules, round_: Round, hand: Hand, command: ExposeCards
+) -> tuple[Card, ...]:
+    """Which real cards they are, where it is said."""
+    if not command.cards:
+        return ()
+    if hand.known or len(command.cards) != len(command.positions):
+        raise BadInput(t("Name each exposed card of real ones, in the order of the places."))
+    cards = rules.pack.parse(command.cards)
+    lying = tuple(card for card in hand.cards if card != UNSEEN)
+    check_free(rules, round_, command.box, (*lying, *cards))
+    return cards
+
+
+def may_withdraw(round_: Round, box: int, clause: str) -> tuple[WithdrawalOffered, ...]:
+    """Whoever has bet on a hand that was exposed before anybody looked may take the own bets
+    back."""
+    bettors = dict.fromkeys(w.player for w in round_.bets_on_hand(box))
+    present = tuple(player for player in bettors if player not in round_.walked)
+    return (WithdrawalOffered(box, clause, present),) if present else ()
+
+
+def with_cards(table: Table, clause: str) -> Round:
+    """The round while cards lie face down on the table."""
+    not_now = Refusal("no-cards", by_clause(clause), t("No cards lie face down on the table."))
+    return table.in_phase("setting", not_now)
+
+
+def hand_at(round_: Round, box: int) -> Hand:
+    hand = round_.dealer if box == DEALERS_PLACE else round_.hands.get(box)
+    if hand is None:
+        raise BadInput(t("Box {box} has no cards in this round.", box=box))
+    return hand
+
+
+def seen_clause(rules: LowHighRules, box: int) -> str | None:
+    irregular = rules.irregularities
+    return irregular.dealer_exposed_seen if box == DEALERS_PLACE else irregular.box_exposed_seen

@@ -1,0 +1,51 @@
+"""The notice at a table: opening it, and changing readings and limits between rounds."""
+
+from collections.abc import Mapping
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.rulebook import ReadingsBase, changed_readings, differing
+from houseway.core.words import t
+from houseway.games.low_high.rules.rule_set import LowHighRules, wager_kind
+from houseway.games.low_high.table.commands import ChangeSettings
+from houseway.games.low_high.table.events import AnyEvent, SettingsChanged
+from houseway.games.low_high.table.state import Settings, Table
+from houseway.tables.people import need_inspector
+from houseway.tables.wagers import Limits
+
+
+def open_table(rules: LowHighRules, readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
+    """A table nobody has come to yet; wagers without limits of their own get modest ones."""
+    if not isinstance(readings, rules.readings):
+        raise BadInput(t("These are not readings of {game}.", game=rules.title))
+    for name in limits:
+        wager_kind(rules, name)
+    return Table(Settings(readings, {**default_limits(rules), **limits}))
+
+
+def default_limits(rules: LowHighRules) -> dict[str, Limits]:
+    """A modest notice for tables that are opened without one."""
+    return {
+        rules.main.name: Limits(minimum=1000, maximum=100_000, unit=100),
+        rules.side.name: Limits(minimum=500, maximum=20_000, unit=100),
+    }
+
+
+def change_settings(
+    rules: LowHighRules, table: Table, command: ChangeSettings
+) -> tuple[AnyEvent, ...]:
+    need_inspector(command.by)
+    if table.round is not None:
+        raise Refusal(
+            "round-in-progress", BY_HOUSE, t("Readings and limits change only between rounds.")
+        )
+    for name in command.limits:
+        wager_kind(rules, name)
+    changed = changed_readings(table.settings.readings, command.readings)
+    taken = [box for box in table.floor.seats if box > changed.boxes]
+    if taken:
+        raise Refusal(
+            "seat-taken", BY_HOUSE, t("Somebody still sits at box {box}.", box=max(taken))
+        )
+    limits = {**table.settings.limits, **command.limits}
+    return (SettingsChanged(differing(changed), limits),)

@@ -1,0 +1,104 @@
+"""The pack is counted: before a round, in it, or right after it."""
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import BY_HOUSE, ByClause, by_clause
+from houseway.core.words import t
+from houseway.games.low_high.rules.readings import LATE_COUNT
+from houseway.games.low_high.rules.reasons import WrongCountFound
+from houseway.games.low_high.rules.rule_set import LowHighRules
+from houseway.games.low_high.rules.settlement import LowHighWager, returned
+from houseway.games.low_high.table.commands import CallWrongCount, CountPack
+from houseway.games.low_high.table.events import AnyEvent, PackCounted, RoundUndone
+from houseway.games.low_high.table.irregularities import identity, void
+from houseway.games.low_high.table.money_corrections import corrected, settled_lines
+from houseway.games.low_high.table.state import Round, Table
+from houseway.tables.people import INSPECTOR, need_staff
+
+MOST_COUNTED = 1000
+
+
+def wrong_count(rules: LowHighRules, table: Table, command: CallWrongCount) -> tuple[AnyEvent, ...]:
+    """It voids the round in which it is found, or the one that has just been settled."""
+    need_staff(command.by)
+    clause = count_clause(rules)
+    round_ = counted_round(table, clause)
+    whole, counted = len(rules.pack.cards), command.counted
+    if counted is not None and check_number(counted) == whole:
+        raise Refusal("right-count", by_clause(clause), t("That is how many cards the pack has."))
+    count = () if counted is None else (PackCounted(round_.number, counted),)
+    card = identity(command.card)
+    if table.round is not None:
+        by = ByClause((clause,))
+        return (*count, *void(round_, WrongCountFound(by, whole, counted, card)))
+    check_undone(round_, command, clause)
+    return (*count, *undone(table, round_, WrongCountFound(LATE_COUNT, whole, counted, card)))
+
+
+def count_pack(rules: LowHighRules, table: Table, command: CountPack) -> tuple[AnyEvent, ...]:
+    """The right number alone: one that was mistyped must not void anything."""
+    need_staff(command.by)
+    clause = count_clause(rules)
+    cards, whole = check_number(command.cards), len(rules.pack.cards)
+    round_ = counted_round(table, clause)
+    if cards != whole:
+        raise Refusal(
+            "wrong-count",
+            by_clause(clause),
+            t(
+                "The pack has {whole} cards, not {cards}: count again. If it is so, call "
+                "that the pack has too many or too few cards.",
+                whole=whole,
+                cards=cards,
+            ),
+        )
+    return (PackCounted(round_.number, cards),)
+
+
+def check_number(cards: int) -> int:
+    if not 0 <= cards <= MOST_COUNTED:
+        raise BadInput(t("{cards} is no number of cards in a pack.", cards=cards))
+    return cards
+
+
+def counted_round(table: Table, clause: str) -> Round:
+    """The round in progress, or the one that is just over."""
+    round_ = table.round or (table.recent[-1] if table.recent else None)
+    if round_ is None:
+        raise Refusal(
+            "no-round", by_clause(clause), t("The pack is counted in a round or right after one.")
+        )
+    return round_
+
+
+def check_undone(round_: Round, command: CallWrongCount, clause: str) -> None:
+    if round_.phase != "settled":
+        raise Refusal(
+            "round-void",
+            by_clause(clause),
+            t("Round {number} is void already.", number=round_.number),
+        )
+    if not round_.readings.late_count_voids:
+        sentence = t("Round {number} is settled, and what was paid stands.", number=round_.number)
+        raise Refusal("round-stands", LATE_COUNT, sentence)
+    if command.by != INSPECTOR:
+        sentence = t(
+            "Round {number} is settled: only an inspector undoes it.", number=round_.number
+        )
+        raise Refusal("wrong-role", LATE_COUNT, sentence)
+
+
+def count_clause(rules: LowHighRules) -> str:
+    clause = rules.irregularities.wrong_count
+    if clause is None:
+        raise Refusal("no-such-rule", BY_HOUSE, t("{game} has no rule for that.", game=rules.title))
+    return clause
+
+
+def undone(table: Table, round_: Round, reason: WrongCountFound) -> tuple[AnyEvent, ...]:
+    """What was won or lost in a settled round goes back."""
+    right = tuple(
+        returned(LowHighWager(x.box, x.player, x.kind, x.amount, x.on), reason)
+        for x in settled_lines(round_)
+    )
+    done = RoundUndone(round_.number, reason)
+    return (done, *corrected(table, round_, right, reason.by))

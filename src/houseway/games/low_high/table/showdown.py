@@ -1,0 +1,190 @@
+"""The dealer's hand, the settlement, and what is done about a wrong setting of the dealer's."""
+
+import msgspec
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import Basis, ByClause, by_clause
+from houseway.core.words import t
+from houseway.games.low_high.rules.hands import HouseWayChoice, Setting, check_same_cards, same_rank
+from houseway.games.low_high.rules.reasons import SetOtherwise
+from houseway.games.low_high.rules.rule_set import LowHighRules, SetHand
+from houseway.games.low_high.rules.settlement import Settlement, settle
+from houseway.games.low_high.table.boxes import boxes_to_set, only_bettor_walked
+from houseway.games.low_high.table.commands import CorrectDealer, ResetDealer, SetDealer, Settle
+from houseway.games.low_high.table.dealing import house_way_event
+from houseway.games.low_high.table.events import (
+    AnyEvent,
+    DealerCorrected,
+    DealerReset,
+    DealerSet,
+    HandLaid,
+    HandSet,
+    RoundEnded,
+    WagerSettled,
+)
+from houseway.games.low_high.table.money_corrections import corrected
+from houseway.games.low_high.table.real_cards import entered, need_fours, need_turned
+from houseway.games.low_high.table.state import Hand, Round, Table
+from houseway.tables.people import need_dealer, need_inspector, need_staff
+from houseway.tables.reasons import AllWagersSettled
+
+
+def set_dealer(rules: LowHighRules, table: Table, command: SetDealer) -> tuple[AnyEvent, ...]:
+    """Boxes nobody sets are set by the House Way, then the dealer sets the own hand."""
+    need_dealer(command.by)
+    clause = rules.steps.dealer_house_way
+    round_ = table.in_phase(
+        "setting", Refusal("not-setting", by_clause(clause), t("No cards wait to be set."))
+    )
+    waiting = boxes_to_set(rules, table)
+    if waiting:
+        box, player = min(waiting.items())
+        raise Refusal(
+            "box-not-set",
+            by_clause(clause),
+            t("Box {box} is still to be set by {player}.", box=box, player=player),
+        )
+    need_fours(rules, round_)
+    laid_so = as_laid(rules, round_, command)
+    cards = dealers_hand(round_).cards if laid_so is None else laid_so.low + laid_so.high
+    choice = rules.house_way(cards, round_.readings)
+    set_ = laid_so or choice.setting
+    right = same_rank(rules.rank, set_, choice.setting)
+    reason = choice.under(clause) if right else SetOtherwise(ByClause((clause,)))
+    return (*unset_boxes(rules, table), DealerSet(set_, right, reason))
+
+
+def unset_boxes(rules: LowHighRules, table: Table) -> tuple[HandSet | HandLaid, ...]:
+    round_ = table.in_progress()
+    steps = rules.steps
+    return tuple(
+        house_way_event(
+            rules,
+            round_,
+            box,
+            hand,
+            steps.walked_away
+            if only_bettor_walked(rules, round_, box)
+            else steps.house_way_unseated,
+        )
+        for box, hand in sorted(round_.hands.items())
+        if not hand.is_set
+    )
+
+
+def as_laid(rules: LowHighRules, round_: Round, command: SetDealer) -> Setting | None:
+    """The setting a dealer says lies on the table: of these cards, but right or wrong, even with
+    the two hands changed about."""
+    dealer = dealers_hand(round_)
+    if command.low is None and command.high is None and dealer.known:
+        return None
+    if command.low is None or command.high is None:
+        raise BadInput(t("The dealer's setting needs both the Low and the High Hand."))
+    if not dealer.known:
+        return entered(rules, round_, 0, command.low + command.high)
+    setting = Setting(command.low, command.high)
+    check_same_cards(dealer.cards, setting)
+    return setting
+
+
+def reset_dealer(rules: LowHighRules, table: Table, command: ResetDealer) -> tuple[AnyEvent, ...]:
+    """A wrong setting noticed in the round."""
+    need_staff(command.by)
+    by = ByClause((rules.steps.dealer_reset,))
+    not_now = Refusal("dealer-not-set", by, t("The dealer's hand is not set yet."))
+    round_ = table.in_phase("showdown", not_now)
+    choice = right_setting(rules, round_, by)
+    return (DealerReset(choice.setting, msgspec.structs.replace(choice.reason, by=by)),)
+
+
+def settle_round(rules: LowHighRules, table: Table, command: Settle) -> tuple[AnyEvent, ...]:
+    need_dealer(command.by)
+    clause = rules.steps.dealer_house_way
+    not_now = Refusal(
+        "dealer-not-set", by_clause(clause), t("The dealer's hand is set before the settlement.")
+    )
+    round_ = table.in_phase("showdown", not_now)
+    need_turned(rules, round_)
+    if not is_set_right(rules, round_):
+        raise Refusal(
+            "dealer-set-wrong",
+            by_clause(rules.steps.dealer_reset),
+            t(
+                "The dealer's hand is not set by the House Way: it is reset before "
+                "anything is paid."
+            ),
+        )
+    return settled(rules, round_)
+
+
+def settled(rules: LowHighRules, round_: Round) -> tuple[AnyEvent, ...]:
+    """The events of a settlement on the dealer's hand as it lies."""
+    lines = settlement(rules, round_, laid(dealers_hand(round_))).lines
+    ended = RoundEnded("settled", AllWagersSettled(ByClause((rules.main.pay_clause,))))
+    return (*(WagerSettled(line) for line in lines), ended)
+
+
+def correct_dealer(
+    rules: LowHighRules, table: Table, command: CorrectDealer
+) -> tuple[AnyEvent, ...]:
+    """A wrong setting found after the round: the difference is paid or retrieved, where that is the
+    rule."""
+    need_inspector(command.by)
+    by = rules.steps.dealer_corrected
+    round_ = settled_lately(table, command.round, by)
+    if not round_.readings.retrieves_late:
+        raise Refusal(
+            "round-stands",
+            by,
+            t(
+                "Round {number} is over: the dealer's hand is reset during a round, and "
+                "what was paid stands.",
+                number=round_.number,
+            ),
+        )
+    was = laid(dealers_hand(round_)).setting
+    choice = right_setting(rules, round_, by)
+    reason = msgspec.structs.replace(choice.reason, by=by)
+    done = DealerCorrected(round_.number, was, choice.setting, reason)
+    set_right = SetHand(dealers_hand(round_).cards, choice.setting)
+    right = settlement(rules, round_, set_right).lines
+    return (done, *corrected(table, round_, right, by))
+
+
+def settled_lately(table: Table, number: int, by: Basis) -> Round:
+    round_ = next((r for r in table.recent if r.number == number), None)
+    if round_ is None or round_.phase != "settled":
+        raise Refusal(
+            "no-such-round",
+            by,
+            t("Round {number} is not one that was settled lately.", number=number),
+        )
+    return round_
+
+
+def right_setting(rules: LowHighRules, round_: Round, by: Basis) -> HouseWayChoice:
+    """The House Way of the dealer's cards, refused where it lies there already."""
+    if is_set_right(rules, round_):
+        raise Refusal("set-right", by, t("The dealer's hand is set by the House Way."))
+    return rules.house_way(dealers_hand(round_).cards, round_.readings)
+
+
+def is_set_right(rules: LowHighRules, round_: Round) -> bool:
+    dealer = dealers_hand(round_)
+    choice = rules.house_way(dealer.cards, round_.readings)
+    return same_rank(rules.rank, laid(dealer).setting, choice.setting)
+
+
+def settlement(rules: LowHighRules, round_: Round, dealer: SetHand) -> Settlement:
+    boxes = {box: laid(hand) for box, hand in round_.hands.items()}
+    return settle(rules, dealer, boxes, round_.wagers, round_.readings)
+
+
+def dealers_hand(round_: Round) -> Hand:
+    assert round_.dealer is not None
+    return round_.dealer
+
+
+def laid(hand: Hand) -> SetHand:
+    assert hand.setting is not None
+    return SetHand(hand.cards, hand.setting)

@@ -1,0 +1,100 @@
+"""Bets and hands that leave the round without a result: taken back by a player after an exposure,
+or called void by the inspector."""
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import BY_HOUSE, ByClause, by_clause
+from houseway.core.words import t
+from houseway.games.low_high.rules.reasons import HandVoid, NoBetLeft, NoWagerLeft, Withdrew
+from houseway.games.low_high.rules.rule_set import LowHighRules
+from houseway.games.low_high.rules.settlement import LowHighWager, returned
+from houseway.games.low_high.table.commands import VoidBet, VoidHand, WithdrawBox
+from houseway.games.low_high.table.events import (
+    AnyEvent,
+    BetsWithdrawn,
+    BetVoided,
+    HandVoided,
+    RoundEnded,
+    WagerSettled,
+)
+from houseway.games.low_high.table.state import Round, Table
+from houseway.tables.people import need_inspector
+
+
+def withdraw(rules: LowHighRules, table: Table, command: WithdrawBox) -> tuple[AnyEvent, ...]:
+    """A player takes back the own bets on an exposed hand, main and side; all others stand."""
+    box, player = command.box, command.by
+    clause = rules.irregularities.box_exposed_unseen
+    round_ = table.in_progress()
+    hand = round_.hands.get(box)
+    if clause is None or hand is None or player not in hand.withdrawing:
+        raise Refusal(
+            "no-withdrawal",
+            by_clause(rules.steps.late_withdrawal),
+            t("{player} may not withdraw bets on box {box}.", player=player, box=box),
+        )
+    reason = Withdrew(ByClause((clause,)), player, box)
+    leaving = tuple(w for w in round_.bets_on_hand(box) if w.player == player)
+    back = tuple(WagerSettled(returned(wager, reason)) for wager in leaving)
+    gone = BetsWithdrawn(box, player, clause)
+    return (*back, gone, *emptied(rules, round_, box, leaving))
+
+
+def void_hand(rules: LowHighRules, table: Table, command: VoidHand) -> tuple[AnyEvent, ...]:
+    need_inspector(command.by)
+    by = void_clause(rules)
+    round_ = table.in_progress()
+    if command.box not in round_.hands:
+        raise BadInput(t("Box {box} has no cards in this round.", box=command.box))
+    reason = HandVoid(by, command.box)
+    leaving = round_.bets_on_hand(command.box)
+    back = tuple(WagerSettled(returned(wager, reason)) for wager in leaving)
+    return (*back, HandVoided(command.box, reason), *nothing_left(round_, leaving, by))
+
+
+def void_bet(rules: LowHighRules, table: Table, command: VoidBet) -> tuple[AnyEvent, ...]:
+    """Once betting is over; before that it is taken back."""
+    need_inspector(command.by)
+    by = void_clause(rules)
+    assert rules.bet_void is not None
+    round_ = table.in_progress()
+    if round_.phase == "betting":
+        raise Refusal("bets-open", by, t("Bets are still open: the player takes the bet back."))
+    place = (command.box, command.player, command.kind, command.on)
+    wager = next((w for w in round_.wagers if (w.box, w.player, w.kind, w.on) == place), None)
+    if wager is None:
+        raise BadInput(
+            t("{player} has no such bet on box {box}.", player=command.player, box=command.box)
+        )
+    reason = rules.bet_void(by, wager.kind, wager.player, wager.box)
+    back = WagerSettled(returned(wager, reason))
+    return (back, BetVoided(wager, reason), *emptied(rules, round_, wager.box, (wager,)))
+
+
+def void_clause(rules: LowHighRules) -> ByClause:
+    clause = rules.irregularities.void
+    if clause is None:
+        raise Refusal(
+            "no-such-rule",
+            BY_HOUSE,
+            t("{game} voids rounds, not hands or bets alone.", game=rules.title),
+        )
+    return ByClause((clause,))
+
+
+def emptied(
+    rules: LowHighRules, round_: Round, box: int, leaving: tuple[LowHighWager, ...]
+) -> tuple[AnyEvent, ...]:
+    """A hand on which no bet is left is void with the last of them."""
+    by = void_clause(rules)
+    left = any(w not in leaving for w in round_.bets_on_hand(box))
+    if left or box not in round_.hands:
+        return nothing_left(round_, leaving, by)
+    return (HandVoided(box, NoBetLeft(by, box)), *nothing_left(round_, leaving, by))
+
+
+def nothing_left(
+    round_: Round, leaving: tuple[LowHighWager, ...], by: ByClause
+) -> tuple[RoundEnded, ...]:
+    if len(leaving) < len(round_.wagers):
+        return ()
+    return (RoundEnded("void", NoWagerLeft(by)),)

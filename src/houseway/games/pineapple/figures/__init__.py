@@ -1,0 +1,1 @@
+"""The figures of Pineapple: edges, strategy, simulation, protection, and their kernels."""

@@ -1,0 +1,1 @@
+"""Pineapple for people: terminal, commands, narration, page."""

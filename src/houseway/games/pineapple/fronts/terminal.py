@@ -1,0 +1,289 @@
+"""Face-Up Pineapple at the terminal, against two players, with hints of a strong one."""
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+from rich.markup import escape
+
+from houseway.core.cards import Card
+from houseway.core.cards.french import FRENCH, drawn, suit_of
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.jit import telling
+from houseway.core.reasons import cited
+from houseway.core.rulebook import ReadingsBase
+from houseway.core.words import Text, nt, t
+from houseway.game import AnyGame
+from houseway.games.pineapple.player.playing.advice import advise
+from houseway.games.pineapple.player.playing.at_table import Guest, fantasy_deal
+from houseway.games.pineapple.player.playing.players import MAKERS
+from houseway.games.pineapple.rules.rows import ROW_NAMES, ROWS, SIZES, Row
+from houseway.games.pineapple.rules.settlement import PairLine
+from houseway.games.pineapple.table.bots import rows_of
+from houseway.games.pineapple.table.commands import (
+    AnnounceStay,
+    ConfirmSweep,
+    Deal,
+    DeclareSweep,
+    PlaceCards,
+    Settle,
+)
+from houseway.games.pineapple.table.notice import least_to_play
+from houseway.games.pineapple.table.state import DRAWN, Hand, Round
+from houseway.tables.people import DEALER
+from houseway.tables.seating import BuyIn, Sit
+from houseway.terminal.front import Front
+from houseway.terminal.output import money, say_compiling
+from houseway.terminal.person import Person, parse_money
+from houseway.terminal.shuffler import Shuffler
+
+BUY_IN = 50_000
+COMPANIONS = ("Mei", "Arun")
+LETTERS: dict[str, Row] = {"t": "top", "m": "middle", "b": "bottom"}
+DISCARD = "x"
+HINT_SECONDS = 1.0
+
+
+class PineappleFront(Front):
+    def __init__(
+        self,
+        game: AnyGame,
+        readings: ReadingsBase,
+        person: Person,
+        shuffler: Shuffler,
+        partners: str = "strong",
+    ) -> None:
+        super().__init__(game, readings, person, shuffler)
+        self.rng = Random(shuffler.seed)
+        strong = MAKERS["searching"]()
+        company = strong if partners == "strong" else MAKERS[partners]()
+        self.guests = {person.name: Guest(strong), **{name: Guest(company) for name in COMPANIONS}}
+        for seat, name in enumerate((person.name, *COMPANIONS), start=1):
+            self.act(BuyIn(name, BUY_IN))
+            self.act(Sit(name, seat))
+
+    # -- A hand --------------------------------------------------------------------------------
+
+    def play_round(self) -> None:
+        self._buy_again(self.person.name)
+        self._wait_for_the_deal()
+        self._hand(by_itself=False)
+
+    def demonstrate(self) -> None:
+        self.welcome()
+        self._hand(by_itself=True)
+
+    def _wait_for_the_deal(self) -> None:
+        while True:
+            match self.person.ask(t("Enter to deal, ? for help:")).lower().split():
+                case [] | ["deal"]:
+                    return
+                case ["buy", amount]:
+                    self._try(partial(self._buy_typed, amount))
+                case _:
+                    self._help()
+
+    def _hand(self, *, by_itself: bool) -> None:
+        for name in COMPANIONS:
+            self._buy_again(name)
+        self.act(Deal(DEALER, self.shuffler.next()))
+        while self._round().to_place:
+            _, hand = self._round().to_place[0]
+            if hand.player == self.person.name and not by_itself:
+                self._choose(hand)
+            else:
+                self._place_by_itself(hand.player)
+        self._show_hands()
+        self._say_what_must_be_said(by_itself=by_itself)
+        self.act(Settle(DEALER))
+        self._show_result()
+
+    def _buy_again(self, name: str) -> None:
+        """Whoever has too little for a hand buys in again."""
+        has = self.table.floor.bank.has(name)
+        if has < least_to_play(self.table.settings):
+            self.act(BuyIn(name, BUY_IN))
+            self.tell(t("{player} buys {amount} in chips.", player=name, amount=money(BUY_IN)))
+
+    def _buy(self, amount: int) -> None:
+        self.act(BuyIn(self.person.name, amount))
+        self.show_chips()
+
+    # -- Placing -------------------------------------------------------------------------------
+
+    def _place_by_itself(self, player: str) -> None:
+        with telling(say_compiling):
+            command = self.guests[player](self.game.view(self.table, player), self.rng)
+        assert command is not None
+        self.act(command)
+
+    def _choose(self, hand: Hand) -> None:
+        self._show_hands()
+        held = hand.held
+        self.tell(t("Your cards: {cards}", cards="  ".join(coloured(card) for card in held)))
+        question = (
+            t(
+                "Place them ({count} letters of t m b and one x; hint; a places for you):",
+                count=len(held),
+            )
+            if len(held) == DRAWN
+            else t(
+                "Place them ({count} letters of t m b; hint; a places for you):", count=len(held)
+            )
+        )
+        before = self.table
+        while self.table is before:
+            typed = self.person.ask(question).lower()
+            if typed == "a":
+                self._place_by_itself(self.person.name)
+            elif typed == "hint":
+                self._hint(hand)
+            elif typed in ("?", "help", ""):
+                self._help()
+            else:
+                self._try(partial(self._place_typed, held, typed))
+
+    def _buy_typed(self, amount: str) -> None:
+        self._buy(parse_money(amount))
+
+    def _place_typed(self, held: tuple[Card, ...], typed: str) -> None:
+        self._place(self._placed(held, typed))
+
+    def _place(self, command: PlaceCards) -> None:
+        before = self.game.view(self.table, self.person.name)
+        self.act(command)
+        self.guests[self.person.name].remember(before, rows_of(command))
+
+    def _hint(self, hand: Hand) -> None:
+        """What a strong player would do, and what else would cost."""
+        seen = self.game.view(self.table, self.person.name)
+        guest = self.guests[self.person.name]
+        with telling(say_compiling):
+            if hand.place.fantasy:
+                best = guest.player.set_hand(fantasy_deal(seen), self.rng)
+                self.tell(" / ".join(" ".join(map(coloured, best[row])) for row in ROWS))
+                return
+            advice = advise(guest.position(seen), HINT_SECONDS)
+        for line in advice.lines:
+            self.tell(f"  {escape(line)}")
+
+    def _placed(self, held: tuple[Card, ...], typed: str) -> PlaceCards:
+        """One letter for each card in the order shown, or the three rows apart by slashes."""
+        if "/" in typed:
+            rows = [FRENCH.parse([row]) for row in typed.split("/")]
+            if len(rows) != len(ROWS):
+                raise BadInput(t("Three rows are top / middle / bottom."))
+            return PlaceCards(self.person.name, *rows)
+        letters = typed.replace(" ", "")
+        if len(letters) != len(held) or set(letters) - {*LETTERS, DISCARD}:
+            raise BadInput(
+                t("Type {count} letters, each t, m, b or x, in the order shown.", count=len(held))
+            )
+        return PlaceCards(
+            self.person.name,
+            *(
+                tuple(c for c, letter in zip(held, letters, strict=True) if letter == wanted)
+                for wanted in LETTERS
+            ),
+        )
+
+    def _try(self, do: Callable[[], object]) -> None:
+        try:
+            do()
+        except (BadInput, Refusal) as error:
+            self.person.complain(error)
+
+    # -- Showdown ------------------------------------------------------------------------------
+
+    def _say_what_must_be_said(self, *, by_itself: bool) -> None:
+        """Clean sweeps are declared and confirmed, stays in Fantasy Land announced."""
+        players = dict.fromkeys(hand.player for hand in self._round().hands)
+        for player in (*players, DEALER):
+            for offer in self.game.legal(self.table, player):
+                if isinstance(offer.command, DeclareSweep):
+                    if by_itself or player != self.person.name or self._wants(offer.says):
+                        self.act(offer.command)
+                elif isinstance(offer.command, AnnounceStay | ConfirmSweep):
+                    self.tell(f"[bold]{escape(offer.says)}[/] ({offer.clause})")
+                    self.act(offer.command)
+
+    def _wants(self, what: str) -> bool:
+        return self.person.ask(t("{what}? (y/n)", what=what)).lower() in ("y", "yes", "")
+
+    def _show_result(self) -> None:
+        ended: Round = self.table.recent[-1]
+        self.tell()
+        for line in ended.lines:
+            points = nt("{count} point", "{count} points", abs(line.points))
+            self.tell(
+                t(
+                    "{player} and {other}: {points}, {paid}",
+                    player=line.a,
+                    other=line.b,
+                    points=points,
+                    paid=self._paid(line),
+                )
+            )
+            self.tell(f"  [dim]{escape(str(cited(line.why, line.reason.by)))}[/]")
+        for player in self.table.fantasy:
+            told = t("{player}: the next hand is in Fantasy Land", player=player)
+            self.tell(f"[bold green]{told}[/] (FUP-fantasy)")
+        self.show_chips()
+
+    def _paid(self, line: PairLine) -> Text:
+        winner, loser = (line.a, line.b) if line.paid >= 0 else (line.b, line.a)
+        amount = money(abs(line.paid))
+        if not line.paid:
+            return t("a push")
+        if loser == self.person.name:
+            return t("{loser} pay {winner} {amount}", loser=loser, winner=winner, amount=amount)
+        return t("{loser} pays {winner} {amount}", loser=loser, winner=winner, amount=amount)
+
+    def _show_hands(self) -> None:
+        """Every player's rows as this person sees them."""
+        seen = self.game.view(self.table, self.person.name).round
+        self.tell()
+        for hand in seen.hands:
+            buttons = " (" + t("buttons") + ")" if hand.position == 1 else ""
+            fantasy = " [green]" + t("Fantasy Land") + "[/]" if hand.fantasy else ""
+            self.tell(f"[bold]{hand.player}[/]{buttons}{fantasy}")
+            for row in ROWS:
+                cards = [coloured(card) for card in getattr(hand, row)]
+                empty = ["[dim]·[/]"] * (SIZES[row] - len(cards))
+                self.tell(f"  {ROW_NAMES[row]:<7} {'  '.join([*cards, *empty])}")
+
+    def walk_away(self) -> None:
+        """The hand is played to its end: a whole stack is at stake in it (FUP-stakes)."""
+        if self.table.round is None:
+            return
+        self.tell(t("The hand is played to its end for you (FUP-stakes)."))
+        while self._round().to_place:
+            self._place_by_itself(self._round().to_place[0][1].player)
+        self._show_hands()
+        self._say_what_must_be_said(by_itself=True)
+        self.act(Settle(DEALER))
+        self._show_result()
+
+    def _help(self) -> None:
+        for typed, meaning in (
+            ("ttmbb", t("five cards in the order shown: to top, top, middle, bottom, bottom")),
+            ("mbx", t("three cards: middle, bottom, and the last one discarded")),
+            ("Qh / 9c 9d / Ks Kd", t("the same by rows: top / middle / bottom")),
+            ("hint", t("what a strong player would do, and what other moves would cost")),
+            ("a", t("let a strong player place them for you")),
+            ("buy 10000", t("between hands: add chips to your stack")),
+            ("quit", t("leave; a hand in progress is played to its end")),
+        ):
+            self.tell(f"  [bold]{typed:<20}[/] {meaning}")
+        rule = t("The bottom must rank above the middle and the middle above the top.")
+        self.tell(f"  {rule}")
+
+    def _round(self) -> Round:
+        round_: Round = self.table.in_progress()
+        return round_
+
+
+def coloured(card: Card | None) -> str:
+    if card is None:
+        return "░░"
+    return f"[red]{drawn(card)}[/]" if suit_of(card) in "hd" else f"[bold]{drawn(card)}[/]"

@@ -1,0 +1,1 @@
+"""Pineapple to learn: lessons, guide, environment, baselines."""

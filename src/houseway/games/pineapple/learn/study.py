@@ -1,0 +1,372 @@
+"""The study board: any position of a street, every move with what it is worth, and playing on.
+
+Thinking is done in the house's process for analyses, a bounded piece at a time: each effort plays
+out about three times as many draws as the one before. The same question has the same answer.
+"""
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from houseway.core.cards import Card
+from houseway.core.cards.french import FRENCH
+from houseway.core.errors import BadInput
+from houseway.core.typed_json import decode
+from houseway.core.words import Text, cards, number, t
+from houseway.game import StudiedMove, Study
+from houseway.games.pineapple.player.streets.position import (
+    IN_FANTASY,
+    UNKNOWN,
+    Position,
+    position_of,
+)
+from houseway.games.pineapple.rules.readings import Readings
+from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND, ROW_NAMES, ROWS, SIZES, Rows
+from houseway.games.pineapple.rules.settlement import SetHand, settle
+from houseway.games.pineapple.rules.sweeps import sweep_of
+from houseway.games.pineapple.table.commands import PlaceCards
+from houseway.games.pineapple.table.state import (
+    DRAWN,
+    FIRST_CARDS,
+    PLACED_OF_DRAWN,
+    Table,
+    read_table,
+)
+from houseway.games.pineapple.table.view import view
+
+if TYPE_CHECKING:
+    from houseway.games.pineapple.player.streets.opponents import Table as SolverTable
+
+EFFORTS = 4
+DRAWS = (16, 48, 128, 384)  # played out for each move, by effort
+FINISHES = (8, 16, 32, 64)  # hands finished for the chances of a move
+OUTLOOKS = 27  # moves whose chances are looked at: all but on the first street
+OF_A_ROUND = 3  # the effort for what was played
+MOST_POINTS = 100_000
+DEEP = 30.0  # points: hardly a hand wins or loses more against one opponent
+ENOUGH = 10**6  # a stack that no hand reaches the end of
+
+
+class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A position as the command line takes it; stacks in points, the own first, where short."""
+
+    board: str
+    draw: tuple[str, ...] = ()
+    seen: tuple[str, ...] = ()
+    opponents: tuple[str, ...] = ()
+    button: bool = False
+    stacks: tuple[int, ...] = ()
+
+    @property
+    def position(self) -> Position:
+        found = position_of(self.board, self.draw, self.seen, self.opponents, button=self.button)
+        return replace(found, caps=self.caps)
+
+    @property
+    def caps(self) -> tuple[tuple[float, float], ...]:
+        """Who has less decides what two can win from each other (FUP-stakes.cap)."""
+        if not self.stacks:
+            return ()
+        others = max(1, len(self.opponents))
+        if len(self.stacks) != others + 1:
+            raise BadInput(t("With stacks there are {count}, your own first.", count=others + 1))
+        if not all(0 < stack <= MOST_POINTS for stack in self.stacks):
+            raise BadInput(t("A stack is 1 to {most} points.", most=number(MOST_POINTS)))
+        own, *theirs = self.stacks
+        return tuple((float(min(own, one)),) * 2 for one in theirs)
+
+
+class Move(StudiedMove, frozen=True):
+    top: tuple[Card, ...]
+    middle: tuple[Card, ...]
+    bottom: tuple[Card, ...]
+    discard: Card | None
+    foul: float | None = None  # chances of the hand; None where it was not looked at
+    fantasy: float | None = None
+    bonus: float | None = None
+
+
+class Thought(msgspec.Struct, frozen=True):
+    moves: tuple[Move, ...]  # the best first
+    exact: bool
+    draws: int  # played out for each move that was left in the end
+    effort: int
+    last: bool  # more effort would not help, or is not given
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """A finished hand: all boards, and points that each opponent pays the own hand."""
+
+    boards: tuple[str, ...]  # the own first
+    points: tuple[int, ...]
+    why: tuple[Text, ...]
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """How it goes on: the next position, or the end."""
+
+    position: Asked | None
+    ended: Ended | None
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A move that was played, where, and what was better."""
+
+    position: Asked
+    made: Move
+    best: Move
+    exact: bool
+
+
+def check(asked: Asked) -> None:
+    _ = asked.position
+
+
+def think(asked: Asked, effort: int) -> Thought:
+    return thought(asked.position, effort)
+
+
+def thought(position: Position, effort: int) -> Thought:
+    from houseway.games.pineapple.player.playing.advice import outlook
+    from houseway.games.pineapple.player.streets.chance import chance
+    from houseway.games.pineapple.player.streets.search import Asked as Around
+    from houseway.games.pineapple.player.streets.search import Budget, choose
+
+    table, budget = the_table(), Budget(draws=DRAWS[effort - 1], seed=1, whole=True)
+    choice = choose(position, budget, table)
+    around = Around.of(position, table)
+    judge = around.judge(chance(budget.seed), lambda finished: finished >= 2 * budget.draws)
+    number = FINISHES[effort - 1]
+    moves = []
+    for i, way in enumerate(choice.alternatives):
+        looked = None
+        if i < (OUTLOOKS if position.rows.cards else OUTLOOKS // 2):
+            looked = outlook(around, judge, way, budget.seed, number)
+        moves.append(
+            Move(
+                top=way.rows.top,
+                middle=way.rows.middle,
+                bottom=way.rows.bottom,
+                discard=way.discard,
+                value=round(way.value, 4),
+                error=round(way.error, 4),
+                cost=round(way.cost, 4),
+                cost_error=round(way.cost_error, 4),
+                as_good=way.as_good,
+                foul=None if looked is None else round(looked.foul, 4),
+                fantasy=None if looked is None else round(looked.enters, 4),
+                bonus=None if looked is None else round(looked.bonus, 2),
+            )
+        )
+    last = choice.exact or effort == EFFORTS
+    return Thought(tuple(moves), choice.exact, choice.draws, effort, last)
+
+
+@cache
+def the_table() -> "SolverTable":
+    from houseway.games.pineapple.figures.kernel import of_document
+    from houseway.games.pineapple.player.streets.knowledge import shipped
+    from houseway.games.pineapple.player.streets.opponents import Table as Around
+
+    return Around(of_document(), shipped())
+
+
+# -- Playing on ------------------------------------------------------------------------------------
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A position with a move in it; `chance` says which cards come, the same for the same one."""
+
+    position: Asked
+    top: tuple[str, ...] = ()
+    middle: tuple[str, ...] = ()
+    bottom: tuple[str, ...] = ()
+    chance: int = 0
+
+
+def check_played(played: Played) -> None:
+    after(played)
+
+
+def after(played: Played) -> tuple[Position, Rows, tuple[Card, ...]]:
+    """The position, the own board after the move, and what was discarded."""
+    position = played.position.position
+    placed = Rows(*(FRENCH.parse(played_row) for played_row in rows_of(played)))
+    due = len(position.draw) - (len(position.draw) == DRAWN)
+    laid = placed.cards
+    if len(set(laid)) != due or len(laid) != due or not set(laid) <= set(position.draw):
+        raise BadInput(
+            t("A move places {due} of the cards {cards}.", due=due, cards=cards(position.draw))
+        )
+    rows = position.rows.plus(placed)
+    for row in ROWS:
+        if len(rows[row]) > SIZES[row]:
+            raise BadInput(
+                t("The {row} has room for {size} cards only.", row=ROW_NAMES[row], size=SIZES[row])
+            )
+    return position, rows, tuple(card for card in position.draw if card not in laid)
+
+
+def rows_of(played: Played) -> tuple[tuple[str, ...], ...]:
+    return played.top, played.middle, played.bottom
+
+
+def reply(played: Played) -> Reply:
+    """Opponents play on with cards that are unseen, then the own hand draws."""
+    position, rows, discarded = after(played)
+    rng = Random(f"{played.chance}/{played.position.board}")
+    seen = (*position.seen, *discarded)
+    known = {*rows.cards, *seen, *(card for one in position.opponents for card in one.cards)}
+    pack = [card for card in FRENCH.cards if card not in known]
+    rng.shuffle(pack)
+    names = played.position.opponents or (UNKNOWN,)
+    boards = position.opponents or (Rows(),)
+    others = [
+        board
+        if name == IN_FANTASY
+        else answered(board, due_of(position, board, rows, button=played.position.button), pack)
+        for name, board in zip(names, boards, strict=True)
+    ]
+    if rows.complete:
+        return Reply(None, ended(played, rows, names, others, pack))
+    draw = tuple(pack.pop() for _ in range(DRAWN))
+    opponents = tuple(
+        name if name == IN_FANTASY else written(board)
+        for name, board in zip(names, others, strict=True)
+    )
+    asked = Asked(written(rows), draw, seen, opponents, played.position.button)
+    return Reply(msgspec.structs.replace(asked, stacks=played.position.stacks), None)
+
+
+def due_of(position: Position, board: Rows, rows: Rows, *, button: bool) -> int:
+    """How many cards an opponent has before our next turn: whoever places before us is ahead."""
+    ours, theirs = len(position.rows.cards), len(board.cards)
+    before_us = theirs > ours or (not theirs and button)
+    now = len(rows.cards)
+    ahead = before_us and now < CARDS_OF_A_HAND
+    return now + (PLACED_OF_DRAWN if ahead else 0)
+
+
+def answered(board: Rows, due: int, pack: list[Card]) -> Rows:
+    """The board played on by the quick player."""
+    from houseway.games.pineapple.player.streets.search import quick_move
+
+    while len(board.cards) < due:
+        draw = tuple(pack.pop() for _ in range(DRAWN if board.cards else FIRST_CARDS))
+        board = board.plus(quick_move(Position(board, draw), the_table()))
+    return board
+
+
+def ended(
+    played: Played, rows: Rows, names: tuple[str, ...], others: list[Rows], pack: list[Card]
+) -> Ended:
+    from houseway.games.pineapple.player.playing.players import FantasyDeal, Strong
+
+    shown = [
+        Strong().set_hand(FantasyDeal(tuple(pack.pop() for _ in range(CARDS_OF_A_HAND))), Random(0))
+        if name == IN_FANTASY
+        else board
+        for name, board in zip(names, others, strict=True)
+    ]
+    you = t("you")
+    others_named = (t("opponent {number}", number=i) for i in range(1, len(shown) + 1))
+    players = [you, *others_named]
+    hands = [declared(*seated) for seated in zip(players, (rows, *shown), strict=True)]
+    buttons = holder(played.position.position)
+    stakes = played.position.stacks or (ENOUGH,) * len(players)
+    settled = settle(
+        (*hands[buttons:], *hands[:buttons]),
+        dict(zip(players, stakes, strict=True)),
+        1,
+        Readings(),
+    )
+    mine = {frozenset(line.players): line for line in settled.lines if you in line.players}
+    lines = [mine[frozenset((you, other))] for other in players[1:]]
+    return Ended(
+        boards=tuple(map(written, (rows, *shown))),
+        points=tuple(line.paid if line.a == you else -line.paid for line in lines),
+        why=tuple(line.why for line in lines),
+    )
+
+
+def holder(position: Position) -> int:
+    """Who has the buttons: 0 the own hand, then the opponents clockwise."""
+    return position.ties.index(-1) + 1 if -1 in position.ties else 0
+
+
+def declared(player: str, rows: Rows) -> SetHand:
+    return SetHand(player, rows, sweep_of(rows, Readings()) is not None)
+
+
+def written(rows: Rows) -> str:
+    return "/".join(" ".join(rows[row]) for row in ROWS)
+
+
+# -- What was played -------------------------------------------------------------------------------
+
+
+def made(tables: tuple[bytes, ...], commands: tuple[bytes, ...], player: str) -> tuple[Made, ...]:
+    """What each own move cost, the dearest first; of tables as they were before it."""
+    found = []
+    for before, command in zip(tables, commands, strict=True):
+        table, placed = read_table(before), decode(command, PlaceCards)
+        asked = position_at(table, player)
+        if asked is None:  # a hand in Fantasy Land, or real cards
+            continue
+        all_moves = thought(asked.position, OF_A_ROUND)
+        ways = {sets_of(move): move for move in all_moves.moves}
+        chosen = ways.get(sets_of(placed))
+        if chosen is not None:
+            found.append(Made(asked, chosen, all_moves.moves[0], all_moves.exact))
+    return tuple(sorted(found, key=lambda one: -one.made.cost))
+
+
+def sets_of(move: Move | PlaceCards) -> tuple[frozenset[Card], ...]:
+    return frozenset(move.top), frozenset(move.middle), frozenset(move.bottom)
+
+
+def position_at(table: Table, player: str) -> Asked | None:
+    from houseway.games.pineapple.learn.advice import own_discards
+    from houseway.games.pineapple.player.playing.at_table import position_seen, waiting_hand
+
+    seen = view(table, player)
+    hand = waiting_hand(seen)
+    if hand is None or seen.round is None or hand.fantasy:
+        return None
+    position = position_seen(seen, own_discards(table, player))
+    names = tuple(
+        IN_FANTASY if inside else written(rows) if rows.cards else UNKNOWN
+        for rows, inside in zip(position.opponents, position.fantasy, strict=True)
+    )
+    return Asked(
+        written(position.rows),
+        position.draw,
+        position.seen,
+        names,
+        position.button,
+        stacks_of(position),
+    )
+
+
+def stacks_of(position: Position) -> tuple[int, ...]:
+    """Stacks that give the same caps, where they are short."""
+    caps = [min(pair) for pair in position.caps]
+    if not caps or min(caps) >= DEEP:
+        return ()
+    return (max(1, int(max(caps))), *(max(1, int(cap)) for cap in caps))
+
+
+STUDY = Study(
+    efforts=EFFORTS,
+    asked=Asked,
+    check=check,
+    think=think,
+    played=Played,
+    check_played=check_played,
+    reply=reply,
+    decides=PlaceCards,
+    made=made,
+)

@@ -1,0 +1,50 @@
+"""Table stakes in kernels: results against likely hands, each cut where a stack ends.
+
+A cap makes the result of a pair something else than a sum over segments, so where stacks are short
+the opponents are met hand by hand, finished as they are or as they are likely to be.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.core.jit import inner_kernel
+from houseway.games.pineapple.figures.exchanges import (
+    GIVEN,
+    OWN_BONUS,
+    POINTS,
+    SEGMENT,
+    STATUSES,
+    THEIR_BONUS,
+)
+
+# The columns of a likely hand: its places, bonus and status, and what it can win and lose.
+TOP, MIDDLE, BOTTOM, BONUS, STATUS, TIES, MOST_WON, MOST_LOST, CHANCE = range(9)
+COLUMNS = 9
+
+Numbers = NDArray[np.float64]
+
+
+@inner_kernel
+def capped_points(
+    exchanges: Numbers, hands: Numbers, where: tuple[int, int, int], bonus: int, status: int
+) -> float:
+    """Of a hand by its places, its bonus and its status."""
+    total = 0.0
+    top, middle, bottom = where
+    given = exchanges[GIVEN * STATUSES * status :]
+    for i in range(len(hands)):
+        hand = hands[i]
+        at = GIVEN * int(hand[STATUS])
+        points = given[at + POINTS] + given[at + OWN_BONUS] * bonus
+        points -= given[at + THEIR_BONUS] * hand[BONUS]
+        point = given[at + SEGMENT]
+        if point != 0:
+            won = segment(top, hand[TOP], hand[TIES]) + segment(middle, hand[MIDDLE], hand[TIES])
+            points += point * (won + segment(bottom, hand[BOTTOM], hand[TIES]))
+        total += hand[CHANCE] * min(max(points, -hand[MOST_LOST]), hand[MOST_WON])
+    return total
+
+
+@inner_kernel
+def segment(mine: int, theirs: float, ties: float) -> float:
+    return 1.0 if mine > theirs else -1.0 if mine < theirs else ties

@@ -1,0 +1,144 @@
+"""A match that stops when it is decided, by results without what was luck.
+
+Who looks again and again stops too soon now and then. So looks come at twice as many sessions each
+time. The last one has half of the chance to be wrong, 5% in all; of the other half each look before
+it has half of what was left.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from houseway.core.words import Text, t
+from houseway.games.pineapple.player.playing.certainty import WRONG, reach
+from houseway.games.pineapple.player.playing.match import Estimate, Hand, House, Pair, Score, score
+
+FIRST_LOOK = 8  # pairs of sessions
+SURE = 1.96  # standard errors either side: 95 of 100 such intervals hold the true value
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Of one player: fouls and entries on the streets, staying inside, bonus on the streets."""
+
+    foul: float
+    enters: float
+    stays: float
+    bonus: float
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Of the first player, so far."""
+
+    hands: int
+    plain: Estimate
+    adjusted: Estimate  # without what was luck
+    margin: float
+    decided: bool
+    first: Rates
+    second: Rates
+
+    @property
+    def less_chance(self) -> float:
+        """How many times as many hands would be as sure without the adjustment."""
+        return (self.plain.error / self.adjusted.error) ** 2 if self.adjusted.error else 1.0
+
+    def decision(self, player: str) -> Text:
+        """Whether the first is better, or ahead by more than the margin."""
+        margin, ahead = self.margin, self.adjusted.mean > self.margin
+        if not margin:
+            if not self.decided:
+                return t("It is not decided whether {player} is the better player.", player=player)
+            if ahead:
+                return t("It is decided: {player} is the better player.", player=player)
+            return t("It is decided: {player} is not the better player.", player=player)
+        by = f"{margin:g}"
+        if not self.decided:
+            return t(
+                "It is not decided whether {player} is ahead by more than {points} points a hand.",
+                player=player,
+                points=by,
+            )
+        if ahead:
+            return t(
+                "It is decided: {player} is ahead by more than {points} points a hand.",
+                player=player,
+                points=by,
+            )
+        return t(
+            "It is decided: {player} is not ahead by more than {points} points a hand.",
+            player=player,
+            points=by,
+        )
+
+    def as_json(self) -> dict[str, object]:
+        rates = {
+            name: {key: round(value, 6) for key, value in vars(one).items()}
+            for name, one in (("first_rates", self.first), ("second_rates", self.second))
+        }
+        return {
+            "hands": self.hands,
+            **estimated(self.plain),
+            "adjusted": estimated(self.adjusted),
+            "less_chance": round(self.less_chance, 6),
+            "margin": self.margin,
+            "decided": self.decided,
+            **rates,
+        }
+
+
+def estimated(found: Estimate) -> dict[str, object]:
+    return {
+        "points": round(found.mean, 6),
+        "stderr": round(found.error, 6),
+        "interval": [round(found.mean + sign * found.interval, 6) for sign in (-1, 1)],
+    }
+
+
+def pairs_for(hands: int, house: House) -> int:
+    """Pairs of sessions, so that there are at least so many hands."""
+    return max(2, -(-hands // (2 * house.session)))
+
+
+def until_decided(pairs: Iterable[Pair], most: int, margin: float = 0.0) -> Iterator[Standing]:
+    """How it stands after every pair of sessions, until it is decided or so many are played."""
+    look, wrong = FIRST_LOOK, WRONG / 4
+    played = []
+    for pair in pairs:
+        played.append(pair)
+        found = score(played)
+        decided = False
+        if len(played) == most:
+            decided = surely_beside(found.adjusted, margin, WRONG / 2)
+        elif len(played) == look:
+            decided = surely_beside(found.adjusted, margin, wrong)
+            look, wrong = 2 * look, wrong / 2
+        yield standing(found, margin, decided=decided)
+        if decided:
+            return
+
+
+def surely_beside(found: Estimate, margin: float, wrong: float) -> bool:
+    return abs(found.mean - margin) > reach(len(found.numbers), wrong) * found.error
+
+
+def standing(found: Score, margin: float, *, decided: bool) -> Standing:
+    first, second = (rates([hand[of] for hand in found.hands]) for of in (0, 1))
+    return Standing(len(found.hands), found.plain, found.adjusted, margin, decided, first, second)
+
+
+def rates(hands: Sequence[Hand]) -> Rates:
+    streets = [hand for hand in hands if not hand.fantasy]
+    inside = [hand for hand in hands if hand.fantasy]
+    return Rates(
+        foul=mean([hand.foul for hand in streets]),
+        enters=mean([hand.next_fantasy for hand in streets]),
+        stays=mean([hand.next_fantasy for hand in inside]),
+        bonus=mean([hand.bonus for hand in streets]),
+    )
+
+
+def mean(values: Sequence[float]) -> float:
+    return float(np.mean(values)) if values else 0.0

@@ -1,0 +1,207 @@
+"""Two players against each other: sessions of hands with alternating buttons, Fantasy Land carried
+over, and every deal played twice with seats exchanged.
+
+The rules code settles by the document; under other rules the solver's own showdown does, which is
+checked against the rules code elsewhere.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import inf
+from random import Random
+from typing import Protocol
+
+import numpy as np
+
+from houseway.core.cards.french import FRENCH
+from houseway.games.pineapple.figures.kernel import RuleSet
+from houseway.games.pineapple.player.hands.judging import Numbers
+from houseway.games.pineapple.player.hands.rows import rows_array
+from houseway.games.pineapple.player.hands.rule_sets import DOCUMENT, rules_named, variant
+from houseway.games.pineapple.player.hands.showdown import Hands, hands_of, points
+from houseway.games.pineapple.player.playing.certainty import reach
+from houseway.games.pineapple.player.playing.hand import PlayedHand, play_hand
+from houseway.games.pineapple.player.playing.players import Player
+from houseway.games.pineapple.rules.readings import Readings
+from houseway.games.pineapple.rules.rows import Rows
+from houseway.games.pineapple.rules.settlement import SetHand, Settlement, next_in_fantasy, settle
+from houseway.games.pineapple.rules.sweeps import sweep_of
+
+SESSION = 50  # hands; a session begins with nobody in Fantasy Land
+ENOUGH = 10**6  # a stack that no hand reaches the end of
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What one player did in one hand, and what it brought."""
+
+    points: int
+    bonus: int
+    foul: bool
+    fantasy: bool  # was in Fantasy Land
+    next_fantasy: bool
+    buttons: bool
+    luck: float = 0.0  # points, where that is looked at
+
+
+@dataclass(frozen=True)
+class House:
+    """By which rules is played and settled; readings are of the document."""
+
+    name: str = "document"
+    readings: Readings = Readings()  # noqa: RUF009 - frozen
+    session: int = SESSION  # hands
+
+    @property
+    def rules(self) -> RuleSet:
+        return rules_named(self.name, self.readings)
+
+    @property
+    def by_document(self) -> bool:
+        return variant(self.name) is DOCUMENT
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """Of a mean, from numbers of which each counts the same."""
+
+    numbers: Numbers
+
+    @property
+    def mean(self) -> float:
+        return float(self.numbers.mean())
+
+    @property
+    def error(self) -> float:
+        """The standard error."""
+        if len(self.numbers) < 2:
+            return inf
+        return float(self.numbers.std(ddof=1) / np.sqrt(len(self.numbers)))
+
+    @property
+    def interval(self) -> float:
+        """Either side of the mean: 95 of 100 such intervals hold the true value."""
+        return reach(len(self.numbers)) * self.error
+
+
+@dataclass(frozen=True)
+class Score:
+    """Of the first of two players in points a hand; a session counts together with its twin."""
+
+    plain: Estimate
+    adjusted: Estimate  # without what was luck
+    hands: tuple[tuple[Hand, Hand], ...]
+
+
+Pair = tuple[tuple[Hand, Hand], ...]  # two sessions, by hand: of the first player and the second
+
+
+class LuckOfHands(Protocol):
+    def of_hand(self, played: PlayedHand, won: int, rng: Random, *, last: bool) -> float:
+        """Points that were luck, of those which the buttons won; nothing on average. `last` of its
+        session."""
+
+
+def play_match(
+    first: Player,
+    second: Player,
+    sessions: int,
+    seed: int,
+    house: House = House(),  # noqa: B008
+    luck: LuckOfHands | None = None,
+) -> Iterator[Pair]:
+    """Pairs of sessions, one after the other."""
+    for number in range(sessions):
+        yield play_pair((first, second), f"{seed}/{number}", house, luck)
+
+
+def play_pair(
+    players: tuple[Player, Player], seed: str, house: House, luck: LuckOfHands | None = None
+) -> Pair:
+    """The same deals twice, with seats exchanged."""
+    return tuple(
+        hand
+        for exchanged in (False, True)
+        for hand in play_session(players, seed, house, luck, exchanged=exchanged)
+    )
+
+
+def score(sessions: Sequence[Pair]) -> Score:
+    points, luck = (
+        np.array([np.mean([getattr(mine, name) for mine, _ in session]) for session in sessions])
+        for name in ("points", "luck")
+    )
+    hands = tuple(hand for session in sessions for hand in session)
+    return Score(Estimate(points), Estimate(points - luck), hands)
+
+
+def play_session(
+    players: tuple[Player, Player],
+    seed: str,
+    house: House,
+    luck: LuckOfHands | None = None,
+    *,
+    exchanged: bool,
+) -> Iterator[tuple[Hand, Hand]]:
+    """Both of two sessions have the same cards, and the same chance for what players leave to it:
+    so equal players play them alike."""
+    fantasy = [False, False]
+    for number in range(house.session):
+        deals, chances, compares = (Random(f"{seed}/{number}/{use}") for use in range(3))
+        pack = tuple(deals.sample(FRENCH.cards, 52))
+        buttons = (number + exchanged) % 2
+        order = (buttons, 1 - buttons)
+        seated = [players[player] for player in order]
+        inside = [fantasy[player] for player in order]
+        played = play_hand(seated, inside, pack, chances, house.rules)
+        hands = settled_by(house, played.rows, inside)
+        if luck is not None:
+            last = number == house.session - 1
+            lucky = luck.of_hand(played, hands[0].points, compares, last=last)
+            hands = [replace(hands[0], luck=lucky), replace(hands[1], luck=-lucky)]
+        for position, player in enumerate(order):
+            fantasy[player] = hands[position].next_fantasy
+        yield hands[order.index(0)], hands[order.index(1)]
+
+
+def settled_by(house: House, rows: Sequence[Rows], inside: Sequence[bool]) -> list[Hand]:
+    """What each of two hands brought, the buttons first."""
+    if house.by_document:
+        settled = settled_hand(rows, house.readings)
+        return [hand_of(settled, position, fantasy=inside[position]) for position in range(2)]
+    rules = house.rules
+    ended = hands_of(rules, np.array([rows_array(placed)[0] for placed in rows]))
+    first, second = (Hands._make(column[i : i + 1] for column in ended) for i in range(2))
+    won = int(points(rules, first, second, rules.tie)[0])
+    return [
+        Hand(
+            points=won if position == 0 else -won,
+            bonus=int(ended.bonus[position]),
+            foul=bool(ended.foul[position]),
+            fantasy=inside[position],
+            next_fantasy=bool((ended.stays if inside[position] else ended.earns)[position]),
+            buttons=position == 0,
+        )
+        for position in range(2)
+    ]
+
+
+def settled_hand(rows: Sequence[Rows], readings: Readings) -> Settlement:
+    """Who has a clean sweep declares it."""
+    hands = [
+        SetHand(str(i), placed, sweep_of(placed, readings) is not None)
+        for i, placed in enumerate(rows)
+    ]
+    return settle(hands, {str(i): ENOUGH for i in range(len(rows))}, 1, readings)
+
+
+def hand_of(settled: Settlement, position: int, *, fantasy: bool) -> Hand:
+    judged = settled.hands[position]
+    return Hand(
+        points=settled.stacks[str(position)] - ENOUGH,
+        bonus=judged.bonus.total,
+        foul=judged.foul is not None,
+        fantasy=fantasy,
+        next_fantasy=next_in_fantasy(judged, in_fantasy=fantasy),
+        buttons=position == 0,
+    )

@@ -1,0 +1,93 @@
+"""Players of a match by their names, with the seconds of a move behind a colon: `strong:0.1`. One
+of ours may go by what was learned elsewhere: `strong@FOLDER:0.1`.
+
+Seconds are of the processor, so that a busy machine takes nothing from anybody.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from time import thread_time
+
+from houseway.core.errors import BadInput, quoted
+from houseway.core.words import t
+from houseway.games.pineapple.player.hands.rule_sets import rules_named
+from houseway.games.pineapple.player.playing.match import House
+from houseway.games.pineapple.player.playing.monte_carlo import MonteCarlo
+from houseway.games.pineapple.player.playing.outside import Outside
+from houseway.games.pineapple.player.playing.players import MAKERS, QUICK, SEARCH, Player, Strong
+from houseway.games.pineapple.player.streets.knowledge import FOLDERS, NUMBERS, load, shipped
+from houseway.games.pineapple.player.streets.opponents import Table
+from houseway.games.pineapple.player.streets.search import Budget, warm_up
+from houseway.games.pineapple.rules.readings import Readings
+
+PROGRAM = "program:"  # before the command line of a player that is not ours
+NEAREST = "published"  # what ships and is nearest to rules under which nothing ships
+OF_OURS = ("strong", "searching", "monte-carlo")  # that go by what was learned
+
+
+@contextmanager
+def named_player(name: str, house: House, learned: Path | None) -> Iterator[Player]:
+    called, seconds = name_and_seconds(name)
+    if called.startswith(PROGRAM):
+        with Outside(called.removeprefix(PROGRAM), house.name, seconds or 0.0) as outside:
+            yield outside
+    elif (ours := called.partition("@"))[0] in OF_OURS:
+        warm_up()
+        own = folder_named(ours[2]) if ours[1] else learned
+        yield learned_player(ours[0], seconds, table_of(house, own))
+    elif called in MAKERS:
+        yield MAKERS[called]()
+    else:
+        there = ", ".join((*MAKERS, "monte-carlo", f"{PROGRAM}COMMAND"))
+        raise BadInput(
+            t("There is no player {name}: there are {names}.", name=quoted(called), names=there)
+        )
+
+
+def learned_player(called: str, seconds: float | None, table: Table) -> Player:
+    if called == "monte-carlo":
+        return MonteCarlo(0.1 if seconds is None else seconds, table, thread_time)
+    if called == "searching":
+        return Strong(SEARCH, table)
+    return Strong(QUICK if seconds is None else Budget(seconds, clock=thread_time), table)
+
+
+def name_and_seconds(name: str) -> tuple[str, float | None]:
+    called, colon, seconds = name.rpartition(":")
+    if not colon or called + colon == PROGRAM:
+        return name, None
+    try:
+        thinks = float(seconds)
+    except ValueError:
+        return name, None
+    if not 0 < thinks <= 3600:
+        raise BadInput(
+            t(
+                "A player thinks more than 0 and at most 3600 seconds, not {seconds}.",
+                seconds=seconds,
+            )
+        )
+    return called, thinks
+
+
+def folder_named(text: str) -> Path:
+    if not (Path(text) / NUMBERS).is_file():
+        raise BadInput(
+            t("There is nothing learned in the folder {folder}: name another.", folder=quoted(text))
+        )
+    return Path(text)
+
+
+def table_of(house: House, learned: Path | None) -> Table:
+    return (
+        Table(house.rules, load(learned)) if learned else shipped_table(house.name, house.readings)
+    )
+
+
+@lru_cache(maxsize=16)
+def shipped_table(rules: str, readings: Readings) -> Table:
+    """Where nothing ships for the rules, what is learned under the nearest will do."""
+    known = rules if rules in FOLDERS else NEAREST
+    return Table(rules_named(rules, readings), shipped(known))

@@ -1,0 +1,101 @@
+"""Players of graded strength: random, careless, steady and strong, and strong with a short search.
+
+A player is asked with a `Position`, which holds the own discards: the table's view never shows
+them, so who sits at a table remembers them (see `at_table`).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Protocol
+
+from houseway.core.cards import Card
+from houseway.core.errors import BadInput, quoted
+from houseway.core.words import join, t
+from houseway.games.pineapple.player.fantasy.exact import set_fantasy
+from houseway.games.pineapple.player.streets.opponents import Table, usual_table
+from houseway.games.pineapple.player.streets.position import Position
+from houseway.games.pineapple.player.streets.search import Budget, choose, quick_move
+from houseway.games.pineapple.rules.readings import Readings
+from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND, Rows
+from houseway.games.pineapple.table.bots import Bot, anywhere, careless, hand_seen, rows_of, steady
+
+QUICK = Budget(draws=0)
+SEARCH = Budget(draws=16)  # a tenth of a second or so; the same cards are played the same way
+
+
+class Player(Protocol):
+    def place(self, position: Position, rng: Random) -> Rows:
+        """The cards placed on a street, by row."""
+
+    def set_hand(self, hand: "FantasyDeal", rng: Random) -> Rows:
+        """The hand set in Fantasy Land."""
+
+
+@dataclass(frozen=True)
+class FantasyDeal:
+    """Cards in Fantasy Land, and what is known of the others before theirs are dealt."""
+
+    cards: tuple[Card, ...]
+    others: tuple[bool, ...] = (False,)  # which of the opponents are in Fantasy Land too
+    ties: tuple[int, ...] = (0,)  # who wins a tied segment with each: 1 we, -1 they, 0 nobody
+
+
+@dataclass(frozen=True)
+class Simple:
+    """A bot of `games.pineapple.bots`, which looks at its own hand only."""
+
+    bot: Bot
+    readings: Readings = field(default_factory=Readings)
+
+    def place(self, position: Position, rng: Random) -> Rows:
+        return rows_of(
+            self.bot(hand_seen(0, position.rows, position.draw, fantasy=False), self.readings, rng)
+        )
+
+    def set_hand(self, hand: FantasyDeal, rng: Random) -> Rows:
+        """A table's player knows Fantasy Land of thirteen cards: where there are more, it plays as
+        if the rest had not been dealt."""
+        cards = hand.cards[:CARDS_OF_A_HAND]
+        return rows_of(self.bot(hand_seen(0, Rows(), cards, fantasy=True), self.readings, rng))
+
+
+@dataclass(frozen=True)
+class Strong:
+    budget: Budget = QUICK
+    table: Table = field(default_factory=usual_table)
+
+    def place(self, position: Position, rng: Random) -> Rows:
+        if self.budget.seconds is None and self.budget.draws == 0:
+            return quick_move(position, self.table)
+        budget = replace(self.budget, seed=rng.getrandbits(62))
+        return choose(position, budget, self.table, with_errors=False).best.rows
+
+    def set_hand(self, hand: FantasyDeal, rng: Random) -> Rows:
+        others = tuple(zip(hand.others, hand.ties, strict=True))
+        setter = self.table.setter(*others)
+        return set_fantasy(hand.cards, self.table.rules, setter, Readings()).rows
+
+
+MAKERS: Mapping[str, Callable[[], Player]] = {
+    "random": lambda: Simple(anywhere),
+    "careless": lambda: Simple(careless),
+    "steady": lambda: Simple(steady),
+    "strong": Strong,
+    "searching": lambda: Strong(SEARCH),
+}
+
+
+def player(name: str, seconds: float | None = None) -> Player:
+    """By name; the seconds a move are for the strong one."""
+    if name not in MAKERS:
+        raise BadInput(
+            t(
+                "There is no player {name}: there are {names}.",
+                name=quoted(name),
+                names=join(", ", MAKERS),
+            )
+        )
+    if name == "strong" and seconds is not None:
+        return Strong(Budget(seconds=seconds))
+    return MAKERS[name]()

@@ -1,0 +1,224 @@
+"""How the rows of a decision may end: each with whatever drawn cards come to it, and one or two
+unseen cards more.
+
+Moves of one decision share their rows: 27 moves have some twenty different rows among them. So a
+row is looked up once, with a card of every kind that may come, and is there for all moves that
+leave it so.
+
+Unseen cards that do the same for the free places are one kind: those of one rank, told apart by a
+suit only where a free row waits for it.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.core.jit import inner_kernel, kernel
+from houseway.games.pineapple.player.hands.judging import (
+    BOTTOM_AT,
+    MIDDLE_AT,
+    MIXED,
+    WEAKEST_BOTTOM_AT,
+    WEAKEST_MIDDLE_AT,
+    Judge,
+    held,
+    place_of,
+    with_card,
+)
+from houseway.games.pineapple.player.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
+from houseway.games.pineapple.player.streets.moves import DRAWN
+from houseway.games.pineapple.rules.places import kept
+
+WIDE = 48  # room for the unseen cards
+AT_ONCE = 8  # kinds are looked at by so many, empty ones behind the last
+SUITS = 4
+EVERY_SUIT = (1 << SUITS) - 1
+NOT_YET = -1
+
+KEY, SUIT, LACKS, TOLD_APART = range(4)  # what is known of a row
+PLACE, WORTH, LEAST = range(3)  # of a row that is full: the least is the lowest place below it
+
+# By suits as bits.
+FIRST_SUIT = kept(
+    np.array([max(0, (suits & -suits).bit_length() - 1) for suits in range(1 << SUITS)])
+)
+HOW_MANY = kept(np.array([suits.bit_count() for suits in range(1 << SUITS)], dtype=np.int32))
+
+Whole = NDArray[np.int32]
+At = tuple[int, int, int]  # the drawn cards that come to top, middle and bottom, as bits
+
+
+class Room(NamedTuple):
+    """To work in: one decision at a time. Kinds are by the suits that are told apart, as bits."""
+
+    unseen: Ids  # by rank: which suits of it, as bits
+    cards: Ids  # one of each kind
+    numbers: Whole  # cards of each kind, 0 behind the last
+    kinds: Ids  # how many there are; last, which row `two_more` is about
+    rows: Ids  # by row and the drawn cards in it: what is known of it
+    one_more: Whole  # by the same: place, worth and least with a card of each kind
+    two_more: Whole  # of one row: place, worth and least with cards of two kinds
+    limit: Whole  # by kind, for one board
+    pair: Whole  # by two kinds: the worth of one board with them
+
+
+@kernel
+def room() -> Room:
+    return Room(
+        np.empty(RANKS, dtype=np.int64),
+        np.empty((1 << SUITS, WIDE), dtype=np.int64),
+        np.empty((1 << SUITS, WIDE), dtype=np.int32),
+        np.empty((1 << SUITS) + 1, dtype=np.int64),
+        np.empty((3, 1 << DRAWN, 4), dtype=np.int64),
+        np.empty((3, 1 << DRAWN, 3, WIDE), dtype=np.int32),
+        np.empty((3, WIDE, WIDE), dtype=np.int32),
+        np.empty(WIDE, dtype=np.int32),
+        np.empty((WIDE, WIDE), dtype=np.int32),
+    )
+
+
+@inner_kernel
+def padded(kinds: int) -> int:
+    """With the empty kinds that are looked at too."""
+    return (kinds + AT_ONCE - 1) & ~(AT_ONCE - 1)
+
+
+@inner_kernel
+def note(rows: Ids, counts: Ids, draw: Ids, unseen: Ids, space: Room) -> None:
+    """What a decision is about: cards drawn that come to rows, and cards that may come later."""
+    space.unseen[:] = 0
+    for card in unseen:
+        space.unseen[card >> 2] |= 1 << (card & 3)
+    space.kinds[:] = NOT_YET
+    for row in range(3):
+        known = space.rows[row]
+        known[0, KEY], known[0, SUIT] = held(rows, counts, row)
+        known[0, LACKS] = SIZES[row] - counts[row]
+        known[:, TOLD_APART] = NOT_YET
+        for i in range(len(draw)):
+            for before in range(1 << i):
+                then = before | 1 << i
+                known[then, KEY] = known[before, KEY] * RANKS + (draw[i] >> 2)
+                known[then, SUIT] = with_card(known[before, SUIT], draw[i])
+                known[then, LACKS] = known[before, LACKS] - 1
+
+
+# -- Kinds of cards --------------------------------------------------------------------------------
+
+
+@inner_kernel
+def waited_for(space: Room, at: At) -> int:
+    """The suits of which free rows of five can still be a flush, as bits."""
+    suits = 0
+    for row in (MIDDLE, BOTTOM):
+        known = space.rows[row, at[row]]
+        if known[LACKS] > 0 and known[SUIT] < MIXED:
+            suits |= 1 << known[SUIT]
+    return suits
+
+
+@inner_kernel
+def kinds_of(space: Room, apart: int) -> int:
+    """How many kinds there are."""
+    if space.kinds[apart] == NOT_YET:
+        space.kinds[apart] = sort_out(space.unseen, apart, space.cards[apart], space.numbers[apart])
+    return int(space.kinds[apart])
+
+
+@inner_kernel
+def sort_out(unseen: Ids, apart: int, cards: Ids, numbers: Whole) -> int:
+    """Puts the unseen cards into kinds, in the order of ranks; how many there are."""
+    numbers[:] = 0
+    kinds = 0
+    for rank in range(RANKS):
+        together = unseen[rank] & ~apart
+        cards[kinds] = 4 * rank + FIRST_SUIT[together]
+        numbers[kinds] = HOW_MANY[together]
+        kinds += int(together > 0)
+        alone = unseen[rank] & apart
+        while alone:
+            cards[kinds] = 4 * rank + FIRST_SUIT[alone]
+            numbers[kinds] = 1
+            kinds += 1
+            alone &= alone - 1
+    numbers[kinds] = 0
+    return kinds
+
+
+# -- Rows ------------------------------------------------------------------------------------------
+
+
+@inner_kernel
+def worth_at(row: int) -> int:
+    """Where the worths of a row begin."""
+    return 0 if row == TOP else MIDDLE_AT if row == MIDDLE else BOTTOM_AT
+
+
+@inner_kernel
+def least_at(row: int) -> int:
+    """Where stands what must lie below a row; what is read there for the bottom is not used."""
+    return WEAKEST_MIDDLE_AT if row == TOP else WEAKEST_BOTTOM_AT
+
+
+@inner_kernel
+def full_row(judge: Judge, space: Room, row: int, chosen: int) -> tuple[int, np.int32]:
+    """The place and the worth of a row that lacks nothing."""
+    known = space.rows[row, chosen]
+    place = place_of(judge, row, known[KEY], known[SUIT])
+    return place, judge.parts[worth_at(row) + place]
+
+
+@inner_kernel
+def full_places(judge: Judge, space: Room, at: At) -> tuple[int, int, int]:
+    """Of rows that lack nothing; 0 for another."""
+    top, middle, bottom = 0, 0, 0
+    if space.rows[TOP, at[TOP], LACKS] == 0:
+        top, _ = full_row(judge, space, TOP, at[TOP])
+    if space.rows[MIDDLE, at[MIDDLE], LACKS] == 0:
+        middle, _ = full_row(judge, space, MIDDLE, at[MIDDLE])
+    if space.rows[BOTTOM, at[BOTTOM], LACKS] == 0:
+        bottom, _ = full_row(judge, space, BOTTOM, at[BOTTOM])
+    return top, middle, bottom
+
+
+@inner_kernel
+def look_up_one(judge: Judge, space: Room, row: int, chosen: int, apart: int) -> None:
+    """Sees to `one_more` of a row that lacks a card."""
+    known, found = space.rows[row, chosen], space.one_more[row, chosen]
+    if known[TOLD_APART] == apart:
+        return
+    known[TOLD_APART] = apart
+    kinds, cards = kinds_of(space, apart), space.cards[apart]
+    key, suit = known[KEY] * RANKS, known[SUIT]
+    places, worths, least = found[PLACE], found[WORTH], found[LEAST]
+    worths_at, leasts_at = worth_at(row), least_at(row)
+    for i in range(kinds):
+        same = suit if suit == cards[i] & 3 else MIXED
+        place = place_of(judge, row, key + (cards[i] >> 2), same)
+        places[i] = place
+        worths[i] = judge.parts[worths_at + place]
+        least[i] = judge.rules[leasts_at + place]
+
+
+@inner_kernel
+def look_up_two(judge: Judge, space: Room, row: int, chosen: int, apart: int) -> None:
+    """Sees to it that `two_more` is about a row that lacks two cards. What no deck can deal has no
+    place and is never asked for."""
+    found, about = space.two_more, (row << DRAWN | chosen) << SUITS | apart
+    if space.kinds[-1] == about:
+        return
+    space.kinds[-1] = about
+    key, suit = space.rows[row, chosen, KEY], space.rows[row, chosen, SUIT]
+    kinds, cards = kinds_of(space, apart), space.cards[apart]
+    places, worths, least = found[PLACE], found[WORTH], found[LEAST]
+    worths_at, leasts_at = worth_at(row), least_at(row)
+    for i in range(kinds):
+        both = (key * RANKS + (cards[i] >> 2)) * RANKS
+        flush = suit == cards[i] & 3
+        for j in range(i + 1):
+            same = suit if flush and suit == cards[j] & 3 else MIXED
+            place = place_of(judge, row, both + (cards[j] >> 2), same)
+            worth, below = judge.parts[worths_at + place], judge.rules[leasts_at + place]
+            places[i, j], worths[i, j], least[i, j] = place, worth, below
+            places[j, i], worths[j, i], least[j, i] = place, worth, below

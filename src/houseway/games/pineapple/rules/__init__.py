@@ -1,0 +1,1 @@
+"""The rules of Pineapple as pure functions of cards: ranking, wagers, readings, settlement."""

@@ -1,0 +1,381 @@
+"""Why points and fees of Face-Up Pineapple are what they are, and what follows where a hand went
+wrong: facts that records hold, and the sentences that tell them."""
+
+from collections import Counter
+from typing import Literal
+
+from houseway.core.cards import Card
+from houseway.core.cards.french import rank_name
+from houseway.core.reasons import Reason, cited
+from houseway.core.words import Text, join, money, nt, number, sentences, t
+from houseway.games.pineapple.rules.ranking import Foul, segment
+from houseway.games.pineapple.rules.rows import ROW_TITLES, Row
+from houseway.games.pineapple.rules.sweeps import SWEEP_TITLES, SweepName
+
+Cards = tuple[Card, ...]
+
+
+# -- Points between two hands ----------------------------------------------------------------------
+
+
+class GivesPoints(Reason, frozen=True):
+    """What one rule gives to one of two players; no points where it gives nothing to either."""
+
+    to: str
+    points: int
+
+    @property
+    def fact(self) -> Text:
+        """What the rule makes of the two hands, without its number."""
+        raise NotImplementedError
+
+    @property
+    def text(self) -> Text:
+        return as_sentence(cited(self.fact, self.by))
+
+
+def as_sentence(fact: Text) -> Text:
+    return join("", (fact, "."))
+
+
+class SegmentWon(GivesPoints, frozen=True):
+    row: Row
+    higher: Cards
+    lower: Cards
+
+    @property
+    def fact(self) -> Text:
+        """Two segments of one name differ in the first card that is not the same."""
+        higher, lower = segment(self.row, self.higher), segment(self.row, self.lower)
+        if higher.name != lower.name:
+            return t(
+                "{row} {hand} beats {lower}: {points} to {player}",
+                row=ROW_TITLES[self.row],
+                hand=higher.name,
+                lower=lower.name,
+                points=number(self.points),
+                player=self.to,
+            )
+        mine, theirs = next(
+            pair for pair in zip(higher.ranks, lower.ranks, strict=True) if pair[0] != pair[1]
+        )
+        return t(
+            "{row} {hand} with {rank} beats the same with {lower}: {points} to {player}",
+            row=ROW_TITLES[self.row],
+            hand=higher.name,
+            rank=rank_name(mine),
+            lower=rank_name(theirs),
+            points=number(self.points),
+            player=self.to,
+        )
+
+
+class SegmentTied(GivesPoints, frozen=True):
+    """The player with the buttons wins it; between two others it is a push."""
+
+    row: Row
+    cards: Cards
+
+    @property
+    def fact(self) -> Text:
+        row, hand = ROW_TITLES[self.row], segment(self.row, self.cards).name
+        if not self.points:
+            return t("{row} {hand} is a tie, which is a push", row=row, hand=hand)
+        return t(
+            "{row} {hand} is a tie, which the player with the buttons wins: {points} to {player}",
+            row=row,
+            hand=hand,
+            points=number(self.points),
+            player=self.to,
+        )
+
+
+class SegmentBonus(GivesPoints, frozen=True):
+    row: Row
+    cards: Cards
+
+    @property
+    def fact(self) -> Text:
+        hand, points = segment(self.row, self.cards).name, number(self.points)
+        match self.row:
+            case "top":
+                return t(
+                    "Bonus for {hand} on top: {points} to {player}",
+                    hand=hand,
+                    points=points,
+                    player=self.to,
+                )
+            case "middle":
+                return t(
+                    "Bonus for {hand} in the middle: {points} to {player}",
+                    hand=hand,
+                    points=points,
+                    player=self.to,
+                )
+            case "bottom":
+                return t(
+                    "Bonus for {hand} at the bottom: {points} to {player}",
+                    hand=hand,
+                    points=points,
+                    player=self.to,
+                )
+
+
+class FoulPenalty(GivesPoints, frozen=True):
+    """`penalty` is what a foul hand pays each player once; no points where it has paid this one."""
+
+    player: str
+    foul: Foul
+    penalty: int
+
+    @property
+    def fact(self) -> Text:
+        if self.points:
+            return t(
+                "The hand of {player} is foul, {foul}: {points} to {winner}",
+                player=self.player,
+                foul=self.foul.text,
+                points=number(self.points),
+                winner=self.to,
+            )
+        return t(
+            "The hand of {player} is foul, {foul}, and its {points} points are paid to {winner} "
+            "already",
+            player=self.player,
+            foul=self.foul.text,
+            points=number(self.penalty),
+            winner=self.to,
+        )
+
+
+class BothFoul(GivesPoints, frozen=True):
+    @property
+    def fact(self) -> Text:
+        return t("Both hands are foul and neither collects")
+
+
+class SweepCollects(GivesPoints, frozen=True):
+    sweep: SweepName
+
+    @property
+    def fact(self) -> Text:
+        return t(
+            "{sweep} of {player}: {points} to {player}",
+            sweep=SWEEP_TITLES[self.sweep],
+            points=number(self.points),
+            player=self.to,
+        )
+
+
+class SweepAbove(GivesPoints, frozen=True):
+    higher: SweepName
+    lower: SweepName
+
+    @property
+    def fact(self) -> Text:
+        return t(
+            "{higher} is above {lower}: {points} to {player}",
+            higher=SWEEP_TITLES[self.higher],
+            lower=SWEEP_TITLES[self.lower],
+            points=number(self.points),
+            player=self.to,
+        )
+
+
+class SweepsPushed(GivesPoints, frozen=True):
+    sweeps: tuple[SweepName, SweepName]
+
+    @property
+    def fact(self) -> Text:
+        one, other = (SWEEP_TITLES[name] for name in self.sweeps)
+        if self.sweeps[0] == self.sweeps[1]:
+            return t("Both have {sweep}, which is a push", sweep=one)
+        return t("{sweep} and {other} are worth the same, which is a push", sweep=one, other=other)
+
+
+class LossCapped(Reason, frozen=True):
+    """The payer has nothing left of the stack the hand began with."""
+
+    player: str
+    stack: int
+    paid: int
+    due: int
+
+    @property
+    def text(self) -> Text:
+        fact = t(
+            "{paid} of {due} is paid: {player} has no more of the {stack} held at the start",
+            paid=money(self.paid),
+            due=money(self.due),
+            player=self.player,
+            stack=money(self.stack),
+        )
+        return as_sentence(cited(fact, self.by))
+
+
+class WinCapped(Reason, frozen=True):
+    """The winner takes no more from one opponent than the own stack at the start."""
+
+    player: str
+    opponent: str
+    stack: int
+    paid: int
+    due: int
+
+    @property
+    def text(self) -> Text:
+        fact = t(
+            "{paid} of {due} is paid: {player} started with {stack} and can win no more from "
+            "{opponent}",
+            paid=money(self.paid),
+            due=money(self.due),
+            player=self.player,
+            stack=money(self.stack),
+            opponent=self.opponent,
+        )
+        return as_sentence(cited(fact, self.by))
+
+
+Item = (
+    SegmentWon
+    | SegmentTied
+    | SegmentBonus
+    | FoulPenalty
+    | BothFoul
+    | SweepCollects
+    | SweepAbove
+    | SweepsPushed
+)
+Cap = LossCapped | WinCapped
+
+
+class PairExchange(Reason, frozen=True):
+    """All that two hands have to do with each other; `cap` is what table stakes held back."""
+
+    items: tuple[Item, ...]
+    cap: Cap | None = None
+
+    def points_to(self, player: str) -> int:
+        return sum(item.points if item.to == player else -item.points for item in self.items)
+
+    @property
+    def text(self) -> Text:
+        held_back = () if self.cap is None else (self.cap.text,)
+        return sentences(*(item.text for item in self.items), *self.totals, *held_back)
+
+    @property
+    def totals(self) -> tuple[Text, ...]:
+        """Where both collect something, what each does (FUP-bonus.example)."""
+        won: Counter[str] = Counter()
+        for item in self.items:
+            won[item.to] += item.points
+        collected = [(player, points) for player, points in won.items() if points]
+        if len(collected) < 2:
+            return ()
+        (player, points), (other, others) = collected
+        return (
+            t(
+                "In all {points} to {player} and {others} to {other}.",
+                points=number(points),
+                player=player,
+                others=number(others),
+                other=other,
+            ),
+        )
+
+
+# -- The collection --------------------------------------------------------------------------------
+
+
+class DownBegins(Reason, frozen=True):
+    """Everybody in the game pays the posted fee; `seconds` is how long a down is."""
+
+    fee: int
+    seconds: int
+
+    @property
+    def text(self) -> Text:
+        return t(
+            "{fee} for a down of {time}, which begins now.",
+            fee=money(self.fee),
+            time=minutes(self.seconds),
+        )
+
+
+class CameDuringDown(Reason, frozen=True):
+    """A player came in so many seconds into the down. Whether the mark itself is late enough for
+    half of the posted fee, a reading says."""
+
+    fee: int
+    seconds: int
+    half: bool
+    half_at_mark: bool
+
+    @property
+    def text(self) -> Text:
+        fee, time = money(self.fee), minutes(self.seconds)
+        if self.half and self.half_at_mark:
+            return t(
+                "Half of {fee}: came in {time} into the down, and the fee is half from 20 minutes "
+                "on.",
+                fee=fee,
+                time=time,
+            )
+        if self.half:
+            return t(
+                "Half of {fee}: came in {time} into the down, and the fee is half after 20 "
+                "minutes.",
+                fee=fee,
+                time=time,
+            )
+        if self.half_at_mark:
+            return t(
+                "{fee}: came in {time} into the down, and the fee is half only from 20 minutes on.",
+                fee=fee,
+                time=time,
+            )
+        return t(
+            "{fee}: came in {time} into the down, and the fee is half only after 20 minutes.",
+            fee=fee,
+            time=time,
+        )
+
+
+def minutes(seconds: int) -> Text:
+    whole, rest = divmod(seconds, 60)
+    full = nt("{count} minute", "{count} minutes", whole)
+    if not rest:
+        return full
+    left = nt("{count} second", "{count} seconds", rest)
+    return t("{minutes} and {seconds}", minutes=full, seconds=left) if whole else left
+
+
+# -- What went wrong -------------------------------------------------------------------------------
+
+
+class HandWentWrong(Reason, frozen=True):
+    """The document knows no such case, and a reading says whether the hand goes on. `happened` is
+    what the inspector wrote; of a misdeal there is no player."""
+
+    kind: Literal["misdeal", "exposed-card", "wrong-hand"]
+    happened: str
+    goes_on: bool
+    player: str | None = None
+
+    @property
+    def text(self) -> Text:
+        match self.kind:
+            case "misdeal":
+                return t("A misdeal: {happened}", happened=self.happened)
+            case "exposed-card":
+                return t(
+                    "An exposed card, {player}: {happened}",
+                    player=self.player,
+                    happened=self.happened,
+                )
+            case "wrong-hand":
+                return t(
+                    "A card dealt to the wrong hand, {player}: {happened}",
+                    player=self.player,
+                    happened=self.happened,
+                )

@@ -1,0 +1,209 @@
+"""From hands at the showdown to who pays whom. Used by the round and `houseway settle` alike."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from houseway.core.errors import Refusal
+from houseway.core.reasons import by_clause, by_reading
+from houseway.core.words import Text, nt, signed, t
+from houseway.games.pineapple.rules import fantasy
+from houseway.games.pineapple.rules.ranking import find_foul, segments
+from houseway.games.pineapple.rules.readings import Readings
+from houseway.games.pineapple.rules.reasons import Cap, LossCapped, PairExchange, WinCapped
+from houseway.games.pineapple.rules.rows import Rows
+from houseway.games.pineapple.rules.sweeps import Sweep, sweep_of
+from houseway.games.pineapple.rules.wagers import Bonus, Judged, bonus_of, exchange
+
+LOSS_CAP = by_clause("FUP-stakes.cap")
+WIN_CAP = by_reading("stakes-cap")
+
+
+class SetHand(msgspec.Struct, frozen=True):
+    """A complete hand, as its player leaves it to be compared."""
+
+    player: str
+    rows: Rows
+    sweep_declared: bool = False
+    in_fantasy: bool = False
+
+
+class PairLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How two hands were settled: points before table stakes and what was paid, from b to a."""
+
+    a: str
+    b: str
+    points: int
+    paid: int
+    reason: PairExchange
+    positions: tuple[int, int]
+
+    @property
+    def clause(self) -> str:
+        return self.reason.clause or ""
+
+    @property
+    def why(self) -> Text:
+        return self.reason.text
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.a, self.b
+
+    @property
+    def result(self) -> Text:
+        """What it comes to, as a sentence."""
+        return nt(
+            "{player} against {opponent}: {points} point, {amount} for {player}.",
+            "{player} against {opponent}: {points} points, {amount} for {player}.",
+            abs(self.points),
+            player=self.a,
+            opponent=self.b,
+            points=signed(self.points),
+            amount=signed(self.paid),
+        )
+
+
+@dataclass(frozen=True)
+class Settlement:
+    hands: tuple[Judged, ...]
+    lines: tuple[PairLine, ...]
+    stacks: Mapping[str, int]
+
+
+def settle(
+    hands: Sequence[SetHand],
+    stakes: Mapping[str, int],
+    point: int,
+    readings: Readings,
+) -> Settlement:
+    """Hands in the order of positions, the buttons first; stakes are the stacks at the start."""
+    judged = tuple(judge(hands, position, readings) for position in range(1, len(hands) + 1))
+    stacks, penalties = TableStakes(stakes, readings), Penalties(readings)
+    lines: list[PairLine] = []
+    for a, b in pairs_in_order(judged):
+        between = exchange(a, b, readings, penalty=penalties.due(a, b))
+        lines.append(settle_pair(a, b, point, stacks, between))
+    return Settlement(judged, tuple(lines), stacks.after)
+
+
+def judge(hands: Sequence[SetHand], position: int, readings: Readings) -> Judged:
+    hand = hands[position - 1]
+    parts = segments(hand.rows)
+    foul = find_foul(parts, readings)
+    swept = sweep_of(hand.rows, readings) if hand.sweep_declared and not foul else None
+    return Judged(
+        position=position,
+        player=hand.player,
+        segments=parts,
+        foul=foul,
+        bonus=Bonus() if foul else bonus_of(parts),  # FUP-bonus.foul
+        sweep=swept,
+        # The buttons belong to a player, so both hands of one who plays two win ties.
+        has_buttons=hand.player == hands[0].player,
+    )
+
+
+def pairs_in_order(hands: Sequence[Judged]) -> Iterator[tuple[Judged, Judged]]:
+    """Sweeping hands first, from the buttons clockwise, each against the others clockwise
+    (FUP-sweep.first); then 1 and 2, 1 and 3, 2 and 3 (FUP-settle). Two hands of one player
+    never meet (FUP-table.two-hands)."""
+    met: set[frozenset[int]] = set()
+    for one in (*(hand for hand in hands if hand.sweep), *hands):
+        for other in (*hands[one.position :], *hands[: one.position - 1]):
+            pair = frozenset((one.position, other.position))
+            if one.player != other.player and pair not in met:
+                met.add(pair)
+                first, second = sorted((one, other), key=lambda hand: hand.position)
+                yield first, second
+
+
+class TableStakes:
+    """What each player can still pay and take in this hand (FUP-stakes.cap).
+
+    A player bets no more than lay on the table when the hand began. So what counts is the stack
+    at the start, less all that was paid from it: chips won in this hand are not at stake in it.
+    """
+
+    def __init__(self, start: Mapping[str, int], readings: Readings) -> None:
+        self.start = start
+        self.caps_wins = readings.stakes_cap == "win-and-lose"
+        self.moved: Counter[tuple[str, str]] = Counter()  # by payer and payee
+
+    def paid(self, player: str) -> int:
+        return sum(amount for (payer, _), amount in self.moved.items() if payer == player)
+
+    @property
+    def after(self) -> dict[str, int]:
+        after = dict(self.start)
+        for (payer, payee), amount in self.moved.items():
+            after[payer] -= amount
+            after[payee] += amount
+        return after
+
+    def pay(self, payer: str, payee: str, due: int) -> tuple[int, Cap | None]:
+        """Moves what can be paid; the amount, and what held back the rest."""
+        left = self.start[payer] - self.paid(payer)
+        winnable = self.start[payee] - self.moved[payer, payee] if self.caps_wins else due
+        amount = min(due, left, winnable)
+        self.moved[payer, payee] += amount
+        if amount == due:
+            return amount, None
+        if amount == left:
+            return amount, LossCapped(LOSS_CAP, payer, self.start[payer], amount, due)
+        return amount, WinCapped(WIN_CAP, payee, payer, self.start[payee], amount, due)
+
+
+class Penalties:
+    """Which foul hands have paid which players (FUP-foul): each player once, unless the reading
+    foul-to-two-hands has each hand paid."""
+
+    def __init__(self, readings: Readings) -> None:
+        self.once = readings.foul_to_two_hands == "once"
+        self.paid: set[tuple[int, str]] = set()  # the position of the foul hand, and who was paid
+
+    def due(self, a: Judged, b: Judged) -> bool:
+        foul, other = (a, b) if a.foul else (b, a)
+        if not foul.foul or other.foul:
+            return False
+        paid = (foul.position, other.player)
+        due = not self.once or paid not in self.paid
+        self.paid.add(paid)
+        return due
+
+
+def settle_pair(
+    a: Judged, b: Judged, point: int, stacks: TableStakes, between: PairExchange
+) -> PairLine:
+    points = between.points_to(a.player)
+    payer, payee = (b, a) if points > 0 else (a, b)
+    paid, cap = stacks.pay(payer.player, payee.player, abs(points) * point)
+    return PairLine(
+        a=a.player,
+        b=b.player,
+        points=points,
+        paid=paid if points > 0 else -paid,
+        reason=between if cap is None else msgspec.structs.replace(between, cap=cap),
+        positions=(a.position, b.position),
+    )
+
+
+def next_in_fantasy(hand: Judged, *, in_fantasy: bool) -> bool:
+    """Whether the player's next hand is in Fantasy Land; from inside only the stay list counts."""
+    foul = hand.foul is not None
+    judge_next = fantasy.stays if in_fantasy else fantasy.earns
+    return judge_next(hand.segments, foul=foul)
+
+
+def check_sweep(player: str, rows: Rows, readings: Readings) -> Sweep:
+    """The clean sweep a player declares; refused where the thirteen cards make none."""
+    found = sweep_of(rows, readings)
+    if found is None:
+        raise Refusal(
+            "no-sweep",
+            by_clause("FUP-sweep.declared"),
+            t("The thirteen cards of {player} are no clean sweep.", player=player),
+        )
+    return found

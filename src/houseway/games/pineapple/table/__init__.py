@@ -1,0 +1,1 @@
+"""A Pineapple table: state, commands, events, and the chapters of a round."""

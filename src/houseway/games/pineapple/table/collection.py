@@ -1,0 +1,149 @@
+"""The fee the house takes for its time: by player and 40-minute down (FUP-collection).
+
+Downs go by the clock of the house. The dealer starts the first; forty minutes later the next begins
+with the first hand or fee that comes. Where no clock says how late it is, the down goes on.
+"""
+
+from collections.abc import Iterable
+
+from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.reasons import BY_HOUSE, by_clause, by_reading
+from houseway.core.words import t
+from houseway.games.pineapple.rules.readings import Readings
+from houseway.games.pineapple.rules.reasons import CameDuringDown, DownBegins, minutes
+from houseway.games.pineapple.table.commands import StartDown, TakeCollection
+from houseway.games.pineapple.table.events import AnyEvent, DownStarted, FeeTaken
+from houseway.games.pineapple.table.notice import fee
+from houseway.games.pineapple.table.state import Down, HandSeat, Table
+from houseway.tables.people import need_dealer
+
+DOWN = 40 * 60
+MARK = 20 * 60
+LATEST = 2**53  # seconds that any program can count exactly
+
+WHOLE_FEE = by_clause("FUP-collection")
+HALF_FEE = by_clause("FUP-collection.half")
+AT_THE_MARK = by_reading("down-exactly-20")
+
+
+def start_down(table: Table, command: StartDown) -> tuple[AnyEvent, ...]:
+    """A new down: every player in the game pays the posted fee."""
+    need_between_hands(table, command.by)
+    at = end_of(table.down) if command.at is None else check_time(command.at)
+    if table.down is not None and not is_over(table.down, at):
+        raise Refusal(
+            "down-not-over",
+            by_clause("FUP-collection"),
+            t("The down goes on for {time}.", time=minutes(table.down.started + DOWN - at)),
+        )
+    return new_down(table, at)
+
+
+def new_down(table: Table, at: int) -> tuple[AnyEvent, ...]:
+    posted = fee(table.settings)
+    why = DownBegins(WHOLE_FEE, posted, DOWN)
+    taken = (charge(table, player, posted, why) for player in in_the_game(table))
+    return (DownStarted(at, posted), *taken)
+
+
+def next_down(table: Table, at: int | None) -> tuple[AnyEvent, ...]:
+    """The down that begins by the clock before a hand; mostly none."""
+    if at is None or table.down is None or not is_over(table.down, at):
+        return ()
+    return new_down(table, check_time(at))
+
+
+def end_of(down: Down | None) -> int:
+    """When the next down begins where no clock tells: at once after the last."""
+    return 0 if down is None else min(LATEST, down.started + DOWN)
+
+
+def is_over(down: Down, at: int) -> bool:
+    return at >= down.started + DOWN
+
+
+def take_collection(table: Table, command: TakeCollection) -> tuple[AnyEvent, ...]:
+    """The fee of a player who entered during the down: whole before the mark, half after it."""
+    need_between_hands(table, command.by)
+    down = started_down(table)
+    at = last_second(down) if command.at is None else check_time(command.at)
+    if command.player not in in_the_game(table):
+        raise Refusal(
+            "not-in-the-game", BY_HOUSE, t("{player} is not in the game.", player=command.player)
+        )
+    if at < down.started:
+        raise BadInput(
+            t("{at} is before the down, which began at {started}.", at=at, started=down.started)
+        )
+    if is_over(down, at):
+        return next_down(table, at)
+    if command.player in down.paid:
+        raise Refusal(
+            "paid-already",
+            by_clause("FUP-collection"),
+            t("{player} has paid for this down already.", player=command.player),
+        )
+    why = came_in(down, at - down.started, table.settings.readings)
+    return (charge(table, command.player, down.fee // 2 if why.half else down.fee, why),)
+
+
+def came_in(down: Down, entered: int, readings: Readings) -> CameDuringDown:
+    """What a player who came in so many seconds into the down pays, and why."""
+    half_at_mark = readings.down_exactly_20 == "half"
+    half = entered > MARK or (entered == MARK and half_at_mark)
+    by = AT_THE_MARK if entered == MARK else HALF_FEE if half else WHOLE_FEE
+    return CameDuringDown(by, down.fee, entered, half, half_at_mark)
+
+
+def charge(table: Table, player: str, amount: int, why: DownBegins | CameDuringDown) -> FeeTaken:
+    """What the stack cannot pay is owed, and taken from the next chips the player buys."""
+    owed = max(0, amount - table.floor.bank.has(player))
+    return FeeTaken(player, amount, owed, why)
+
+
+def in_the_game(table: Table) -> tuple[str, ...]:
+    """Those with a seat and chips, dealt in or waiting."""
+    seats, bank = table.floor.seats, table.floor.bank
+    return tuple(player for _, player in sorted(seats.items()) if bank.has(player))
+
+
+def unpaid(table: Table, players: Iterable[str]) -> tuple[str, ...]:
+    """Those who have not paid for the down that runs."""
+    paid = table.down.paid if table.down is not None else tuple(players)
+    return tuple(player for player in players if player not in paid)
+
+
+def check_fees(table: Table, places: tuple[HandSeat, ...]) -> None:
+    """Fees are settled before a hand is dealt, never during one (FUP-collection.fixed)."""
+    owing = unpaid(table, tuple(place.player for place in places))
+    if owing:
+        raise Refusal(
+            "fee-not-taken",
+            by_clause("FUP-collection.fixed"),
+            t(
+                "The collection of {player} for this down is taken before the hand.",
+                player=owing[0],
+            ),
+        )
+
+
+def started_down(table: Table) -> Down:
+    if table.down is None:
+        raise Refusal("no-down", by_clause("FUP-collection"), t("No down has been started."))
+    return table.down
+
+
+def last_second(down: Down) -> int:
+    """When a player came in where no clock tells: at the time of the lesser fee."""
+    return min(LATEST, down.started + DOWN - 1)
+
+
+def need_between_hands(table: Table, by: str) -> None:
+    need_dealer(by)
+    table.need_between_hands("FUP-collection.fixed", t("Fees are taken between hands."))
+
+
+def check_time(at: object) -> int:
+    if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= LATEST:
+        raise BadInput(t("A time is a whole number of seconds, not {at}.", at=quoted(at)))
+    return at

@@ -1,0 +1,233 @@
+"""What each event makes of the table. Nothing is decided here and nothing can be refused."""
+
+import msgspec
+
+from houseway.core.typed_json import convert
+from houseway.games.pineapple.rules.readings import Readings
+from houseway.games.pineapple.rules.settlement import PairLine
+from houseway.games.pineapple.table.events import (
+    AnyEvent,
+    CardsDealt,
+    CardsEntered,
+    CardsPlaced,
+    DownStarted,
+    FeeTaken,
+    HandsChosen,
+    HandSet,
+    HandsShown,
+    IrregularityCalled,
+    PairSettled,
+    PlayerAway,
+    PlayerCameBack,
+    PlayerSatOut,
+    RealCardsDealt,
+    RoundEnded,
+    RoundOpened,
+    SettingsChanged,
+    StackTaken,
+    StayAnnounced,
+    SweepConfirmed,
+    SweepDeclared,
+)
+from houseway.games.pineapple.table.state import (
+    ROUNDS_KEPT,
+    Departure,
+    Down,
+    Hand,
+    Round,
+    Settings,
+    Table,
+    counts_still,
+)
+from houseway.tables.bank import Bank
+from houseway.tables.seating import (
+    ChipsBought,
+    ChipsCashed,
+    DebtCollected,
+    Floor,
+    PlayerSat,
+    PlayerStood,
+    SeatingEvent,
+    seated,
+)
+
+RealCardsEvent = RealCardsDealt | CardsEntered | HandSet
+ShowdownEvent = HandsShown | SweepDeclared | SweepConfirmed | StayAnnounced | IrregularityCalled
+HandEvent = CardsDealt | CardsPlaced | RealCardsEvent | ShowdownEvent
+ChoiceEvent = PlayerSatOut | PlayerCameBack | HandsChosen
+
+
+def evolve(table: Table, event: AnyEvent) -> Table:
+    match event:
+        case RoundOpened():
+            return open_round(table, event)
+        case RoundEnded():
+            return end_round(table, event)
+        case PairSettled(line):
+            return pay(table, line)
+        case DownStarted(at, fee):
+            return table.now(down=Down(at, fee))
+        case FeeTaken():
+            return take_fee(table, event)
+        case SettingsChanged(readings, limits):
+            return table.now(settings=Settings(convert(readings, Readings), limits))
+        case PlayerSatOut() | PlayerCameBack() | HandsChosen():
+            return choose(table, event)
+        case StackTaken(player, chips, at):
+            return table.now(left={**still_away(table, at), player: Departure(chips, at)})
+        case ChipsBought() | ChipsCashed() | DebtCollected() | PlayerSat() | PlayerStood():
+            return seat(table, event)
+        case _:
+            return table.now(round=evolve_round(table.in_progress(), event))
+
+
+def evolve_round(round_: Round, event: HandEvent) -> Round:
+    match event:
+        case CardsDealt(phase, cards):
+            count = sum(map(len, cards.values()))
+            round_ = round_.now(phase=phase, pack=round_.pack[count:])
+            for position, held in cards.items():
+                round_ = round_.with_hand(position, held=held)
+            return round_
+        case CardsPlaced(position, rows, discard):
+            hand = round_.hands[position - 1]
+            discards = hand.discards if discard is None else (*hand.discards, discard)
+            placed = hand.rows.plus(rows)
+            return round_.with_hand(position, rows=placed, held=(), discards=discards)
+        case RealCardsDealt() | CardsEntered() | HandSet():
+            return evolve_real_cards(round_, event)
+        case HandsShown():
+            return round_.now(phase="showdown")
+        case SweepDeclared(position):
+            return round_.with_hand(position, declared=True)
+        case SweepConfirmed(position):
+            return round_.with_hand(position, confirmed=True)
+        case StayAnnounced(position):
+            return round_.with_hand(position, announced=True)
+        case IrregularityCalled(irregularity):
+            return round_.now(irregularities=(*round_.irregularities, irregularity))
+
+
+def evolve_real_cards(round_: Round, event: RealCardsEvent) -> Round:
+    match event:
+        case RealCardsDealt(phase, counts):
+            round_ = round_.now(phase=phase)
+            for position, count in counts.items():
+                round_ = round_.with_hand(position, unseen=count)
+            return round_
+        case CardsEntered(position, rows, discarded):
+            hand = round_.hands[position - 1]
+            return round_.with_hand(
+                position,
+                rows=hand.rows.plus(rows),
+                unseen=0,
+                face_down=False,
+                unseen_discards=hand.unseen_discards + discarded,
+            )
+        case HandSet(position):
+            return round_.with_hand(position, face_down=True)
+
+
+def open_round(table: Table, event: RoundOpened) -> Table:
+    opened = Round(
+        number=event.number,
+        readings=convert(event.readings, Readings),
+        point=event.point,
+        stakes=event.stakes,
+        hands=tuple(Hand(place) for place in event.places),
+        pack=event.pack,
+        by_hand=event.by_hand,
+    )
+    players = [place.player for place in event.places]
+    # A wish for two hands lasts as long as only two play.
+    two_hands = table.two_hands if len(set(players)) < len(players) else None
+    return table.now(
+        left=table.left if event.at is None else still_away(table, event.at),
+        round=opened,
+        rounds_opened=event.number,
+        buttons=event.places[0].seat,
+        two_hands=two_hands,
+    )
+
+
+def still_away(table: Table, at: int) -> dict[str, Departure]:
+    """Whose stack still counts when they come back; what nobody asks any more is forgotten."""
+    readings = table.settings.readings
+    return {
+        player: departure
+        for player, departure in table.left.items()
+        if counts_still(departure, at, readings)
+    }
+
+
+def end_round(table: Table, event: RoundEnded) -> Table:
+    ended = table.in_progress().now(phase=event.result)
+    return table.now(
+        round=None,
+        recent=(*table.recent, ended)[-ROUNDS_KEPT:],
+        buttons=event.buttons,
+        fantasy=event.fantasy,
+    )
+
+
+def pay(table: Table, line: PairLine) -> Table:
+    """`paid` goes from b to a; less than nothing the other way. The house has no part in it
+    (FUP-type)."""
+    payer, payee = (line.b, line.a) if line.paid > 0 else (line.a, line.b)
+    round_ = table.in_progress()
+    return table.now(
+        floor=with_bank(table, table.floor.bank.transfer(payer, payee, abs(line.paid))),
+        round=round_.now(lines=(*round_.lines, line)),
+    )
+
+
+def take_fee(table: Table, event: FeeTaken) -> Table:
+    bank = table.floor.bank.pay(event.player, event.owed - event.fee)
+    down = table.down
+    assert down is not None
+    paid = msgspec.structs.replace(down, paid=(*down.paid, event.player))
+    return table.now(floor=with_bank(table, bank.note_debt(event.player, event.owed)), down=paid)
+
+
+def choose(table: Table, event: ChoiceEvent) -> Table:
+    match event:
+        case PlayerAway(player):
+            return table.now(out=(*table.out, player), away=(*table.away, player))
+        case PlayerSatOut(player):
+            return table.now(out=(*table.out, player))
+        case PlayerCameBack(player):
+            return table.now(out=without(table.out, player), away=without(table.away, player))
+        case HandsChosen(player, hands):
+            return table.now(two_hands=player if hands == 2 else None)
+
+
+def seat(table: Table, event: SeatingEvent) -> Table:
+    table = table.now(floor=seated(table.floor, event))
+    match event:
+        case ChipsBought(player) if player not in table.bought_in:
+            left = {name: departure for name, departure in table.left.items() if name != player}
+            return table.now(bought_in=(*table.bought_in, player), left=left)
+        case ChipsCashed(player) | PlayerStood(player):
+            return forget(table, player)
+        case _:
+            return table
+
+
+def forget(table: Table, player: str) -> Table:
+    """A player who leaves takes nothing along; an empty table opens anew at its first seat."""
+    return table.now(
+        bought_in=without(table.bought_in, player),
+        out=without(table.out, player),
+        away=without(table.away, player),
+        two_hands=None if table.two_hands == player else table.two_hands,
+        fantasy={p: n for p, n in table.fantasy.items() if p != player},
+        buttons=table.buttons if table.floor.seats else 1,
+    )
+
+
+def without(players: tuple[str, ...], player: str) -> tuple[str, ...]:
+    return tuple(name for name in players if name != player)
+
+
+def with_bank(table: Table, bank: Bank) -> Floor:
+    return Floor(bank, table.floor.seats)

@@ -1,0 +1,250 @@
+"""What somebody may do at the table now. An offer is made only where `decide` would accept it."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import combinations
+
+import msgspec
+
+from houseway.core.cards import Card
+from houseway.core.cards.french import FRENCH
+from houseway.core.reasons import by_clause
+from houseway.core.words import Text, t
+from houseway.games.pineapple.rules.rows import Row
+from houseway.games.pineapple.table import stakes
+from houseway.games.pineapple.table.collection import in_the_game, unpaid
+from houseway.games.pineapple.table.commands import (
+    AnnounceStay,
+    AnyCommand,
+    CallMisdeal,
+    CallOff,
+    ComeBack,
+    ConfirmSweep,
+    Deal,
+    DeclareSweep,
+    EnterCards,
+    Leave,
+    PlaceCards,
+    PlaceForPlayer,
+    PlayHands,
+    ReportExposedCard,
+    ReportSet,
+    ReportWrongHand,
+    Settle,
+    SitOut,
+    StartDown,
+    TakeCollection,
+)
+from houseway.games.pineapple.table.decide import decide
+from houseway.games.pineapple.table.real_cards import turn_to_enter
+from houseway.games.pineapple.table.state import SEATS, TURNS, Hand, Round, Table, Turn
+from houseway.tables.offers import Offer, accepted
+from houseway.tables.people import DEALER, HOUSE, INSPECTOR, STAFF
+from houseway.tables.seating import BuyIn, Sit
+
+Offers = Iterator[Offer[AnyCommand]]
+
+REASON = "…"  # stands for what happened, which whoever sends the command writes
+
+
+def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
+    return accepted(offers_of(table, actor), partial(decide, table))
+
+
+def offers_of(table: Table, actor: str) -> Offers:
+    if actor == HOUSE:
+        return house_offers(table.round)
+    return staff_offers(table, actor) if actor in STAFF else player_offers(table, actor)
+
+
+# -- Placing cards: too many ways to list, so the offer says what may be filled in ---------------
+
+
+class PlacementOffer(Offer[AnyCommand], frozen=True):
+    """`command` is acceptable as it stands; so is every placement of `places` of these `cards`
+    that puts no more into a segment than its `room`.
+
+    A player is offered the cards held. Of real cards nobody knows which were dealt, so the dealer
+    who enters them is offered every card that does not lie in this hand yet."""
+
+    cards: tuple[Card, ...] = ()
+    places: int = 0
+    room: Mapping[Row, int] = msgspec.field(default_factory=dict)
+
+
+def placements(
+    player: str, cards: tuple[Card, ...], places: int, room: Mapping[Row, int]
+) -> Iterator[PlaceCards]:
+    """Every placement such an offer stands for: up to 232 of five cards, 27 of three and
+    72,072 of thirteen. Placements that differ only in the order of cards are one."""
+    for chosen in combinations(cards, places):
+        for top in choices(chosen, room["top"], len(chosen) - room["middle"] - room["bottom"]):
+            rest = without(chosen, top)
+            for middle in choices(rest, room["middle"], len(rest) - room["bottom"]):
+                yield PlaceCards(player, top, middle, without(rest, middle))
+
+
+def choices(cards: tuple[Card, ...], most: int, least: int) -> Iterator[tuple[Card, ...]]:
+    for count in range(max(0, least), min(most, len(cards)) + 1):
+        yield from combinations(cards, count)
+
+
+def without(cards: tuple[Card, ...], taken: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card not in taken)
+
+
+def example_of(hand: Hand, turn: Turn) -> PlaceCards:
+    return next(placements(hand.player, hand.held, turn.places, hand.rows.room))
+
+
+def placement_offer(command: AnyCommand, says: Text, turn: Turn, hand: Hand) -> PlacementOffer:
+    return PlacementOffer(
+        command,
+        says,
+        by_clause(turn.clause),
+        cards=hand.held,
+        places=turn.places,
+        room=hand.rows.room,
+    )
+
+
+# -- Players ---------------------------------------------------------------------------------
+
+
+def player_offers(table: Table, player: str) -> Offers:
+    if table.round is not None:
+        yield from hand_offers(table.round, player)
+    bounds = stakes.bounds(table, player)
+    if bounds is not None:
+        first = player not in table.bought_in
+        clause = "FUP-stakes.buy-in" if first else "FUP-stakes.rebuy"
+        says = t("Buy in") if first else t("Add chips to the stack")
+        yield Offer(BuyIn(player, bounds.minimum), says, by_clause(clause), bounds)
+    for seat in range(1, SEATS + 1):
+        yield Offer(
+            Sit(player, seat), t("Sit down at seat {seat}", seat=seat), by_clause("FUP-table")
+        )
+    yield Offer(SitOut(player), t("Sit out from the next hand on"), by_clause("FUP-table.out"))
+    yield Offer(ComeBack(player), t("Play again from the next hand on"), by_clause("FUP-table.out"))
+    yield Offer(PlayHands(player, 2), t("Play two hands"), by_clause("FUP-table.two-hands"))
+    yield Offer(PlayHands(player, 1), t("Play one hand again"), by_clause("FUP-table.two-hands"))
+    yield Offer(Leave(player), t("Leave with the whole stack"), by_clause("FUP-stakes.keep"))
+
+
+def house_offers(round_: Round | None) -> Offers:
+    """Of a player whose time has run out: that it has, only the clock of the house knows."""
+    if round_ is None or round_.by_hand:
+        return
+    for _, hand in round_.to_place:
+        turn = TURNS[round_.phase]
+        way = example_of(hand, turn)
+        command = PlaceForPlayer(HOUSE, hand.player, way.top, way.middle, way.bottom)
+        yield placement_offer(command, t("Place for {player}", player=hand.player), turn, hand)
+
+
+def hand_offers(round_: Round, player: str) -> Offers:
+    waiting = next((hand for _, hand in round_.to_place if hand.player == player), None)
+    if waiting is not None and waiting.held:
+        turn = TURNS[round_.phase]
+        yield placement_offer(example_of(waiting, turn), turn.says, turn, waiting)
+    for position, hand in enumerate(round_.hands, start=1):
+        if hand.player == player:
+            yield Offer(
+                DeclareSweep(player, position),
+                t("Declare a clean sweep"),
+                by_clause("FUP-sweep.declared"),
+            )
+    yield from stay_offers(round_, player)
+
+
+def stay_offers(round_: Round, actor: str) -> Offers:
+    for position, hand in enumerate(round_.hands, start=1):
+        if actor in (hand.player, DEALER):
+            says = t("Announce that {player} stays in Fantasy Land", player=hand.player)
+            yield Offer(AnnounceStay(actor, position), says, by_clause("FUP-fantasy.announced"))
+
+
+# -- Staff -----------------------------------------------------------------------------------
+
+
+def staff_offers(table: Table, actor: str) -> Offers:
+    if actor == INSPECTOR and table.round is not None:
+        yield from irregularity_offers(table.round, actor)
+    if actor == DEALER:
+        yield Offer(
+            Deal(actor),
+            t("Deal, from a shuffled pack or real cards by hand"),
+            by_clause("FUP-deal"),
+        )
+        if table.round is not None and table.round.by_hand:
+            yield from real_card_offers(table.round, actor)
+        yield from showdown_offers(table, actor)
+        yield from collection_offers(table, actor)
+
+
+def irregularity_offers(round_: Round, actor: str) -> Offers:
+    """What the readings make of it is said before it is called."""
+    readings = round_.readings
+    misdeal = t("The dealer has dealt wrongly: the hand is called off")
+    yield Offer(CallMisdeal(actor, REASON), misdeal, by_clause("FUP-deal"))
+    for position, hand in enumerate(round_.hands, start=1):
+        exposed = (
+            t("A card of {player} was exposed: the hand is called off", player=hand.player)
+            if readings.exposed_card == "called-off"
+            else t("A card of {player} was exposed: the hand goes on", player=hand.player)
+        )
+        yield Offer(ReportExposedCard(actor, position, REASON), exposed, by_clause("FUP-deal.3"))
+        wrong = (
+            t("{player} was dealt a card of another: the hand is called off", player=hand.player)
+            if readings.wrong_hand == "called-off"
+            else t("{player} was dealt a card of another: the hand goes on", player=hand.player)
+        )
+        yield Offer(ReportWrongHand(actor, position, REASON), wrong, by_clause("FUP-deal.2"))
+    yield Offer(CallOff(actor), t("Call the hand off; nothing is exchanged"))
+
+
+def real_card_offers(round_: Round, actor: str) -> Offers:
+    """What the dealer has seen of real cards, and heard."""
+    cards = tuple(card for card in FRENCH.cards if card not in round_.placed)
+    for position, hand in round_.to_enter:
+        yield entry_offer(actor, position, hand, turn_to_enter(round_), cards)
+    for position, hand in round_.to_place:
+        says = t("{player} has set all thirteen cards face down", player=hand.player)
+        yield Offer(ReportSet(actor, position), says, by_clause("FUP-fantasy.deal"))
+    for position, hand in enumerate(round_.hands, start=1):
+        says = t("{player} declares a clean sweep", player=hand.player)
+        yield Offer(DeclareSweep(actor, position), says, by_clause("FUP-sweep.declared"))
+
+
+def entry_offer(
+    actor: str, position: int, hand: Hand, turn: Turn, cards: tuple[Card, ...]
+) -> PlacementOffer:
+    room = hand.rows.room
+    example = next(placements(hand.player, cards, turn.places, room))
+    return PlacementOffer(
+        EnterCards(actor, position, example.top, example.middle, example.bottom),
+        t("Enter the {places} cards that {player} shows", places=turn.places, player=hand.player),
+        by_clause(turn.clause),
+        cards=cards,
+        places=turn.places,
+        room=room,
+    )
+
+
+def showdown_offers(table: Table, actor: str) -> Offers:
+    if table.round is None:
+        return
+    for position, hand in enumerate(table.round.hands, start=1):
+        says = t("Confirm the clean sweep of {player}", player=hand.player)
+        yield Offer(ConfirmSweep(actor, position), says, by_clause("FUP-deal.5"))
+    yield from stay_offers(table.round, actor)
+    yield Offer(Settle(actor), t("Compare the hands and settle"), by_clause("FUP-settle"))
+
+
+def collection_offers(table: Table, actor: str) -> Offers:
+    """The house's clock says when."""
+    yield Offer(StartDown(actor), t("Start a down and take its fees"), by_clause("FUP-collection"))
+    if table.down is not None:
+        for player in unpaid(table, in_the_game(table)):
+            says = t("Take the fee of {player}, who entered during the down", player=player)
+            yield Offer(TakeCollection(actor, player), says, by_clause("FUP-collection"))

@@ -1,0 +1,80 @@
+"""Real cards, dealt by hand: the dealer enters what lies face up, and the rules stay the same.
+
+Nobody in the house knows the pack. A discard goes away unseen, and a hand in Fantasy Land lies
+face down until the showdown (FUP-fantasy.deal), so that its cards are entered only there.
+"""
+
+from houseway.core.cards.french import FRENCH
+from houseway.core.errors import Refusal
+from houseway.core.reasons import BY_HOUSE, by_clause
+from houseway.core.words import t
+from houseway.games.pineapple.table.commands import EnterCards, ReportSet
+from houseway.games.pineapple.table.dealing import (
+    and_what_follows,
+    check_count,
+    check_room,
+    not_in_turn,
+    rows_of,
+)
+from houseway.games.pineapple.table.events import AnyEvent, CardsEntered, HandSet
+from houseway.games.pineapple.table.showdown import hand_at
+from houseway.games.pineapple.table.state import TURNS, Hand, Round, Table, Turn
+from houseway.tables.people import need_dealer
+
+
+def enter_cards(table: Table, command: EnterCards) -> tuple[AnyEvent, ...]:
+    need_dealer(command.by)
+    round_ = real_round(table)
+    hand = hand_at(round_, command.position)
+    check_turn(round_, command.position, hand)
+    rows = rows_of(command)
+    FRENCH.check((*round_.placed, *rows.cards))
+    turn = turn_to_enter(round_)
+    check_count(turn, rows)
+    check_room(hand, rows)
+    entered = CardsEntered(command.position, rows, discarded=turn.cards - turn.places)
+    return and_what_follows(table, entered)
+
+
+def report_set(table: Table, command: ReportSet) -> tuple[AnyEvent, ...]:
+    need_dealer(command.by)
+    round_ = real_round(table)
+    hand = hand_at(round_, command.position)
+    if round_.phase != "fantasy" or not hand.to_place:
+        raise Refusal(
+            "nothing-to-set",
+            by_clause("FUP-fantasy.deal"),
+            t("{player} has no thirteen cards to set face down.", player=hand.player),
+        )
+    return and_what_follows(table, HandSet(command.position))
+
+
+def real_round(table: Table) -> Round:
+    round_ = table.in_progress()
+    if not round_.by_hand:
+        raise Refusal(
+            "no-real-cards",
+            BY_HOUSE,
+            t("The pack of this hand is known: its players place their cards."),
+        )
+    return round_
+
+
+def turn_to_enter(round_: Round) -> Turn:
+    """What is entered now: the cards of a turn, or at the showdown those of Fantasy Land."""
+    return TURNS["fantasy" if round_.phase == "showdown" else round_.phase]
+
+
+def check_turn(round_: Round, position: int, hand: Hand) -> None:
+    if position in (p for p, _ in round_.to_enter):
+        return
+    if hand.place.fantasy and round_.phase != "showdown":
+        raise Refusal(
+            "face-down",
+            by_clause("FUP-fantasy.deal"),
+            t(
+                "The hand of {player} is set face down, and entered when it is shown.",
+                player=hand.player,
+            ),
+        )
+    raise not_in_turn(round_)

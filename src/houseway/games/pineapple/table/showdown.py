@@ -1,0 +1,185 @@
+"""The showdown: clean sweeps and stays are said, pairs are settled, the buttons move."""
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import by_clause
+from houseway.core.words import t
+from houseway.games.pineapple.rules.fantasy import stays
+from houseway.games.pineapple.rules.ranking import find_foul, segments
+from houseway.games.pineapple.rules.settlement import (
+    Settlement,
+    check_sweep,
+    next_in_fantasy,
+    settle,
+)
+from houseway.games.pineapple.table.commands import AnnounceStay, ConfirmSweep, DeclareSweep, Settle
+from houseway.games.pineapple.table.events import (
+    AnyEvent,
+    PairSettled,
+    RoundEnded,
+    StayAnnounced,
+    SweepConfirmed,
+    SweepDeclared,
+)
+from houseway.games.pineapple.table.seats import next_buttons
+from houseway.games.pineapple.table.state import Hand, Round, Table
+from houseway.tables.people import DEALER, need_dealer
+
+
+def declare_sweep(table: Table, command: DeclareSweep) -> tuple[AnyEvent, ...]:
+    """After the player has all cards and before hands are compared (FUP-sweep.declared)."""
+    round_ = table.in_progress()
+    hand = hand_at(round_, command.position)
+    clause = "FUP-sweep.declared"
+    if not (round_.by_hand and command.by == DEALER):
+        need_own(hand, command.by, clause)
+    need_shown(hand)
+    if not hand.rows.complete:
+        raise Refusal(
+            "hand-not-complete",
+            by_clause(clause),
+            t("A clean sweep is declared with all thirteen cards placed."),
+        )
+    if hand.declared:
+        raise Refusal(
+            "declared-already", by_clause(clause), t("This clean sweep is declared already.")
+        )
+    check_sweep(hand.player, hand.rows, round_.readings)
+    foul = find_foul(segments(hand.rows), round_.readings)
+    if foul is not None:
+        raise Refusal(
+            "foul-hand",
+            by_clause("FUP-foul.nothing"),
+            t("The hand is foul and cannot sweep: {foul}.", foul=foul.text),
+        )
+    return (SweepDeclared(command.position),)
+
+
+def confirm_sweep(table: Table, command: ConfirmSweep) -> tuple[AnyEvent, ...]:
+    need_dealer(command.by)
+    round_ = at_showdown(table, "FUP-deal.5")
+    hand = hand_at(round_, command.position)
+    if not hand.declared or hand.confirmed:
+        raise Refusal(
+            "nothing-to-confirm",
+            by_clause("FUP-deal.5"),
+            t(
+                "Position {position} has no clean sweep waiting to be confirmed.",
+                position=command.position,
+            ),
+        )
+    found = check_sweep(hand.player, hand.rows, round_.readings)
+    return (SweepConfirmed(command.position, found.name, found.points),)
+
+
+def announce_stay(table: Table, command: AnnounceStay) -> tuple[AnyEvent, ...]:
+    clause = "FUP-fantasy.announced"
+    round_ = at_showdown(table, clause)
+    hand = hand_at(round_, command.position)
+    if command.by != DEALER:
+        need_own(hand, command.by, clause)
+    need_shown(hand)
+    if not must_announce(round_, hand):
+        raise Refusal(
+            "nothing-to-announce",
+            by_clause(clause),
+            t(
+                "Position {position} has no stay in Fantasy Land to announce.",
+                position=command.position,
+            ),
+        )
+    return (StayAnnounced(command.position, hand.player),)
+
+
+def must_announce(round_: Round, hand: Hand) -> bool:
+    if not hand.place.fantasy or hand.announced:
+        return False
+    parts = segments(hand.rows)
+    return stays(parts, foul=find_foul(parts, round_.readings) is not None)
+
+
+def settle_round(table: Table, command: Settle) -> tuple[AnyEvent, ...]:
+    need_dealer(command.by)
+    round_ = at_showdown(table, "FUP-settle")
+    check_all_is_said(round_)
+    hands = tuple(hand.as_set for hand in round_.hands)
+    settlement = settle(hands, round_.stakes, round_.point, round_.readings)
+    ended = RoundEnded(
+        "settled",
+        next_buttons(table, round_.hands[0].place.seat),
+        fantasy_after(table, round_, settlement),
+    )
+    return (*(PairSettled(line) for line in settlement.lines), ended)
+
+
+def check_all_is_said(round_: Round) -> None:
+    for position, hand in enumerate(round_.hands, start=1):
+        need_shown(hand)
+        if hand.declared and not hand.confirmed:
+            raise Refusal(
+                "sweep-not-confirmed",
+                by_clause("FUP-deal.5"),
+                t(
+                    "The clean sweep at position {position} is confirmed before hands are "
+                    "compared.",
+                    position=position,
+                ),
+            )
+        if must_announce(round_, hand):
+            raise Refusal(
+                "stay-not-announced",
+                by_clause("FUP-fantasy.announced"),
+                t("{player} stays in Fantasy Land and says so first.", player=hand.player),
+            )
+
+
+def fantasy_after(table: Table, round_: Round, settlement: Settlement) -> dict[str, int]:
+    """How many hands in Fantasy Land each player has coming."""
+    kept = round_.readings.fantasy_while_waiting == "kept"
+    coming = {p: n for p, n in table.fantasy.items() if kept and not round_.plays(p)}
+    for hand, judged in zip(round_.hands, settlement.hands, strict=True):
+        if next_in_fantasy(judged, in_fantasy=hand.place.fantasy):
+            coming[hand.player] = coming.get(hand.player, 0) + 1
+    return coming
+
+
+def at_showdown(table: Table, clause: str) -> Round:
+    round_ = table.in_progress()
+    if round_.phase != "showdown":
+        raise Refusal(
+            "not-showdown", by_clause(clause), t("Not every player has all thirteen cards placed.")
+        )
+    return round_
+
+
+def hand_at(round_: Round, position: int) -> Hand:
+    if not 1 <= position <= len(round_.hands):
+        raise BadInput(
+            t(
+                "There is no position {position}: there are 1 to {count}.",
+                position=position,
+                count=len(round_.hands),
+            )
+        )
+    return round_.hands[position - 1]
+
+
+def need_shown(hand: Hand) -> None:
+    """Of real cards that lie face down nothing can be said."""
+    if hand.face_down:
+        raise Refusal(
+            "hand-not-shown",
+            by_clause("FUP-fantasy.deal"),
+            t(
+                "The hand of {player} in Fantasy Land is shown and entered first.",
+                player=hand.player,
+            ),
+        )
+
+
+def need_own(hand: Hand, player: str, clause: str) -> None:
+    if hand.player != player:
+        raise Refusal(
+            "not-your-hand",
+            by_clause(clause),
+            t("That is the hand of {player}.", player=hand.player),
+        )

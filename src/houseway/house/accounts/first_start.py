@@ -1,0 +1,69 @@
+"""A house that is started for the first time: it opens, and it has an administrator."""
+
+import secrets
+
+from houseway.core.errors import Refusal
+from houseway.house.accounts.office import THE_HOUSE
+from houseway.house.accounts.passwords import new_password
+from houseway.house.accounts.roles import Role
+from houseway.house.accounts.sign_in import Accounts
+from houseway.house.office.kind import HOUSE_KIND, STREAM
+from houseway.house.office.messages import OpenHouse
+from houseway.house.office.state import House
+from houseway.house.play.command_handler import CommandHandler, CommandRequest
+
+FIRST = "admin"
+# In a demonstration everything can be tried: what an administrator may not do, FLOOR does.
+FLOOR = "floor"
+OF_THE_FLOOR: tuple[Role, ...] = ("dealer", "inspector", "director", "trainer")
+
+
+async def ensure_house(
+    handler: CommandHandler, accounts: Accounts, name: str, *, demonstration: bool
+) -> str | None:
+    """The first administrator's password where this start made one; it is shown this once only. In
+    a demonstration it is that of FLOOR too.
+
+    Of workers that start together one opens the house and one, the same or another, makes the
+    administrator. Where they died before they showed the password, it is reset on the machine.
+    """
+    house = await opened(handler, name, demonstration)
+    if house.administrators:
+        return None
+    password = new_password()
+    try:
+        roles: tuple[Role, ...] = ("administrator",)
+        await accounts.open_account(THE_HOUSE, FIRST, password, roles, password_due=True)
+        if house.demonstration:
+            await accounts.open_account(THE_HOUSE, FLOOR, password, OF_THE_FLOOR, password_due=True)
+    except Refusal as refusal:
+        if refusal.code != "name-taken":
+            raise
+        return None
+    return password
+
+
+async def opened(handler: CommandHandler, name: str, demonstration: bool) -> House:
+    try:
+        house: House = (await handler.catch_up(STREAM)).state
+    except Refusal as refusal:
+        if refusal.code != "no-such-table":
+            raise
+        await open_first(handler, name, demonstration)
+        house = (await handler.catch_up(STREAM)).state
+    return house
+
+
+async def open_first(handler: CommandHandler, name: str, demonstration: bool) -> None:
+    asked = CommandRequest(
+        OpenHouse(THE_HOUSE.name, name, demonstration),
+        THE_HOUSE.name,
+        THE_HOUSE.role,
+        secrets.token_hex(16),
+        significant=True,
+    )
+    try:
+        await handler.open(STREAM, HOUSE_KIND.name, name, asked)
+    except Refusal as refusal:
+        if refusal.code != "open-already":
+            raise

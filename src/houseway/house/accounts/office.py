@@ -1,0 +1,132 @@
+"""Acts of the office on the house's record: whatever changes there is an entry of it."""
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from houseway.core.errors import Refusal
+from houseway.core.words import t
+from houseway.house.accounts.roles import Capacity
+from houseway.house.office.kind import STREAM
+from houseway.house.office.messages import AnyOfficeCommand
+from houseway.house.office.protection import wall
+from houseway.house.office.state import House, Known
+from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done, Stale
+from houseway.house.play.retry import until_known
+from houseway.house.store.append import Change, Removal, Row
+from houseway.tables.text import check_line
+
+
+@dataclass(frozen=True)
+class By:
+    """Who acts, and in what capacity the record says it was."""
+
+    name: str
+    role: Capacity
+
+
+THE_HOUSE = By("house", "house")
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A command with the rows that change, or are new, with it."""
+
+    command: AnyOfficeCommand
+    updates: tuple[Change, ...] = ()
+    rows: tuple[tuple[str, Row], ...] = ()
+
+
+Asked = Callable[[House], Asking]  # by the house as it stands
+
+
+class Office:
+    def __init__(self, handler: CommandHandler, clock: Callable[[], float] = time.time) -> None:
+        self._handler = handler
+        self._clock = clock
+
+    async def house(self) -> House:
+        """The house as this worker knows it; its name and whether it is a demonstration stay."""
+        held = await self._handler.held(STREAM)
+        house: House = held.state
+        return house
+
+    async def known(self, name: str) -> Known:
+        """An account with what its owner has chosen, as this worker knows it."""
+        return (await self.house()).account(name)
+
+    async def act(
+        self,
+        by: By,
+        command: AnyOfficeCommand,
+        key: str | None,
+        *,
+        why: str | None = None,
+        significant: bool = True,
+        rows: tuple[tuple[str, Row], ...] = (),
+        updates: tuple[Change, ...] = (),
+        removals: tuple[Removal, ...] = (),
+        only_at: int | None = None,
+    ) -> Done:
+        asked = CommandRequest(
+            command=command,
+            by=by.name,
+            role=by.role,
+            key=secrets.token_hex(16) if key is None else key,
+            why=None if why is None else check_line(why, t("A reason")),
+            significant=significant,
+            only_at=only_at,
+            rows=rows,
+            updates=updates,
+            removals=removals,
+        )
+        if key is not None:
+            return await self._act_on(asked)
+        return await until_known(lambda: self._act_on(asked))
+
+    async def act_as_it_stands(
+        self,
+        by: By,
+        ask: Asked,
+        key: str | None,
+        *,
+        why: str | None = None,
+        significant: bool = True,
+    ) -> Done:
+        """Where the rows follow from what the record says: asked anew where it has moved on."""
+        while True:
+            held = await self._handler.held(STREAM)
+            asking = ask(held.state)
+            try:
+                return await self.act(
+                    by,
+                    asking.command,
+                    key,
+                    why=why,
+                    significant=significant,
+                    rows=asking.rows,
+                    updates=asking.updates,
+                    only_at=held.version,
+                )
+            except Stale:
+                await self._handler.catch_up(STREAM)
+
+    async def _act_on(self, asked: CommandRequest) -> Done:
+        before = await self._handler.held(STREAM)
+        try:
+            return await self._handler.act(STREAM, asked)
+        except Stale:
+            raise
+        except Refusal:  # perhaps only for what another worker has added and this one not yet read
+            if (await self._handler.catch_up(STREAM)).version == before.version:
+                raise
+            return await self._handler.act(STREAM, asked)
+
+    def wall(self) -> str:
+        """The time on the house's wall."""
+        return wall(datetime.fromtimestamp(self._clock()))
+
+    def now(self) -> str:
+        return datetime.fromtimestamp(self._clock(), UTC).isoformat(timespec="microseconds")

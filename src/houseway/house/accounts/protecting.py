@@ -1,0 +1,208 @@
+"""What is written to a wallet with the wishes of its owner, and how long somebody has played."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import and_, case, select, update
+
+from houseway.core.errors import Refusal
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import number, t
+from houseway.house.accounts.office import THE_HOUSE, Asking, By, Office
+from houseway.house.accounts.rows import AccountRows
+from houseway.house.office.messages import ApplyLimits, ChooseLimits, EndPlay, ExcludeSelf
+from houseway.house.office.protection import (
+    PERIODS,
+    Chosen,
+    later,
+    next_day,
+    periods,
+    strictest,
+    wall,
+)
+from houseway.house.office.state import House, Known
+from houseway.house.play.command_handler import LONGEST_KEY, Done
+from houseway.house.store import schema
+from houseway.house.store.append import Change
+from houseway.house.store.database import Database
+from houseway.house.store.guard import LossStanding
+
+A_SPELL = 300.0  # seconds: who does nothing for longer has not played meanwhile
+WRITTEN_EVERY = 60.0
+MOST_KEPT = 10_000
+
+
+@dataclass(frozen=True)
+class Used:
+    """In the day, the week and the month that it is."""
+
+    standing: LossStanding
+    deposited: dict[str, int]
+
+
+def limited(account: str, limits: Chosen) -> Change:
+    values = {f"limit_{period}": getattr(limits, f"loss_{period}") for period in PERIODS}
+    return Change("wallets", {"account": account}, values)
+
+
+def kept_out(account: str, until: str) -> Change:
+    return Change("wallets", {"account": account}, {"excluded_until": until})
+
+
+def check_may_play(known: Known, now: str, by: str) -> None:
+    """Before somebody stakes anything; what lies on the table is played to its end. `by` may be a
+    dealer, who enters it for the player."""
+    if known.is_excluded(now):
+        until = in_words(known.excluded_until)
+        text = (
+            t("You asked to be kept out until {until}.", until=until)
+            if by == known.name
+            else t("{player} asked to be kept out until {until}.", player=known.name, until=until)
+        )
+        raise Refusal("excluded", BY_HOUSE, text)
+    if known.has_played_enough(now):
+        minutes, until = known.limits.minutes_a_day or 0, in_words(known.rests_until)
+        text = (
+            t(
+                "Your limit of {minutes} minutes of play a day is used up: come back after "
+                "{until}.",
+                minutes=number(minutes),
+                until=until,
+            )
+            if by == known.name
+            else t(
+                "{player}'s limit of {minutes} minutes of play a day is used up: come back after "
+                "{until}.",
+                player=known.name,
+                minutes=number(minutes),
+                until=until,
+            )
+        )
+        facts: dict[str, str | int] = {"period": "day", "limit": minutes, "left": 0}
+        raise Refusal("time-limit", BY_HOUSE, text, facts)
+
+
+def in_words(at: str) -> str:
+    return at.replace("T", " ")[:16]
+
+
+class Protection:
+    """What players wish for themselves: recorded, and written to the wallet that keeps to it."""
+
+    def __init__(self, office: Office, rows: AccountRows) -> None:
+        self._office = office
+        self._rows = rows
+
+    async def used(self, known: Known) -> Used:
+        """What counts towards the limits of an account."""
+        now = self._office.wall()
+        standing = await asyncio.to_thread(self._rows.loss_standing, known.name, now)
+        labels = periods(now)
+        return Used(standing, {p: known.deposited.get(label, 0) for p, label in labels.items()})
+
+    async def choose_limits(self, by: By, limits: Chosen, *, key: str | None = None) -> Done:
+        def ask(house: House) -> Asking:
+            strict = strictest(house.account(by.name).limits, limits)
+            command = ChooseLimits(by.name, limits, self._office.wall())
+            return Asking(command, (limited(by.name, strict),))
+
+        return await self._office.act_as_it_stands(by, ask, key, significant=False)
+
+    async def apply_limits(self, name: str) -> None:
+        """Looser ones whose time has come; of several workers one does it."""
+        known = await self._office.known(name)
+        if known.wanted is not None and known.wanted_from <= self._office.wall():
+            command = ApplyLimits(THE_HOUSE.name, name, self._office.wall())
+            changed = limited(name, known.wanted)
+            key = f"house-limits-{name}-{known.wanted_from}"[:LONGEST_KEY]
+            await self._office.act(THE_HOUSE, command, key, significant=False, updates=(changed,))
+
+    async def exclude_self(self, by: By, days: int, *, key: str | None = None) -> Done:
+        now = self._office.wall()
+        command = ExcludeSelf(by.name, days, now)
+        changed = kept_out(by.name, later(now, timedelta(days=days)))
+        return await self._office.act(by, command, key, updates=(changed,))
+
+    async def end_play(self, name: str) -> None:
+        """Somebody has played as long today as they wished to at most; of several workers one
+        writes it down."""
+        now = self._office.wall()
+        until = next_day(now)
+
+        def ask(house: House) -> Asking:
+            known = house.account(name)
+            changed = kept_out(name, max(known.excluded_until, until))
+            return Asking(EndPlay(THE_HOUSE.name, name, now), (changed,))
+
+        key = f"house-rests-{name}-{until}"[:LONGEST_KEY]
+        await self._office.act_as_it_stands(THE_HOUSE, ask, key, significant=False)
+
+
+class PlayTime:
+    """Seconds that each account has played today, at all tables and workers together.
+
+    Somebody plays while they have a stake in a round, and from one round to the next if that is
+    soon: whoever only looks on, applies or buys chips does not. Time is counted up to the last act
+    at such a table, once however many tables there are; each worker writes it to the minute."""
+
+    def __init__(
+        self,
+        database: Database,
+        clock: Callable[[], float] = time.time,
+        written_every: float = WRITTEN_EVERY,
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._written_every = written_every
+        self._seen: dict[str, tuple[float, float]] = {}  # the last act, and what is written
+
+    async def plays(self, account: str) -> None:
+        """Something was done at a table where the account has a stake."""
+        now = self._clock()
+        last, written = self._seen.get(account, (0.0, 0.0))
+        if last > written and now - last > A_SPELL:  # an earlier spell has ended unwritten
+            await asyncio.to_thread(self._write, account, last)
+        if now - last > A_SPELL or now - written >= self._written_every:
+            await asyncio.to_thread(self._write, account, now)
+            written = now
+        if len(self._seen) >= MOST_KEPT:
+            self._seen.clear()
+        self._seen[account] = now, written
+
+    async def today(self, account: str, *, playing_on: bool = False) -> float:
+        """With the time since the last act too for somebody who is about to play on."""
+        played, until = await asyncio.to_thread(self._read, account)
+        last, _ = self._seen.get(account, (0.0, 0.0))
+        seen = max(last, until)
+        if playing_on and self._clock() - seen <= A_SPELL:
+            seen = self._clock()
+        return played + (seen - until if seen - until <= A_SPELL else 0.0)
+
+    def _day(self) -> str:
+        return periods(wall(datetime.fromtimestamp(self._clock())))["day"]
+
+    def _write(self, account: str, at: float) -> None:
+        w, day = schema.wallets.c, self._day()
+        so_far = case((w.play_day == day, w.played), else_=0.0)
+        is_spell = and_(w.play_at < at, w.play_at >= at - A_SPELL)
+        here = update(schema.wallets).where(w.account == account)
+        values = {
+            "play_day": day,
+            "played": so_far + case((is_spell, at - w.play_at), else_=0.0),
+            "play_at": case((w.play_at < at, at), else_=w.play_at),
+        }
+        with self._database.write() as connection:
+            connection.execute(here.values(**values))
+
+    def _read(self, account: str) -> tuple[float, float]:
+        """What is written of today, and until when it is counted."""
+        w = schema.wallets.c
+        query = select(w.played, w.play_at, w.play_day).where(w.account == account)
+        with self._database.read() as connection:
+            row = connection.execute(query).first()
+        if row is None:
+            return 0.0, 0.0
+        return float(row.played) if row.play_day == self._day() else 0.0, float(row.play_at)

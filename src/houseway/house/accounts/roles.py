@@ -1,0 +1,89 @@
+"""The roles an account may have, and how they are written down."""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, get_args
+
+from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import Text, t
+
+Role = Literal["player", "dealer", "inspector", "director", "trainer", "administrator"]
+Capacity = Role | Literal["house"]  # in which something is done; the automatic house is nobody
+Kind = Literal["person", "guest", "bot"]
+
+ROLES: tuple[Role, ...] = get_args(Role)
+KINDS: tuple[Kind, ...] = get_args(Kind)
+STAFF = frozenset({"dealer", "inspector", "director"})  # who run tables and tournaments
+
+_NAMES: Mapping[str, Text] = {
+    "player": t("player"),
+    "dealer": t("dealer"),
+    "inspector": t("inspector"),
+    "director": t("director"),
+    "trainer": t("trainer"),
+    "administrator": t("administrator"),
+}
+_IN_PLURAL: Mapping[str, Text] = {
+    "player": t("players"),
+    "dealer": t("dealers"),
+    "inspector": t("inspectors"),
+    "director": t("directors"),
+    "trainer": t("trainers"),
+    "administrator": t("administrators"),
+}
+
+# No account has both roles of a pair. Whoever opens accounts and pays money in and out does not
+# play with it, does not move it at tables, and does not confirm it in another role.
+INCOMPATIBLE: tuple[frozenset[Role], ...] = (
+    frozenset({"administrator", "player"}),
+    frozenset({"administrator", "dealer"}),
+    frozenset({"administrator", "inspector"}),
+    frozenset({"administrator", "director"}),
+)
+
+
+def named(role: str) -> Text:
+    """As people call it."""
+    return _NAMES[role]
+
+
+def in_plural(role: str) -> Text:
+    return _IN_PLURAL[role]
+
+
+def check_roles(roles: Iterable[str]) -> tuple[Role, ...]:
+    """Each role once and in the order of the list, at least one."""
+    given = set(roles)
+    unknown = sorted(given - set(ROLES))
+    if unknown:
+        raise BadInput(
+            t(
+                "{unknown} is no role: use {roles}.",
+                unknown=quoted(unknown[0]),
+                roles=", ".join(ROLES),
+            )
+        )
+    if not given:
+        raise BadInput(t("An account has at least one role of {roles}.", roles=", ".join(ROLES)))
+    return tuple(role for role in ROLES if role in given)
+
+
+def check_compatible(roles: tuple[Role, ...]) -> tuple[Role, ...]:
+    for pair in INCOMPATIBLE:
+        if pair <= set(roles):
+            one, other = (role for role in ROLES if role in pair)
+            sentence = t(
+                "No account is both {one} and {other}: open one account for each.",
+                one=named(one),
+                other=named(other),
+            )
+            raise Refusal("incompatible-roles", BY_HOUSE, sentence)
+    return roles
+
+
+def written(roles: Iterable[str]) -> str:
+    return " ".join(check_roles(roles))
+
+
+def read(text: str) -> frozenset[Role]:
+    return frozenset(check_roles(text.split()))

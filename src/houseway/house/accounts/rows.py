@@ -1,0 +1,140 @@
+"""Accounts as the database keeps them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from sqlalchemy import Column, Connection, Row, select
+
+from houseway.house.accounts import roles
+from houseway.house.accounts.names import can_be, folded
+from houseway.house.accounts.roles import Role
+from houseway.house.store import schema
+from houseway.house.store.append import Row as NewRow
+from houseway.house.store.database import Database
+from houseway.house.store.guard import LossStanding, no_such_account, standing_of
+from houseway.house.store.results import AnySelect
+
+
+@dataclass(frozen=True)
+class Account:
+    name: str
+    roles: frozenset[Role]
+    kind: str
+    disabled: bool
+    second_factor: bool = False
+    password_due: bool = False  # its owner has to choose another one first
+    language: str = ""  # that its owner has chosen, if any
+
+    @property
+    def is_staff(self) -> bool:
+        return bool(self.roles - {"player"})
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An account with what only the house knows of it."""
+
+    account: Account
+    password: str | None = field(repr=False)  # its hash
+
+
+def accounts(*more: Column[str] | Column[float]) -> AnySelect:
+    """Accounts, each with whether a second factor is asked for."""
+    a, f = schema.accounts, schema.second_factors
+    return select(*more, a, f.c.confirmed).outerjoin(f, f.c.account == a.c.name)
+
+
+class AccountRows:
+    """Reads; what changes goes with entries of the house's record."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def find(self, name: str) -> Kept | None:
+        """By the name as somebody types it, in whatever case."""
+        if not can_be(name):
+            return None
+        a = schema.accounts
+        with self._database.read() as connection:
+            row = connection.execute(accounts().where(a.c.folded == folded(name))).first()
+            return None if row is None else kept(row)
+
+    def need(self, name: str) -> Account:
+        found = self.find(name)
+        if found is None:
+            raise no_such_account(name)
+        return found.account
+
+    def page(self, after: str, most: int) -> list[Account]:
+        """In the order of their folded names, from the one after `after` on."""
+        a = schema.accounts
+        last = folded(after) if after.isprintable() else ""
+        query = accounts().where(a.c.folded > last).order_by(a.c.folded).limit(most)
+        with self._database.read() as connection:
+            return [kept(row).account for row in connection.execute(query)]
+
+    def has_wallet(self, name: str) -> bool:
+        w = schema.wallets.c
+        with self._database.read() as connection:
+            return (
+                connection.execute(select(w.account).where(w.account == name)).first() is not None
+            )
+
+    def balance(self, name: str) -> int:
+        w = schema.wallets.c
+        query = select(w.balance).where(w.account == self.need(name).name)
+        with self._database.read() as connection:
+            return int(connection.execute(query).scalar_one())
+
+    def loss_standing(self, name: str, now: str) -> LossStanding:
+        with self._database.read() as connection:
+            found = standing_of(connection, name, now)
+        if found is None:
+            raise no_such_account(name)
+        return found
+
+
+def held_fast(connection: Connection, name: str) -> Kept:
+    """The account as it stands now; nobody else changes it before this transaction ends."""
+    a = schema.accounts
+    query = accounts().where(a.c.name == name).with_for_update(of=a)
+    return kept(connection.execute(query).one())
+
+
+def kept(row: Row[tuple[object, ...]]) -> Kept:
+    r = row._mapping
+    return Kept(
+        Account(
+            r["name"],
+            roles.read(r["roles"]),
+            r["kind"],
+            r["disabled"],
+            bool(r["confirmed"]),
+            r["password_due"],
+            r["language"],
+        ),
+        r["password"],
+    )
+
+
+def new_rows(
+    name: str,
+    given: Iterable[str],
+    kind: str,
+    password: str | None,
+    at: str,
+    *,
+    password_due: bool = False,
+) -> tuple[tuple[str, NewRow], ...]:
+    """What is inserted with the entry that opens an account."""
+    account = {
+        "name": name,
+        "folded": folded(name),
+        "roles": roles.written(given),
+        "kind": kind,
+        "password": password,
+        "password_due": password_due,
+        "disabled": False,
+        "created_at": at,
+    }
+    return (("accounts", account), ("wallets", {"account": name, "balance": 0}))

@@ -1,0 +1,384 @@
+"""Accounts are opened and changed, people sign in, money comes and goes.
+
+Whatever changes is an entry of the house's record, and the rows change in its transaction.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
+from typing import TypeVar
+
+import structlog
+from sqlalchemy import Connection
+
+from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import t
+from houseway.house.accounts import roles as roles_
+from houseway.house.accounts.language import ChosenLanguages
+from houseway.house.accounts.limits import TokenBuckets, TryLater, address_key, in_words
+from houseway.house.accounts.lock_out import SIGNED_IN, unlocked
+from houseway.house.accounts.names import Lookalikes, check_name, guest_names
+from houseway.house.accounts.office import THE_HOUSE, Asking, By, Office
+from houseway.house.accounts.passwords import Passwords, check_password, new_password
+from houseway.house.accounts.proof import Proof, WrongPassword
+from houseway.house.accounts.protecting import Protection
+from houseway.house.accounts.roles import Kind, check_roles
+from houseway.house.accounts.rows import Account, AccountRows, new_rows
+from houseway.house.accounts.second_factor import FactorRows
+from houseway.house.accounts.second_factors import SecondFactors
+from houseway.house.accounts.sessions import Sessions, SignedIn, Whereabouts, all_over
+from houseway.house.office.messages import (
+    AnyOfficeCommand,
+    ChangeDepositLimit,
+    ChangeIndependence,
+    ChangePaymentLimit,
+    ChangeRoles,
+    ConfirmForOffice,
+    Deposit,
+    DisableAccount,
+    EnableAccount,
+    KeepGuest,
+    NoteAlarm,
+    NoteLockOut,
+    NotePassword,
+    NotePreview,
+    OpenAccount,
+    TurnDownForOffice,
+    Withdraw,
+)
+from houseway.house.office.state import House
+from houseway.house.play.command_handler import LONGEST_KEY, CommandHandler, Done
+from houseway.house.store.append import Change
+from houseway.house.store.database import Database
+
+GUEST_CHIPS = 100_000
+GUEST_CHIPS_GIVEN = "guest-chips"  # as the record says what a deposit is for
+TRIES_A_SECOND = 0.2  # to sign in, from one address
+TRIES_AT_ONCE = 20
+
+log = structlog.get_logger()
+
+R = TypeVar("R")
+
+
+class Accounts:
+    def __init__(
+        self,
+        database: Database,
+        handler: CommandHandler,
+        *,
+        passwords: Passwords | None = None,
+        addresses: TokenBuckets | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self.office = Office(handler, clock)
+        self._rows = AccountRows(database)
+        self._lookalikes = Lookalikes()
+        self._passwords = passwords or Passwords()
+        self._addresses = addresses or TokenBuckets(TRIES_A_SECOND, TRIES_AT_ONCE)
+        self._proof = Proof(database, self._passwords, clock)
+        self.sessions = Sessions(database, clock)
+        self.second_factors = SecondFactors(
+            self.office, self._rows, FactorRows(database), self.sessions, self.prove_again, clock
+        )
+        self.protection = Protection(self.office, self._rows)
+        self.languages = ChosenLanguages(database, self.sessions)
+
+    # -- Reading -----------------------------------------------------------------------------------
+
+    async def account(self, name: str) -> Account:
+        return await asyncio.to_thread(self._rows.need, name)
+
+    async def page(self, after: str = "", most: int = 100) -> list[Account]:
+        return await asyncio.to_thread(self._rows.page, after, most)
+
+    async def purge(self) -> None:
+        """Forgets sessions that are over, and wrong passwords that no longer count."""
+        await self.sessions.purge()
+        await asyncio.to_thread(self._proof.tries.purge, self._clock())
+
+    async def balance(self, name: str) -> int:
+        return await asyncio.to_thread(self._rows.balance, name)
+
+    # -- Signing in --------------------------------------------------------------------------------
+
+    async def sign_in(
+        self, name: str, password: str, address: str, code: str | None = None, program: str = ""
+    ) -> SignedIn:
+        """Raises the same for a wrong name and a wrong password, and TryLater where locked."""
+        self._check_address(address)
+        where = Whereabouts.told(address, program)
+
+        def start(connection: Connection, account: Account) -> SignedIn:
+            return self.sessions.start(connection, account, where)
+
+        signed = await self._proven(name, password, address, start, code)
+        log.info("signed-in", account=signed.session.account.name)
+        return signed
+
+    async def guest(self, address: str, program: str = "") -> SignedIn:
+        """Somebody who only wants to try, with chips to do it; in a demonstration house only."""
+        account = await self._new_guest()
+        await self.deposit(THE_HOUSE, account.name, GUEST_CHIPS, GUEST_CHIPS_GIVEN)
+        return await self._start(account, Whereabouts.told(address, program))
+
+    async def change_password(
+        self,
+        by: By,
+        old: str,
+        new: str,
+        address: str,
+        *,
+        code: str | None = None,
+        program: str = "",
+        key: str | None = None,
+    ) -> SignedIn:
+        """One's own; all sessions end, and the one that is returned begins."""
+        check_password(new, by.name)
+        if new == old:
+            raise BadInput(t("That is the password you have: choose another one."))
+        account = await self.prove_again(by, old, address, code)
+        await self._set_password(by, account.name, new, key)
+        return await self._start(await self.account(by.name), Whereabouts.told(address, program))
+
+    async def prove_again(
+        self, by: By, password: str, address: str, code: str | None = None
+    ) -> Account:
+        """Whoever is signed in already; strangers who try the same name elsewhere lock nobody out
+        of this."""
+        self._check_address(address)
+        return await self._proven(by.name, password, SIGNED_IN, lambda _, account: account, code)
+
+    async def keep_guest(
+        self, by: By, password: str, address: str, *, key: str | None = None
+    ) -> SignedIn:
+        """A guest with a password is an account, under the name that the record knows."""
+        check_password(password, by.name)
+        self._check_address(address)
+        hashed = await self._passwords.hash(password)
+        values = {"kind": "person", "password": hashed}
+        await self._change(by, KeepGuest(by.name, by.name), by.name, values, key, None)
+        return await self._start(await self.account(by.name), Whereabouts.told(address, ""))
+
+    async def reset_password(
+        self, by: By, name: str, password: str | None = None, *, key: str | None = None
+    ) -> str:
+        """The new password, made up where none is given; a lock ends with it."""
+        account = await self.account(name)
+        chosen = check_password(password or new_password(), account.name)
+        done = await self._set_password(by, account.name, chosen, key)
+        if done.repeated:
+            raise Refusal(
+                "done-already", BY_HOUSE, t("This was done before: ask for another password.")
+            )
+        return chosen
+
+    # -- Changing ----------------------------------------------------------------------------------
+
+    async def open_account(
+        self,
+        by: By,
+        name: str,
+        password: str | None,
+        roles: Iterable[str],
+        kind: Kind = "person",
+        *,
+        key: str | None = None,
+        why: str | None = None,
+        password_due: bool = False,
+    ) -> Account:
+        """`password_due` where the password was made up, and its owner has to choose another."""
+        checked = check_roles(roles)
+        name = check_name(name)
+        if password is None and checked != ("player",):
+            raise BadInput(t("An account of the staff needs a password."))
+        hashed = await self._hashed(password, name)
+        now, wall = self.office.now(), self.office.wall()
+        rows = new_rows(name, checked, kind, hashed, now, password_due=password_due)
+        command = OpenAccount(by.name, name, checked, wall, kind, password_due)
+
+        def ask(house: House) -> Asking:
+            self._check_lookalike(name, house)
+            return Asking(command, rows=rows)
+
+        if by.role == "house":  # its guests and bots have names that it has chosen itself
+            self._check_lookalike(name, await self.office.house())
+            staff = checked != ("player",)
+            await self.office.act(by, command, key, why=why, significant=staff, rows=rows)
+        else:
+            await self.office.act_as_it_stands(by, ask, key, why=why)
+        return Account(name, frozenset(checked), kind, disabled=False)
+
+    async def change_roles(
+        self,
+        by: By,
+        name: str,
+        roles: Iterable[str],
+        *,
+        key: str | None = None,
+        why: str | None = None,
+    ) -> Done:
+        checked = check_roles(roles)
+        account = (await self.account(name)).name
+        values = {"roles": roles_.written(checked)}
+        command = ChangeRoles(by.name, account, checked, self.office.wall())
+        return await self._change(by, command, account, values, key, why)
+
+    async def disable(self, by: By, name: str, reason: str, *, key: str | None = None) -> Done:
+        account = (await self.account(name)).name
+        command = DisableAccount(by.name, account, reason)
+        return await self._change(by, command, account, {"disabled": True}, key, reason)
+
+    async def enable(self, by: By, name: str, reason: str, *, key: str | None = None) -> Done:
+        account = (await self.account(name)).name
+        command = EnableAccount(by.name, account, reason, self.office.wall())
+        values = {"disabled": False}
+        return await self._change(by, command, account, values, key, reason, unlocked(account))
+
+    async def deposit(
+        self, by: By, name: str, amount: int, reason: str, *, key: str | None = None
+    ) -> Done:
+        account = (await self.account(name)).name
+        command = Deposit(by.name, account, amount, reason, self.office.wall())
+        return await self.office.act(by, command, key, why=reason, significant=by.role != "house")
+
+    async def withdraw(
+        self, by: By, name: str, amount: int, reason: str, *, key: str | None = None
+    ) -> Done:
+        account = (await self.account(name)).name
+        command = Withdraw(by.name, account, amount, reason, self.office.wall())
+        return await self.office.act(by, command, key, why=reason, significant=by.role != "house")
+
+    # -- Two people --------------------------------------------------------------------------------
+
+    async def change_payment_limit(
+        self, by: By, limit: int, reason: str, *, key: str | None = None
+    ) -> Done:
+        command = ChangePaymentLimit(by.name, limit, reason)
+        return await self.office.act(by, command, key, why=reason)
+
+    async def change_deposit_limit(
+        self, by: By, limit: int, reason: str, *, key: str | None = None
+    ) -> Done:
+        return await self.office.act(
+            by, ChangeDepositLimit(by.name, limit, reason), key, why=reason
+        )
+
+    async def change_independence(
+        self, by: By, days: int, reason: str, *, key: str | None = None
+    ) -> Done:
+        return await self.office.act(by, ChangeIndependence(by.name, days, reason), key, why=reason)
+
+    async def confirm(self, by: By, number: int, *, key: str | None = None) -> Done:
+        return await self.office.act(by, ConfirmForOffice(by.name, number, self.office.wall()), key)
+
+    async def turn_down(self, by: By, number: int, reason: str, *, key: str | None = None) -> Done:
+        return await self.office.act(
+            by, TurnDownForOffice(by.name, number, reason), key, why=reason
+        )
+
+    async def note_alarm(self, alarm: NoteAlarm) -> Done:
+        """Once for what is watched, however many workers find it."""
+        who = f"{alarm.table} {alarm.kind} {alarm.name}"
+        key = f"house-alarm-{sha256(who.encode()).hexdigest()}"[:LONGEST_KEY]
+        return await self.office.act(THE_HOUSE, alarm, key)
+
+    async def note_preview(self, by: By, preview: NotePreview, why: str | None) -> Done:
+        return await self.office.act(by, preview, None, why=why)
+
+    # -- Within ------------------------------------------------------------------------------------
+
+    async def _proven(
+        self,
+        name: str,
+        password: str,
+        address: str,
+        then: Callable[[Connection, Account], R],
+        code: str | None,
+    ) -> R:
+        try:
+            return await self._proof.proven(name, password, address, then, code)
+        except WrongPassword as wrong:
+            log.warning("wrong-password", account=wrong.account, address=address)
+            await self._note_lock_out(wrong)
+            wrong.tries.check(self._clock())
+            raise
+
+    async def _note_lock_out(self, wrong: WrongPassword) -> None:
+        """The lock itself holds already: a failure to write this down leaves it in force."""
+        if wrong.account is None or not wrong.tries.locks:
+            return
+        log.warning("locked-out", account=wrong.account, failures=wrong.tries.failures)
+        command = NoteLockOut(THE_HOUSE.name, wrong.account, wrong.tries.failures)
+        await self.office.act(THE_HOUSE, command, None)
+
+    async def _new_guest(self) -> Account:
+        for name in guest_names():
+            if await asyncio.to_thread(self._rows.has_wallet, name):
+                continue  # a guest who is gone was called so, and others played with that guest
+            try:
+                return await self.open_account(THE_HOUSE, name, None, ("player",), "guest")
+            except Refusal as refusal:
+                if refusal.code not in ("name-taken", "name-alike"):
+                    raise
+        raise Refusal("busy", BY_HOUSE, t("No name for a guest was found: try again."))
+
+    async def _set_password(self, by: By, account: str, password: str, key: str | None) -> Done:
+        hashed = await self._passwords.hash(password)
+        values = {"password": hashed, "password_due": by.name != account}
+        command = NotePassword(by.name, account, self.office.wall())
+        return await self._change(by, command, account, values, key, None, unlocked(account))
+
+    def _check_lookalike(self, name: str, house: House) -> None:
+        alike = self._lookalikes.find(name, (one.name for one in house.accounts.values()))
+        if alike is not None:
+            sentence = t(
+                "{name} looks like {alike}: choose another name.",
+                name=quoted(name),
+                alike=quoted(alike),
+            )
+            raise Refusal("name-alike", BY_HOUSE, sentence)
+
+    async def _hashed(self, password: str | None, name: str) -> str | None:
+        if password is None:
+            return None
+        return await self._passwords.hash(check_password(password, name))
+
+    async def _change(
+        self,
+        by: By,
+        command: AnyOfficeCommand,
+        account: str,
+        values: Mapping[str, object],
+        key: str | None,
+        why: str | None,
+        *more: Change,
+    ) -> Done:
+        """Changes the account and ends its sessions.
+
+        The account first: a sign-in that holds it has to finish, and its session is ended too.
+        """
+        updates = (Change("accounts", {"name": account}, values), all_over(account), *more)
+        try:
+            return await self.office.act(by, command, key, why=why, updates=updates)
+        finally:
+            self.sessions.forget(account)
+
+    async def _start(self, account: Account, where: Whereabouts) -> SignedIn:
+        def start() -> SignedIn:
+            with self._database.write() as connection:
+                return self.sessions.start(connection, account, where)
+
+        return await asyncio.to_thread(start)
+
+    def _check_address(self, address: str) -> None:
+        wait = self._addresses.take(address_key(address))
+        if wait:
+            sentence = t(
+                "Too many tries from your address: try again in {wait}.", wait=in_words(wait)
+            )
+            raise TryLater("too-many-tries", sentence, wait)

@@ -1,0 +1,116 @@
+"""What an inspector needs who corrects a round."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from houseway.house.api.records import HEAVY, ROUND, TABLE, in_thread, round_asked_for
+from houseway.house.api.routing import Call, Route
+from houseway.house.play import player_commands
+from houseway.house.play.evidence import RecordSoFar
+from houseway.live.amendments import Json, card_fields
+from houseway.live.corrections import has_hidden_cards, is_payment
+from houseway.record.stream import AnyKind
+from houseway.review.narration.telling import sentences
+from houseway.tables.messages import Event
+
+INSPECTION = frozenset({"inspector"})
+STAFF = frozenset({"dealer", "inspector"})
+
+
+class CorrectableStep(msgspec.Struct, frozen=True):
+    """`id` is how a correction names it."""
+
+    id: str
+    command: player_commands.Message
+
+
+class CorrectableSteps(msgspec.Struct, frozen=True):
+    """What counts as the steps of a round by now."""
+
+    table: str
+    round: int
+    real_cards: bool
+    steps: list[CorrectableStep]
+
+
+async def correctable(call: Call) -> CorrectableSteps:
+    row = await round_asked_for(call)
+    held = await call.house.table(row.stream)
+    record = RecordSoFar(call.house.records, held.kind, row.stream, held.version)
+    found = await in_thread(record.of_round, row.number)
+    face_down = has_hidden_cards(held.state, row.number)
+    steps = [
+        CorrectableStep(step.id, readable(held.kind, step.command, face_down=face_down))
+        for step in found.steps
+        if not is_payment(step)
+    ]
+    return CorrectableSteps(row.stream, row.number, found.real_cards, steps)
+
+
+def readable(kind: AnyKind, command: Json, *, face_down: bool) -> player_commands.Message:
+    """The command without a shuffled pack, and while cards of the round lie `face_down` without
+    any card that it does not lay face up."""
+    read = player_commands.read_command(dict(command), kind.command_type).innermost
+    hidden = set(card_fields(type(read))) if face_down and not read.face_up else set()
+    return without_fields(command, hidden | ({"cards"} if read.brings_cards else set()))
+
+
+def without_fields(command: Json, names: set[str]) -> player_commands.Message:
+    """Without these fields of what is really asked."""
+    asks = command.get("asks")
+    if isinstance(asks, dict):
+        return {**command, "asks": without_fields(asks, names)}
+    return {name: value for name, value in command.items() if name not in names}
+
+
+class Previewed(msgspec.Struct, frozen=True):
+    """A sentence for each thing that would happen, and the clauses they rest on. It may be that a
+    `second_person` has to confirm it."""
+
+    says: tuple[str, ...]
+    clauses: tuple[str, ...]
+    second_person: bool
+
+
+async def preview(call: Call) -> Previewed:
+    await call.house.table(call.path["table"])
+    asked: player_commands.Request = call.body
+    found = await call.house.preview(call.actor, call.path["table"], asked)
+    # Told of what lies open now: what would be shown by it is not shown yet.
+    view = found.kind.view(found.state, asked.capacity)
+    clauses = tuple(dict.fromkeys(cited(found.events)))
+    return Previewed(sentences(found.events, view), clauses, found.second_person)
+
+
+def cited(events: tuple[Event, ...]) -> Iterator[str]:
+    """By events, and by the settlement lines in them."""
+    for event in events:
+        for told in (event, getattr(event, "line", None)):
+            clause = getattr(told, "clause", None)
+            if isinstance(clause, str):
+                yield clause
+
+
+ROUTES = (
+    Route(
+        "POST",
+        f"{TABLE}/preview",
+        preview,
+        "What would come of a command of staff now; it is not done, its key is not used, "
+        "and the log says who asked",
+        STAFF,
+        takes=player_commands.Request,
+        gives=Previewed,
+        changes=False,
+    ),
+    Route(
+        "GET",
+        f"{ROUND}/steps",
+        correctable,
+        "The steps of a round with every correction made, to correct one of them",
+        INSPECTION,
+        gives=CorrectableSteps,
+        cost=HEAVY,
+    ),
+)

@@ -1,0 +1,185 @@
+"""Routes of one's own play: rounds by filter, totals, an export, and what settings cost."""
+
+import csv
+import io
+from dataclasses import astuple, fields
+
+import msgspec
+
+from houseway.core.errors import BadInput, quoted
+from houseway.core.typed_json import decode
+from houseway.core.words import t
+from houseway.game import AnyGame
+from houseway.house.api.records import attachment, in_thread, written
+from houseway.house.api.routing import SIGNED_IN, Call, Reply, Route
+from houseway.house.computing.analyses import weighed_settings
+from houseway.house.computing.questions import Question
+from houseway.house.run.worker import Worker
+from houseway.house.store.paging import read_place
+from houseway.house.store.play_queries import Chosen, OfWager, Point, SettledWager, Totals
+from houseway.house.store.record_queries import PlayerRound
+from houseway.live.kind import table_kind
+from houseway.registry import game, names
+from houseway.review.segment import acts
+from houseway.review.settings_made import Given, SettingMade, Weighed, settings_made
+
+LOOKED_AT = 50  # rounds of which settings are weighed
+HEAVY = 5.0  # of a caller's allowance
+
+
+class WhichRounds(Chosen, frozen=True):
+    before: str | None = None
+
+
+class WhichExport(Chosen, frozen=True):
+    form: str = "csv"
+
+
+class MyRounds(msgspec.Struct, frozen=True):
+    """`earlier` is what to ask for as `before` to go on; nothing after the first round. `totals`
+    are of all rounds that were asked for, and come with the first page."""
+
+    rounds: list[PlayerRound]
+    earlier: str | None
+    totals: Totals | None
+
+
+class MyPlay(msgspec.Struct, frozen=True):
+    totals: Totals
+    wagers: list[OfWager]
+    over_time: list[Point]
+
+
+class SettingsOfGame(msgspec.Struct, frozen=True):
+    """What the settings of the last rounds gave up, and each setting, the dearest first."""
+
+    game: str
+    rounds: int
+    given: Given
+    settings: tuple[Weighed, ...]
+
+
+class MySettings(msgspec.Struct, frozen=True):
+    """`others` are games one plays in which no hand is set as two."""
+
+    games: list[SettingsOfGame]
+    others: list[str]
+
+
+async def my_rounds(call: Call) -> MyRounds:
+    of, name = call.query, call.actor.name
+    before = None if of.before is None else read_place(of.before)
+    page = await in_thread(call.house.play.rounds, name, of, before)
+    totals = await in_thread(call.house.play.totals, name, of) if before is None else None
+    return MyRounds(page.rounds, written(page.more), totals)
+
+
+async def my_play(call: Call) -> MyPlay:
+    play, of, name = call.house.play, call.query, call.actor.name
+    return MyPlay(
+        await in_thread(play.totals, name, of),
+        await in_thread(play.by_wager, name, of),
+        await in_thread(play.over_time, name, of),
+    )
+
+
+async def exported(call: Call) -> Reply:
+    if call.query.form not in FORMS:
+        form = quoted(call.query.form)
+        raise BadInput(
+            t("An export is written as {forms}, not {form}.", forms=", ".join(FORMS), form=form)
+        )
+    found = await in_thread(call.house.play.settled, call.actor.name, call.query)
+    return attachment(FORMS[call.query.form](found), f"my-wagers.{call.query.form}")
+
+
+def as_csv(found: list[SettledWager]) -> list[str]:
+    """The amounts are whole numbers; the first line names the columns."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([field.name for field in fields(SettledWager)])
+    writer.writerows(map(astuple, found))
+    return text.getvalue().splitlines()
+
+
+def as_lines(found: list[SettledWager]) -> list[str]:
+    return [msgspec.json.encode(one).decode() for one in found]
+
+
+FORMS = {"csv": as_csv, "jsonl": as_lines}
+
+
+async def my_settings(call: Call) -> MySettings:
+    """Of the last rounds of each game in which hands are set; others are only named."""
+    found: list[SettingsOfGame] = []
+    others: list[str] = []
+    wagers = await in_thread(call.house.play.by_wager, call.actor.name, Chosen())
+    played = {of.game for of in wagers}
+    for name in names():
+        if name not in played or call.query.game not in (None, name):
+            continue
+        if game(name).house_way is None:
+            others.append(name)
+            continue
+        rounds, made = await in_thread(last_settings, call.house, game(name), call.actor.name)
+        asked = Question(weighed_settings, (name, tuple(made)))
+        answer = decode(await call.computed(asked), tuple[Given, tuple[Weighed, ...]])
+        found.append(SettingsOfGame(name, rounds, *answer))
+    return MySettings(found, others)
+
+
+def last_settings(house: Worker, of: AnyGame, player: str) -> tuple[int, list[SettingMade]]:
+    """How many rounds were looked at, and how the player set the hands in them."""
+    rounds = house.play.rounds(player, Chosen(game=of.name)).rounds[:LOOKED_AT]
+    kind, wager = table_kind(of.name), of.the_house_way().wager
+    found: list[SettingMade] = []
+    for row in (one.round for one in rounds if one.round.last is not None):
+        entries = house.records.entries(row.stream, row.first - 1, row.last or row.first)
+        wagered = house.play.wagered(row.stream, row.number, wager)
+        of_round = settings_made(row.stream, row.number, acts(kind, entries), wagered)
+        found += [made for made in of_round if made.player == player]
+    return len(rounds), found
+
+
+_MINE = "/api/me"
+
+ROUTES = (
+    Route(
+        "GET",
+        f"{_MINE}/rounds",
+        my_rounds,
+        "The rounds one played in, newest first, by filter and with totals",
+        SIGNED_IN,
+        asks=WhichRounds,
+        gives=MyRounds,
+    ),
+    Route(
+        "GET",
+        f"{_MINE}/wagers",
+        exported,
+        "Every settled wager of one's own, as CSV or JSON lines",
+        SIGNED_IN,
+        asks=WhichExport,
+        media_type="text/csv",
+        cost=HEAVY,
+    ),
+    Route(
+        "GET",
+        f"{_MINE}/play",
+        my_play,
+        "One's own play: sums, by game and wager, and round by round",
+        SIGNED_IN,
+        asks=Chosen,
+        gives=MyPlay,
+    ),
+    Route(
+        "GET",
+        f"{_MINE}/settings",
+        my_settings,
+        "What one's settings gave up against the House Way and best play",
+        SIGNED_IN,
+        asks=Chosen,
+        gives=MySettings,
+        cost=HEAVY,
+    ),
+)

@@ -1,0 +1,145 @@
+"""Every way to say no over HTTP: a status, the reason as data and in words, and its clause."""
+
+from collections.abc import Mapping
+from math import ceil
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from houseway.core.errors import BadInput, Refusal, Refused, misread
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import Text, either, t
+from houseway.house.accounts.limits import TryLater, in_words
+from houseway.house.accounts.roles import in_plural
+from houseway.house.store.writer import OutcomeUnknown
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`why` is for people, in the reader's language; `reason` says the same as data."""
+
+    code: str
+    why: str
+    clause: str | None = None
+    reason: Refused | None = None
+
+
+class Answer(msgspec.Struct, frozen=True):
+    error: Problem
+
+
+def refused_with(refusal: Refusal) -> Problem:
+    return Problem(refusal.code, refusal.text, refusal.clause, refusal.reason)
+
+
+def simple(code: str, text: str) -> Problem:
+    """A problem that no rule is behind."""
+    return refused_with(Refusal(code, BY_HOUSE, text))
+
+
+class HttpProblem(Exception):
+    """Something that HTTP itself has a status for."""
+
+    def __init__(
+        self, status: int, code: str, text: str, headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(text)
+        self.status = status
+        self.problem = simple(code, text)
+        self.headers = dict(headers or {})
+
+
+def not_signed_in() -> HttpProblem:
+    return HttpProblem(401, "not-signed-in", t("Sign in first."))
+
+
+def password_due() -> HttpProblem:
+    return HttpProblem(
+        403,
+        "password-due",
+        t("Choose a password of your own first: somebody else has set the one you have."),
+    )
+
+
+def wrong_role(*roles: str) -> HttpProblem:
+    text = t("Only {roles} may do that.", roles=either(map(in_plural, roles)))
+    return HttpProblem(403, "wrong-role", text)
+
+
+def staff_only() -> HttpProblem:
+    text = t("Only staff, where real cards were dealt, may do that.")
+    return HttpProblem(403, "wrong-role", text)
+
+
+def not_found(text: Text) -> HttpProblem:
+    return HttpProblem(404, "not-found", text)
+
+
+def too_many(seconds: float, what: Text) -> HttpProblem:
+    return HttpProblem(
+        429,
+        "too-many-requests",
+        t("{what}: try again in {wait}.", what=what, wait=in_words(seconds)),
+        retry_after(seconds),
+    )
+
+
+def retry_after(seconds: float) -> dict[str, str]:
+    return {"Retry-After": str(max(1, ceil(seconds)))}
+
+
+UNAVAILABLE = simple("unavailable", t("The house cannot use its records just now: try again."))
+UNEXPECTED = simple("unexpected", t("Something went wrong in the house: try again."))
+
+# Of what may have changed something nobody says that it has not: even an error that comes before
+# anything is written may be the answer to a request that was sent, and written, before.
+UNKNOWN = simple("outcome-unknown", OutcomeUnknown.text)
+UNKNOWN_WITHOUT_KEY = simple(
+    UNKNOWN.code, t("It is not known whether this was done: look before you ask for it again.")
+)
+
+# What an address can name in vain; other things that are not there are refusals of the rules.
+NOWHERE = frozenset({"no-such-table", "no-such-account"})
+
+
+def problem_of(
+    error: Exception, unknown: Problem | None = None
+) -> tuple[int, Problem, dict[str, str]]:
+    """The status, the problem and the headers an error is answered with.
+
+    `unknown` is what is said where the house itself failed at what may have changed something."""
+    match error:
+        case HttpProblem():
+            return error.status, error.problem, error.headers
+        case TryLater():
+            return error.status, refused_with(error), retry_after(error.seconds)
+        case Refusal():
+            return 404 if error.code in NOWHERE else 409, refused_with(error), {}
+        case BadInput():
+            return 400, simple("bad-input", error.text), {}
+        case msgspec.ValidationError() | msgspec.DecodeError():
+            return 400, simple("bad-input", misread(error)), {}
+        case _ if unknown is not None:
+            return 503, unknown, retry_after(1)
+        case OutcomeUnknown() | SQLAlchemyError():
+            return 503, UNAVAILABLE, retry_after(1)
+        case _ if is_of_the_database(error):
+            return 503, UNAVAILABLE, retry_after(1)
+        case _:
+            return 500, UNEXPECTED, {}
+
+
+def is_too_much(error: Exception) -> bool:
+    """Whether it is refused because of how much is asked, by one or by all."""
+    return isinstance(error, TryLater) or (isinstance(error, HttpProblem) and error.status == 429)
+
+
+def where(error: Exception) -> Exception | None:
+    """Whose place in the program the log is to tell. Of a store that does not answer, the writer
+    has told what it knows: where it was waited for would only fill the log. A problem was said on
+    purpose."""
+    return None if isinstance(error, OutcomeUnknown | TimeoutError | HttpProblem) else error
+
+
+def is_of_the_database(error: Exception) -> bool:
+    """Whether a driver raised it; the writer works on the drivers' own connections."""
+    return type(error).__module__.split(".")[0] in ("sqlite3", "psycopg")

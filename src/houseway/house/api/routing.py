@@ -1,0 +1,404 @@
+"""A route as data: who may use it, what it takes and gives; and how a request to it is answered."""
+
+import asyncio
+import hmac
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+import structlog
+from starlette.convertors import Convertor, register_url_convertor
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route as StarletteRoute
+
+from houseway.core.answers import encode_answer
+from houseway.core.errors import BadInput
+from houseway.core.typed_json import convert, decode
+from houseway.core.words import (
+    ENGLISH,
+    Text,
+    current_language,
+    find_language,
+    in_language,
+    number,
+    t,
+    use_language,
+)
+from houseway.house.accounts.limits import NotNow
+from houseway.house.accounts.roles import STAFF
+from houseway.house.api import problems
+from houseway.house.api.problems import HttpProblem
+from houseway.house.computing.answers import Asker
+from houseway.house.computing.questions import Question
+from houseway.house.play.allowances import Caller, CallerKind
+from houseway.house.play.interest import CODE, conflict_of
+from houseway.house.play.player_commands import Actor
+from houseway.house.run.metrics import REQUESTS
+
+if TYPE_CHECKING:
+    from houseway.house.run.worker import Worker
+
+MOST_BYTES = 64 * 1024
+SAFE = frozenset({"GET", "HEAD"})
+CSRF_HEADER = "X-CSRF-Token"
+COOKIE = "houseway_session"
+LONGEST = 20.0  # seconds for whatever may change something, with all that comes before and after
+BODY_WITHIN = 10  # seconds
+CLOSE = {"Connection": "close"}  # what is left of the body is not read
+A_MOMENT = 0.5  # seconds until who asks too much is told: asking again at once gains nothing
+
+log = structlog.get_logger()
+T = TypeVar("T")
+
+
+class Number(Convertor[int]):
+    """`{round:number}` in a path: as many digits as a number of the store has for certain."""
+
+    regex = "[0-9]{1,9}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("number", Number())
+
+
+@dataclass(frozen=True)
+class Signed:
+    """Who sent a request: an account and the session it is signed in by."""
+
+    actor: Actor
+    token: str
+    csrf: str
+    kind: CallerKind
+    password_due: bool = False  # nothing is done before another one is chosen
+    language: str = ""  # that the account has chosen to read in, if any
+
+    @property
+    def is_guest(self) -> bool:
+        """Anybody can be one, as often as they like."""
+        return self.kind == "guest"
+
+    def calling(self, address: str) -> Caller:
+        return Caller(self.kind, address, self.actor.name)
+
+
+@dataclass(frozen=True)
+class Call:
+    house: "Worker"
+    path: Mapping[str, str]
+    query: Any
+    body: Any
+    signed: Signed | None
+    address: str
+    headers: Mapping[str, str]
+    gone: Callable[[], Coroutine[object, object, None]]  # until the caller has gone away
+
+    @property
+    def actor(self) -> Actor:
+        assert self.signed is not None, "the route asks for a session"
+        return self.signed.actor
+
+    @property
+    def program(self) -> str:
+        """What the browser calls itself."""
+        return self.headers.get("user-agent", "")
+
+    def role_of(self, roles: frozenset[str]) -> str:
+        """In which of the roles that may do it the caller does it."""
+        return min(roles & self.actor.roles)
+
+    @property
+    def caller(self) -> Caller:
+        return caller_of(self.signed, self.address)
+
+    @property
+    def asker(self) -> Asker:
+        """Guests count as visitors, by the address they come from."""
+        caller = self.caller
+        return Asker(caller.is_visitor, lambda: self.house.allowances.compute(caller))
+
+    async def computed(self, question: Question[bytes]) -> bytes:
+        return await self.while_there(self.house.answers.answer(question, self.asker))
+
+    async def while_there(self, work: Coroutine[object, object, T]) -> T:
+        """What nobody waits for any more is given up."""
+        working, leaving = asyncio.create_task(work), asyncio.create_task(self.gone())
+        try:
+            await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+            if not working.done():
+                raise HttpProblem(499, "gone", t("Whoever asked has gone away."))
+            return await working
+        finally:
+            working.cancel()
+            leaving.cancel()
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An answer with more to it than its content."""
+
+    content: object
+    status: int = 200
+    headers: Mapping[str, str] | None = None
+    cookie: str | None = None  # a new session's token; empty to forget it
+    media_type: str = "application/json"
+
+
+Handler = Callable[[Call], Awaitable[object]]
+
+ANYONE: frozenset[str] | None = None
+SIGNED_IN: frozenset[str] = frozenset()
+OVERSIGHT = STAFF | {"administrator"}
+
+
+@dataclass(frozen=True)
+class Route:
+    """`needs` is the roles of which one is needed; none for anyone, empty for any account."""
+
+    method: str
+    path: str
+    handler: Handler
+    says: str
+    needs: frozenset[str] | None
+    takes: type[msgspec.Struct] | None = None  # the type of the body
+    asks: type[msgspec.Struct] | None = None  # the type of the query, a struct of texts and numbers
+    gives: object = Any
+    status: int = 200
+    media_type: str = "application/json"
+    changes: bool = True  # false where a POST only asks, and so needs no token
+    while_password_due: bool = False  # also before a password of one's own is chosen
+    harmless: bool = False  # where it may be asked for twice, though it has no key
+    cost: float = 1.0  # of the caller's allowance of requests
+    counted_apart: bool = False  # its handler says how much it is of an allowance
+
+    def starlette(self) -> StarletteRoute:
+        async def endpoint(request: Request) -> Response:
+            response = await answered(self, request)
+            REQUESTS.labels(self.operation, response.status_code).inc()
+            return response
+
+        return StarletteRoute(self.path, endpoint, methods=[self.method], name=self.operation)
+
+    @property
+    def operation(self) -> str:
+        return f"{self.method.lower()} {self.path}"
+
+    @property
+    def is_command(self) -> bool:
+        """Whether it changes something."""
+        return self.method not in SAFE and self.changes
+
+    @property
+    def unknown(self) -> problems.Problem | None:
+        """What is said where the house fails at it; nothing where asking again does no harm."""
+        if not self.is_command or self.harmless:
+            return None
+        has_key = "key" in getattr(self.takes, "__struct_fields__", ())
+        return problems.UNKNOWN if has_key else problems.UNKNOWN_WITHOUT_KEY
+
+
+async def answered(route: Route, request: Request) -> Response:
+    with in_language(language_of(request, None)):
+        return await answer(route, request)
+
+
+def language_of(connection: HTTPConnection, signed: Signed | None, chosen: str = "") -> str:
+    """The language of a reader: as chosen here, by Accept-Language, or by the account."""
+    asked = find_language(chosen) or find_language(connection.headers.get("accept-language", ""))
+    return asked or (find_language(signed.language) if signed else None) or ENGLISH
+
+
+async def answer(route: Route, request: Request) -> Response:
+    limit = None if route.unknown is None else LONGEST
+    try:
+        async with asyncio.timeout(limit):
+            call = await admitted(route, request)
+            result = await route.handler(call)
+    except Exception as error:
+        if problems.is_too_much(error):
+            await asyncio.sleep(A_MOMENT)
+        return refused(route, error)
+    reply = result if isinstance(result, Reply) else Reply(result)
+    reply = replace(reply, status=route.status, media_type=route.media_type)
+    return response(reply, secure=request.url.scheme == "https")
+
+
+async def admitted(route: Route, request: Request) -> Call:
+    """Who it is and whether they may is settled before the body is even read."""
+    if not all(str(value).isprintable() for value in request.path_params.values()):
+        raise HttpProblem(404, "not-found", t("There is nothing at this address."))
+    house: Worker = request.app.state.house
+    address = request.client.host if request.client else "unknown"
+    signed = await signed_in(house, request)
+    use_language(language_of(request, signed))
+    caller = caller_of(signed, address)
+    house.allowances.request(caller, route.cost)
+    check_permission(route, request, signed)
+    if signed is not None and signed.password_due and not route.while_password_due:
+        signed = None  # only what a stranger may do is left
+    await check_stake(route, house, request.path_params, signed)
+    if route.is_command and not route.counted_apart:
+        house.allowances.command(caller)
+    return Call(
+        house=house,
+        path=request.path_params,
+        query=query_of(route, request),
+        body=await body_of(route, request),
+        signed=signed,
+        address=address,
+        headers=request.headers,
+        gone=lambda: gone(request),
+    )
+
+
+def caller_of(signed: Signed | None, address: str) -> Caller:
+    return Caller("nobody", address) if signed is None else signed.calling(address)
+
+
+async def gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def signed_in(house: "Worker", request: Request) -> Signed | None:
+    token = request.cookies.get(COOKIE)
+    return None if token is None else await house.signed(token)
+
+
+def check_permission(route: Route, request: Request, signed: Signed | None) -> None:
+    if route.is_command:
+        check_origin(request)
+        if signed is not None and not same(request.headers.get(CSRF_HEADER, ""), signed.csrf):
+            raise HttpProblem(
+                403,
+                "no-csrf-token",
+                t("Send the session's token as {header}.", header=CSRF_HEADER),
+            )
+    if route.needs is None:
+        return
+    if signed is None:
+        raise problems.not_signed_in()
+    if signed.password_due and not route.while_password_due:
+        raise problems.password_due()
+    if route.needs and not route.needs & signed.actor.roles:
+        raise problems.wrong_role(*sorted(route.needs))
+
+
+async def check_stake(
+    route: Route, house: "Worker", path: Mapping[str, str], signed: Signed | None
+) -> None:
+    """Refuse what only staff see of a table or tournament to those with a stake of their own."""
+    stream = path.get("tournament", path.get("table"))
+    if stream is None or signed is None or not route.needs or not route.needs <= OVERSIGHT:
+        return
+    try:
+        held = await house.live(stream)
+    except HttpProblem:
+        return  # whoever answers says that there is none
+    conflict = conflict_of(signed.actor.name, held.kind, held.state)
+    if conflict is not None:
+        raise HttpProblem(403, CODE, conflict)
+
+
+def same(given: str, secret: str) -> bool:
+    """Compared in the same time whatever is given."""
+    return hmac.compare_digest(given.encode(), secret.encode())
+
+
+def check_origin(request: Request) -> None:
+    """A page of somebody else's may send a browser's cookies, but not its own origin as ours."""
+    if not is_same_origin(request):
+        raise HttpProblem(
+            403,
+            "wrong-origin",
+            "Requests come from the house's own pages. If a proxy speaks TLS for it, start the "
+            "house with --proxy.",
+        )
+
+
+def is_same_origin(connection: HTTPConnection) -> bool:
+    """Whether it comes from a page of the same scheme, name and port; programs name no origin."""
+    origin = connection.headers.get("origin")
+    scheme = connection.url.scheme.replace("ws", "http")  # a socket's own is that of its page
+    return origin is None or origin == f"{scheme}://{connection.headers.get('host')}"
+
+
+def query_of(route: Route, request: Request) -> Any:
+    if route.asks is None:
+        return None
+    if not all(value.isprintable() for value in request.query_params.values()):
+        raise BadInput(t("What is asked for in an address is written in printable characters."))
+    return convert(dict(request.query_params), route.asks, strict=False)
+
+
+async def body_of(route: Route, request: Request) -> Any:
+    if route.takes is None:
+        return None
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        raise HttpProblem(415, "not-json", t("The body of a request is application/json."))
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            read = await whole_body(request)
+    except TimeoutError:
+        raise HttpProblem(
+            408,
+            "too-slow",
+            t("A request is sent within {seconds} seconds.", seconds=number(BODY_WITHIN)),
+            CLOSE,
+        ) from None
+    return read_json(read, route.takes)
+
+
+async def whole_body(request: Request) -> bytes:
+    read = bytearray()
+    async for chunk in request.stream():
+        read += chunk
+        if len(read) > MOST_BYTES:
+            text = t("A request is at most {bytes} bytes.", bytes=number(MOST_BYTES))
+            raise HttpProblem(413, "too-large", text, CLOSE)
+    return bytes(read)
+
+
+def read_json(content: bytes | str, kind: object) -> Any:
+    try:
+        if isinstance(content, bytes):
+            content = content.decode()  # msgspec does not look at what it skips
+        return decode(content, kind)
+    except UnicodeDecodeError:
+        raise BadInput(t("JSON is sent as UTF-8, and this is not.")) from None
+    except RecursionError:
+        raise BadInput(t("That is nested too deeply to be read.")) from None
+
+
+def refused(route: Route, error: Exception) -> Response:
+    status, problem, headers = problems.problem_of(error, route.unknown)
+    if status >= 500 and not isinstance(error, NotNow):
+        log.error(
+            "request-failed",
+            route=route.operation,
+            error=type(error).__name__,
+            exc_info=problems.where(error),
+        )
+    return response(Reply(problems.Answer(problem), status, headers))
+
+
+def response(reply: Reply, *, secure: bool = False) -> Response:
+    is_json = reply.media_type == "application/json"
+    content = encode_answer(reply.content) if is_json else reply.content
+    content = str(content) if isinstance(content, Text) else content
+    made = Response(content, reply.status, dict(reply.headers or {}), reply.media_type)
+    made.headers.setdefault("Cache-Control", "no-store")
+    if is_json:
+        made.headers["Content-Language"] = current_language()
+    made.headers["Vary"] = "Accept-Language"
+    if reply.cookie:
+        made.set_cookie(COOKIE, reply.cookie, httponly=True, samesite="strict", secure=secure)
+    elif reply.cookie is not None:
+        made.delete_cookie(COOKIE, httponly=True, samesite="strict")
+    return made

@@ -1,0 +1,101 @@
+"""Routes of the rules: a game's clauses in our words, its wagers and pays, and its readings."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from houseway.core.rulebook import Choice, in_force, questions
+from houseway.game import AnyGame
+from houseway.house.api.games import GameTable, game_named, table
+from houseway.house.api.routing import ANYONE, Call, Route
+from houseway.live.unions import AnyHouseCommand
+from houseway.tables.shapes import CommandShape, shapes
+from houseway.tables.wagers import Limits
+
+
+class ClauseText(msgspec.Struct, frozen=True):
+    id: str
+    text: str
+
+
+class InForce(msgspec.Struct, frozen=True):
+    """The readings and limits of one of the house's tables."""
+
+    table: str
+    name: str
+    readings: dict[str, str | int]
+    limits: Mapping[str, Limits]
+
+
+class GameRules(GameTable, frozen=True):
+    """Everything there is to say of a game, from its words to every clause."""
+
+    game: str
+    commands: tuple[CommandShape, ...]  # what may be asked at its tables, and what goes with it
+    clauses: tuple[ClauseText, ...]
+    readings: tuple[Choice, ...]
+    tournament_readings: tuple[Choice, ...]  # of the conditions, where it has tournaments
+    pack: tuple[str, ...]  # every card in the order that shuffles begin from
+    in_force: tuple[InForce, ...]
+
+
+class GameCommands(msgspec.Struct, frozen=True):
+    """What whoever enters a round has to know."""
+
+    commands: tuple[CommandShape, ...]
+    pack: tuple[str, ...]
+    spellings: Mapping[str, str]  # how each card may be typed, in small letters
+
+
+async def commands(call: Call) -> GameCommands:
+    found = game_named(call.path["game"])
+    return GameCommands(all_shapes(found), found.pack.cards, found.pack.spellings)
+
+
+def all_shapes(found: AnyGame) -> tuple[CommandShape, ...]:
+    return shapes(found.command_type | AnyHouseCommand)
+
+
+async def rules(call: Call) -> GameRules:
+    found = game_named(call.path["game"])
+    tables = [
+        (s, held) for s, held in await call.house.open_tables() if held.kind.name == found.name
+    ]
+    return GameRules(
+        **msgspec.structs.asdict(table(found)),
+        game=found.name,
+        commands=all_shapes(found),
+        clauses=tuple(ClauseText(id_, text) for id_, text in found.rulebook.texts.items()),
+        readings=questions(found.readings),
+        tournament_readings=questions(found.tournament().readings) if found.tournament else (),
+        pack=found.pack.cards,
+        in_force=tuple(
+            InForce(
+                stream,
+                held.state.name,
+                in_force(held.state.table.settings.readings),
+                held.state.table.settings.limits,
+            )
+            for stream, held in tables
+        ),
+    )
+
+
+ROUTES = (
+    Route(
+        "GET",
+        "/api/rules/{game}",
+        rules,
+        "A game's clauses in our words, its wagers and pays, and the readings in force here",
+        ANYONE,
+        gives=GameRules,
+    ),
+    Route(
+        "GET",
+        "/api/rules/{game}/commands",
+        commands,
+        "What may be asked at a game's tables, its cards, and how they may be typed",
+        ANYONE,
+        gives=GameCommands,
+    ),
+)

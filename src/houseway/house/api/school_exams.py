@@ -1,0 +1,254 @@
+"""Routes of exams: set, sat, ended, and their certificates."""
+
+import asyncio
+import secrets
+
+import msgspec
+
+from houseway.core.errors import Refusal
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import t
+from houseway.house.api.routing import ANYONE, Call, Route
+from houseway.house.api.school import Who, account_of, count_answers, learner_id
+from houseway.house.school.exams import ExamCard, Exams, SitAnswer, Sitting, SittingReport
+from houseway.school.papers import PASSED, Paper
+from houseway.school.printing import key_pdf, paper_pdf
+from houseway.tables.text import check_line
+
+PDF = "application/pdf"
+LONGEST = 80
+_ONE = "/api/school/exams/{exam}"
+_SITTING = "/api/school/sittings/{sitting}"
+
+
+class NewExam(msgspec.Struct, frozen=True):
+    """`seed` is drawn where none is given."""
+
+    title: str
+    courses: tuple[str, ...]
+    questions: int = 40
+    minutes: int = 30
+    pass_percent: int = PASSED
+    seed: str = ""
+    learner: str = ""
+
+
+class ExamList(msgspec.Struct, frozen=True):
+    exams: list[ExamCard]
+    key: str  # the house's own, to compare certificates with
+
+
+class Sit(msgspec.Struct, frozen=True):
+    name: str = ""  # as on the certificate; an account's is its own
+    learner: str = ""
+
+
+class SitAnswers(msgspec.Struct, frozen=True):
+    answers: tuple[SitAnswer, ...]
+    learner: str = ""
+
+
+def exams_of(call: Call) -> Exams:
+    return call.house.school.exams
+
+
+def paper_of(asked: NewExam) -> Paper:
+    return Paper(
+        seed=asked.seed or secrets.token_hex(6),
+        courses=asked.courses,
+        questions=asked.questions,
+        minutes=asked.minutes,
+        pass_percent=asked.pass_percent,
+    )
+
+
+async def set_own(call: Call) -> ExamCard:
+    asked: NewExam = call.body
+    who, title = learner_id(call, asked.learner), check_line(asked.title, t("A title"), LONGEST)
+    return await asyncio.to_thread(exams_of(call).set, title, paper_of(asked), who)
+
+
+async def listed(call: Call) -> ExamList:
+    who = learner_id(call, call.query.learner)
+
+    def found() -> ExamList:
+        classes = [one.id for one in call.house.school.classes.of_member(who)]
+        of_class = exams_of(call).of_classes(classes, who)
+        return ExamList([*of_class, *exams_of(call).own(who)], exams_of(call).public_key())
+
+    return await asyncio.to_thread(found)
+
+
+def may_sit(call: Call, exam: ExamCard, who: str) -> None:
+    """One's own, or one of a class in which one is."""
+    mine = exam.set_by == who if not exam.class_id else who in members(call, exam)
+    if not mine:
+        raise Refusal("not-yours", BY_HOUSE, t("This exam is set for others."))
+
+
+def members(call: Call, exam: ExamCard) -> list[str]:
+    return call.house.school.classes.members(exam.class_id)
+
+
+async def sit(call: Call) -> Sitting:
+    who = learner_id(call, call.body.learner)
+    name = account_of(call) or check_line(call.body.name or "A guest", t("A name"), LONGEST)
+
+    def begun() -> Sitting:
+        exam = exams_of(call).exam(call.path["exam"])
+        may_sit(call, exam, who)
+        return exams_of(call).sit(exam, who, name)
+
+    return await asyncio.to_thread(begun)
+
+
+async def answer(call: Call) -> Sitting:
+    who = learner_id(call, call.body.learner)
+    count_answers(call, len(call.body.answers))
+    return await asyncio.to_thread(
+        exams_of(call).answer, call.path["sitting"], who, call.body.answers
+    )
+
+
+async def end(call: Call) -> SittingReport:
+    who = learner_id(call, call.body.learner)
+    return await asyncio.to_thread(exams_of(call).end, call.path["sitting"], who)
+
+
+def may_see(call: Call, learner: str) -> None:
+    """Whoever sat it, and the trainer of the class it was set for."""
+    row, exam = exams_of(call).found(call.path["sitting"])
+    if exam.class_id and call.signed is not None:
+        classes = call.house.school.classes
+        if exam.class_id in (one.id for one in classes.of_trainer(call.actor.name)):
+            return
+    if row.learner != learner_id(call, learner):
+        raise Refusal("not-yours", BY_HOUSE, t("Somebody else has sat this exam."))
+
+
+async def result(call: Call) -> SittingReport:
+    def found() -> SittingReport:
+        may_see(call, call.query.learner)
+        return exams_of(call).report(call.path["sitting"])
+
+    return await asyncio.to_thread(found)
+
+
+async def certified(call: Call) -> bytes:
+    house = (await call.house.accounts.office.house()).name
+
+    def made() -> bytes:
+        may_see(call, call.query.learner)
+        return exams_of(call).certificate(call.path["sitting"], house)
+
+    return await asyncio.to_thread(made)
+
+
+def may_print(call: Call, learner: str) -> ExamCard:
+    """Whoever has set it: others would see it before they sit it."""
+    exam = exams_of(call).exam(call.path["exam"])
+    if exam.set_by != learner_id(call, learner):
+        raise Refusal("not-yours", BY_HOUSE, t("Whoever has set this exam may print it."))
+    return exam
+
+
+async def printed(call: Call) -> bytes:
+    def made() -> bytes:
+        exam = may_print(call, call.query.learner)
+        return paper_pdf(exam.paper, exam.title)
+
+    return await asyncio.to_thread(made)
+
+
+async def printed_key(call: Call) -> bytes:
+    def made() -> bytes:
+        exam = may_print(call, call.query.learner)
+        return key_pdf(exam.paper, exam.title)
+
+    return await asyncio.to_thread(made)
+
+
+ROUTES = (
+    Route(
+        "POST",
+        "/api/school/exams",
+        set_own,
+        "Set an exam for oneself",
+        ANYONE,
+        takes=NewExam,
+        gives=ExamCard,
+        status=201,
+        cost=5,
+    ),
+    Route("GET", "/api/school/exams", listed, "My exams", ANYONE, asks=Who, gives=ExamList),
+    Route(
+        "POST",
+        f"{_ONE}/sit",
+        sit,
+        "Begin an exam, or go on with it",
+        ANYONE,
+        takes=Sit,
+        gives=Sitting,
+        harmless=True,
+    ),
+    Route(
+        "GET",
+        f"{_ONE}/paper",
+        printed,
+        "The paper to print",
+        ANYONE,
+        asks=Who,
+        media_type=PDF,
+        cost=10,
+    ),
+    Route(
+        "GET",
+        f"{_ONE}/key",
+        printed_key,
+        "What is right, to print",
+        ANYONE,
+        asks=Who,
+        media_type=PDF,
+        cost=10,
+    ),
+    Route(
+        "POST",
+        f"{_SITTING}/answers",
+        answer,
+        "Answers in an exam; each question's first counts",
+        ANYONE,
+        takes=SitAnswers,
+        gives=Sitting,
+        harmless=True,
+        counted_apart=True,
+    ),
+    Route(
+        "POST",
+        f"{_SITTING}/end",
+        end,
+        "End an exam and see how it came out",
+        ANYONE,
+        takes=Who,
+        gives=SittingReport,
+        harmless=True,
+    ),
+    Route(
+        "GET",
+        _SITTING,
+        result,
+        "How an exam came out",
+        ANYONE,
+        asks=Who,
+        gives=SittingReport,
+    ),
+    Route(
+        "GET",
+        f"{_SITTING}/certificate",
+        certified,
+        "The certificate of an exam, signed by the house",
+        ANYONE,
+        asks=Who,
+        media_type=PDF,
+        cost=10,
+    ),
+)

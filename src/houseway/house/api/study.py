@@ -1,0 +1,131 @@
+"""Routes of the study board: a position thought about, played on, and what moves of a round cost.
+
+All of it is computed in the process for analyses, behind its queue.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.typed_json import convert
+from houseway.core.words import t
+from houseway.game import Study
+from houseway.house.api.games import game_named
+from houseway.house.api.records import (
+    HEAVY,
+    ROUND,
+    WhichRound,
+    in_thread,
+    looked_at,
+    round_asked_for,
+    viewer,
+)
+from houseway.house.api.routing import ANYONE, Call, Route
+from houseway.house.computing.analyses import moves_made, replied_to, thought_about
+from houseway.house.computing.questions import Question
+from houseway.house.play.player_commands import Message
+from houseway.review.segment import Segment
+
+MOST_EFFORT = 9
+
+
+class PositionAsked(msgspec.Struct, frozen=True):
+    """A position as the game takes it, and how much to think: from 1 on, each more than before."""
+
+    position: Message
+    effort: Annotated[int, msgspec.Meta(ge=1, le=MOST_EFFORT)] = 1
+
+
+class MovePlayed(msgspec.Struct, frozen=True):
+    """A position with a move, as the game takes it."""
+
+    played: Message
+
+
+async def think(call: Call) -> msgspec.Raw:
+    found = game_named(call.path["game"])
+    study = found.the_study()
+    asked = convert(call.body.position, study.asked)
+    study.check(asked)  # what cannot be played takes no place in the queue
+    if call.body.effort > study.efforts:
+        raise BadInput(
+            t(
+                "The most effort is {efforts}, not {effort}.",
+                efforts=study.efforts,
+                effort=call.body.effort,
+            )
+        )
+    question = Question(thought_about, (found.name, asked, call.body.effort))
+    return msgspec.Raw(await call.computed(question))
+
+
+async def reply(call: Call) -> msgspec.Raw:
+    found = game_named(call.path["game"])
+    study = found.the_study()
+    played = convert(call.body.played, study.played)
+    study.check_played(played)
+    return msgspec.Raw(await call.computed(Question(replied_to, (found.name, played))))
+
+
+async def made(call: Call) -> msgspec.Raw:
+    """Only once the round is over: at the table nobody is advised."""
+    row = await round_asked_for(call)
+    study = game_named(row.game).the_study()
+    if row.last is None:
+        raise Refusal("not-over", BY_HOUSE, t("The round is not over: ask when it has ended."))
+    player = await viewer(call, row)
+    segment = await in_thread(looked_at, call, row)
+    tables, commands = await in_thread(own_moves, segment, study, player, row.number)
+    asked = (row.game, tables, commands, player)
+    return msgspec.Raw(await call.computed(Question(moves_made, asked)))
+
+
+def own_moves(
+    segment: Segment, study: Study, player: str, number: int
+) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
+    """The table before each move of a player in a round, and the move."""
+    tables, commands = [], []
+    before = segment.before
+    for act, after in segment.states():
+        if isinstance(act.command, study.decides) and act.command.by == player:
+            table = before.opened()
+            if table.round is not None and table.rounds_opened == number:
+                tables.append(msgspec.json.encode(table))
+                commands.append(msgspec.json.encode(act.command))
+        before = after
+    return tuple(tables), tuple(commands)
+
+
+ROUTES = (
+    Route(
+        "POST",
+        "/api/study/{game}/think",
+        think,
+        "Every move of a position with what it is worth, with so much effort",
+        ANYONE,
+        takes=PositionAsked,
+        changes=False,
+        cost=2,
+    ),
+    Route(
+        "POST",
+        "/api/study/{game}/reply",
+        reply,
+        "A move made on the study board, and how it goes on",
+        ANYONE,
+        takes=MovePlayed,
+        changes=False,
+        cost=2,
+    ),
+    Route(
+        "GET",
+        f"{ROUND}/moves",
+        made,
+        "What each own move of a round that is over cost, the dearest first",
+        ANYONE,
+        asks=WhichRound,
+        cost=HEAVY,
+    ),
+)

@@ -1,0 +1,226 @@
+"""Routes of tournaments: the list, one as the caller may see it, opening one, and acting in it."""
+
+import msgspec
+
+from houseway.core.errors import BadInput
+from houseway.core.words import t
+from houseway.game.tournament import AnyTournament, NewTournament, RoundAt, TournamentCard
+from houseway.house.api.corrections import (
+    INSPECTION,
+    STAFF,
+    CorrectableStep,
+    CorrectableSteps,
+    Previewed,
+    cited,
+    readable,
+)
+from houseway.house.api.problems import staff_only
+from houseway.house.api.records import HEAVY, LINES, SUPERVISION, attachment, in_thread, supervises
+from houseway.house.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
+from houseway.house.api.tables import Opened, Receipt, WhichView
+from houseway.house.play import companions, player_commands
+from houseway.house.play.broadcaster import TableMessage
+from houseway.house.play.command_handler import CommandRequest, check_key
+from houseway.house.play.evidence import RecordSoFar
+from houseway.house.play.player_commands import Capacity
+from houseway.house.play.retry import until_known
+from houseway.house.run.clock import wall_time
+from houseway.house.run.identifiers import id_for
+from houseway.registry import game, names
+from houseway.registry import tournaments as known
+from houseway.review.export import export_tournament
+from houseway.tables.messages import Event
+
+DIRECTOR = frozenset({"director"})
+MOST_BOTS = 64
+MOST_OVER = 24  # in the list
+
+
+class TournamentList(msgspec.Struct, frozen=True):
+    """`now` is the time on the casino's wall, by which they start."""
+
+    tournaments: list[TournamentCard]
+    now: str
+
+
+async def tournaments(call: Call) -> TournamentList:
+    """All that go on or are to come, and the last that are over."""
+    call.house.note_visitor()
+    rules = known()
+    found = await call.house.open_streams(tuple(rules), closed=MOST_OVER)
+    cards = [rules[held.kind.name].card(stream, held.state) for stream, held in found]
+    return TournamentList(cards, wall_time().isoformat())
+
+
+async def tournament(call: Call) -> TableMessage:
+    stream = call.path["tournament"]
+    held = await call.house.stream(stream, tuple(known()))
+    actor = call.signed.actor if call.signed else None
+    capacity: Capacity = call.query.capacity
+    message = await call.house.hub.message(stream, held, actor, capacity)
+    return msgspec.structs.replace(message, left=None)
+
+
+async def command(call: Call) -> Receipt:
+    stream = call.path["tournament"]
+    await call.house.stream(stream, tuple(known()))
+    done = await call.house.act(call.actor, stream, call.body)
+    return Receipt(done.version, done.repeated, done.moved)
+
+
+async def open_tournament(call: Call) -> Opened:
+    asked: NewTournament = call.body
+    why = player_commands.reason(asked.why)
+    rules = rules_for(asked.game)
+    check_key(asked.key)
+    stream = id_for("c", call.actor.name, asked.key)
+    opening = rules.opening(asked, stream, wall_time())
+    await call.house.open_stream(
+        stream, rules.kind.name, asked.name, opening.opens, call.actor, "director", why
+    )
+    notified = CommandRequest(
+        opening.notice, call.actor.name, "director", "notice", why=why, significant=True
+    )
+    if (await call.house.handler.held(stream)).version == 1:  # or it was opened before
+        await until_known(lambda: call.house.handler.act(stream, notified))
+    bots = min(asked.bots, asked.entrants, MOST_BOTS)
+    await companions.enter_bots(call.house.accounts, call.house.handler, rules, stream, bots)
+    return Opened(stream)
+
+
+async def exported(call: Call) -> Reply:
+    """What lay face down of real cards, and who of the staff did what and why, stays with the
+    house, as at a table."""
+    stream = call.path["tournament"]
+    held = await call.house.stream(stream, tuple(known()))
+    players = not supervises(call.actor, held)
+    if held.state.dealing == "human" and players:
+        raise staff_only()
+    entries = await in_thread(call.house.records.entries, stream)
+    lines = await in_thread(
+        lambda: list(export_tournament(held.kind, stream, entries, for_players=players))
+    )
+    return attachment(lines, f"{stream}.jsonl")
+
+
+async def preview(call: Call) -> Previewed:
+    stream = call.path["tournament"]
+    held = await call.house.stream(stream, tuple(known()))
+    found = await call.house.preview(call.actor, stream, call.body)
+    said = known()[held.kind.name].says
+    clauses = tuple(dict.fromkeys(cited(inner(found.events))))
+    return Previewed(tuple(map(said, found.events)), clauses, found.second_person)
+
+
+def inner(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """With what happened at the tables."""
+    return tuple(getattr(event, "happened", event) for event in events)
+
+
+async def in_words(call: Call) -> Reply:
+    """One line an event. Who supervises sees no order of cards here either."""
+    stream = call.path["tournament"]
+    held = await call.house.stream(stream, tuple(known()))
+    record = RecordSoFar(call.house.records, held.kind, stream, held.version)
+    rules = known()[held.kind.name]
+    lines = await in_thread(lambda: [rules.says(e) for act in record.acts() for e in act.events])
+    return Reply("\n".join(lines) + "\n")
+
+
+async def steps(call: Call) -> CorrectableSteps:
+    stream = call.path["tournament"]
+    held = await call.house.stream(stream, tuple(known()))
+    where = RoundAt(*(int(call.path[name]) for name in ("session", "table", "round")))
+    record = RecordSoFar(call.house.records, held.kind, stream, held.version)
+    rules = known()[held.kind.name]
+    found = await in_thread(lambda: rules.steps(where, record.acts()))
+    shown = [
+        CorrectableStep(id_, readable(held.kind, command, face_down=True))
+        for id_, command in found.steps
+    ]
+    return CorrectableSteps(stream, where.round, found.real_cards, shown)
+
+
+def rules_for(name: str | None) -> AnyTournament:
+    """Of the game that is named, or of the only one that has tournaments."""
+    offering = {each: game(each).tournament for each in names()}
+    loads = {each: load for each, load in offering.items() if load is not None}
+    if name is None and len(loads) == 1:
+        return next(iter(loads.values()))()
+    if name not in loads:
+        raise BadInput(
+            t("Say which game: there are tournaments of {games}.", games=", ".join(loads) or "none")
+        )
+    return loads[name]()
+
+
+ROUTES = (
+    Route(
+        "POST",
+        "/api/tournaments/{tournament}/preview",
+        preview,
+        "What would come of a command of staff now; it is not done, its key is not used, "
+        "and the log says who asked",
+        STAFF | DIRECTOR,
+        takes=player_commands.Request,
+        gives=Previewed,
+        changes=False,
+    ),
+    Route(
+        "GET",
+        "/api/tournaments/{tournament}/sessions/{session:number}/tables/{table:number}"
+        "/rounds/{round:number}/steps",
+        steps,
+        "The steps of a round at a table with every correction made, to correct one of them",
+        INSPECTION,
+        gives=CorrectableSteps,
+        cost=HEAVY,
+    ),
+    Route(
+        "GET",
+        "/api/tournaments/{tournament}/history",
+        in_words,
+        "A tournament in words, for supervision: it names what is drawn",
+        SUPERVISION,
+        media_type="text/plain",
+        cost=HEAVY,
+    ),
+    Route(
+        "GET",
+        "/api/tournaments/{tournament}/export",
+        exported,
+        "The record of a tournament up to what is still hidden, for `houseway verify`",
+        SIGNED_IN,
+        media_type=LINES,
+        cost=HEAVY,
+    ),
+    Route("GET", "/api/tournaments", tournaments, "The tournaments", ANYONE, gives=TournamentList),
+    Route(
+        "POST",
+        "/api/tournaments",
+        open_tournament,
+        "Open a tournament and notify the Authority of it",
+        DIRECTOR,
+        takes=NewTournament,
+        gives=Opened,
+        status=201,
+    ),
+    Route(
+        "GET",
+        "/api/tournaments/{tournament}",
+        tournament,
+        "A tournament as the caller may see it, with what the caller may do",
+        ANYONE,
+        asks=WhichView,
+        gives=TableMessage,
+    ),
+    Route(
+        "POST",
+        "/api/tournaments/{tournament}/commands",
+        command,
+        "Act in a tournament, as an entrant or as staff",
+        SIGNED_IN,
+        takes=player_commands.Request,
+        gives=Receipt,
+    ),
+)

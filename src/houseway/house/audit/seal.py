@@ -1,0 +1,78 @@
+"""A seal: how far every record has got, kept where the database cannot be written from.
+
+Each entry's hash holds everything before it. Whoever has kept the hashes of some day can tell later
+whether anything of that day was rewritten, however carefully the chain was made to fit again.
+"""
+
+import hashlib
+from pathlib import Path
+
+import msgspec
+
+from houseway.core.errors import BadInput, quoted
+from houseway.core.typed_json import decode
+from houseway.core.words import t
+from houseway.house.store.backup import whole_file
+
+FORMAT = "houseway-seal-1"
+
+
+class Head(msgspec.Struct, frozen=True, array_like=True):
+    """The newest entry of a record."""
+
+    stream: str
+    version: int
+    hash: str
+
+
+class Seal(msgspec.Struct, frozen=True):
+    format: str
+    digest: str
+    heads: tuple[Head, ...]
+
+
+def digest(heads: tuple[Head, ...]) -> str:
+    """One number for the whole house, short enough to print or to read aloud."""
+    ordered = sorted(heads, key=lambda head: head.stream)
+    return hashlib.sha256(b"\n".join(map(msgspec.json.encode, ordered))).hexdigest()
+
+
+def write_seal(file: Path, heads: tuple[Head, ...]) -> None:
+    """All of it or nothing; a seal that exists is never written over."""
+    with whole_file(file, force=False) as out:
+        out.write(sealed(heads))
+
+
+def sealed(heads: tuple[Head, ...]) -> bytes:
+    seal = Seal(FORMAT, digest(heads), heads)
+    return msgspec.json.format(msgspec.json.encode(seal)) + b"\n"
+
+
+def read_seals(place: Path) -> list[Seal]:
+    """That of a file, or all in a folder they were pushed to."""
+    if not place.is_dir():
+        return [read_seal(place)]
+    found = [read_seal(file) for file in sorted(place.glob("*.json"))]
+    if not found:
+        raise BadInput(t("There is no seal in {place}.", place=quoted(str(place))))
+    return found
+
+
+def read_seal(file: Path) -> Seal:
+    try:
+        seal = decode(file.read_bytes(), Seal)
+    except OSError as error:
+        raise BadInput(
+            t(
+                "The seal {file} cannot be read: {problem}.",
+                file=quoted(str(file)),
+                problem=error.strerror,
+            )
+        ) from None
+    except msgspec.MsgspecError:
+        raise BadInput(t("{file} is no seal.", file=quoted(str(file)))) from None
+    if seal.format != FORMAT or seal.digest != digest(seal.heads):
+        raise BadInput(
+            t("The seal {file} is damaged: it does not fit its own digest.", file=quoted(str(file)))
+        )
+    return seal

@@ -1,0 +1,153 @@
+"""What is asked of the process about games: edges, hands, PAR sheets, theory against results.
+
+Heavy imports wait until it is there that somebody asks: a worker names these functions only. A game
+keeps what a table of its hands has cost for the next question about the same readings.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from houseway.core.answers import encode_answer
+from houseway.core.rulebook import ReadingsBase, differing
+from houseway.game import SettingWorth
+from houseway.registry import game
+from houseway.review.settings_made import SettingMade, together, weighed
+from houseway.review.settled_rounds import WatchedRound
+from houseway.review.surveillance import surveillance
+from houseway.review.theory import Sums, theory
+
+
+class HandSetting(msgspec.Struct, frozen=True):
+    low: tuple[str, ...]
+    high: tuple[str, ...]
+    low_name: str
+    high_name: str
+    ev: float  # for a unit wagered, against the dealer's House Way
+    chances: dict[str, float]
+    house_way: bool
+    best: bool
+
+
+class Explored(msgspec.Struct, frozen=True):
+    game: str
+    cards: tuple[str, ...]
+    settings: tuple[HandSetting, ...]
+    clauses: tuple[str, ...]  # that decide the House Way
+    why: str
+
+
+def edges_of(name: str, readings: ReadingsBase, pays: tuple[str, ...]) -> bytes:
+    """As `houseway edge --json` prints them, with what made them."""
+    from houseway.exact.pays import parse_pays
+    from houseway.figures.edges import edges
+    from houseway.figures.provenance import made
+
+    found, changed = game(name), parse_pays(pays)
+    figures = edges(found, readings, changed).as_json()
+    return encode_answer(figures | made(found, "edge/1", readings, changed))
+
+
+def explored(name: str, readings: ReadingsBase, cards: tuple[str, ...]) -> bytes:
+    way = game(name).the_house_way()
+    choice = way.choose(cards, readings)
+    settings = tuple(setting_of(worth) for worth in way.explore(cards, readings))
+    return encode_answer(Explored(name, choice.cards, settings, choice.clauses, choice.why))
+
+
+def setting_of(worth: SettingWorth) -> HandSetting:
+    hand = worth.hand
+    return HandSetting(
+        low=hand.low,
+        high=hand.high,
+        low_name=hand.low_full_name,
+        high_name=hand.high_full_name,
+        ev=float(worth.ev),
+        chances=as_floats(worth.chances),
+        house_way=worth.house_way,
+        best=worth.best,
+    )
+
+
+def as_floats(chances: Mapping[str, Fraction]) -> dict[str, float]:
+    return {name: float(chance) for name, chance in chances.items()}
+
+
+def sheet_of(name: str, form: str) -> bytes:
+    """The short one: the whole takes too long for what anyone may ask of the house."""
+    from houseway.figures.reports import par_sheet
+    from houseway.figures.reports.files import FORMS
+
+    return FORMS[f".{form}"].write(par_sheet(game(name)))
+
+
+class ToldStrategy(msgspec.Struct, frozen=True):
+    """What `houseway strategy` of a game prints, and its chart where it draws one."""
+
+    game: str
+    rules: str
+    chart: str | None
+
+
+def strategy_of(name: str) -> bytes:
+    from click.testing import CliRunner
+
+    command = game(name).the_strategy()
+    offers_chart = any("--chart" in option.opts for option in command.params)
+    runner = CliRunner()
+    printed = [
+        runner.invoke(command, asked, catch_exceptions=False).output
+        for asked in ([], ["--chart"] if offers_chart else None)
+        if asked is not None
+    ]
+    return encode_answer(ToldStrategy(name, printed[0], printed[1] if offers_chart else None))
+
+
+def weighed_settings(name: str, settings: tuple[SettingMade, ...]) -> bytes:
+    """What settings gave up together, and each of them, the dearest first."""
+    found = weighed(name, settings)
+    dearest = sorted(found, key=lambda one: (-one.cost, one.made.at))
+    return encode_answer((together(found), dearest))
+
+
+def theory_of(
+    name: str,
+    sums: tuple[Sums, ...],
+    readings: ReadingsBase,
+    fees: int,
+    notes: tuple[str, ...],
+    rounds: tuple[WatchedRound, ...],
+) -> bytes:
+    found = theory(name, sums, differing(readings), fees, rounds)
+    return encode_answer(msgspec.structs.replace(found, notes=(*found.notes, *notes)))
+
+
+def surveillance_of(name: str, readings: ReadingsBase, rounds: tuple[WatchedRound, ...]) -> bytes:
+    return encode_answer(surveillance(name, readings, rounds))
+
+
+def protection_of(name: str, readings: ReadingsBase) -> bytes:
+    """As `houseway protection --json` prints it, under the document's own pays."""
+    from houseway.exact.pays import Pays
+    from houseway.figures.provenance import made
+
+    found = game(name)
+    figures = found.the_protection().figures(readings, Pays()).as_json()
+    return encode_answer(made(found, "protection/1", readings) | figures)
+
+
+def thought_about(name: str, asked: msgspec.Struct, effort: int) -> bytes:
+    return encode_answer(game(name).the_study().think(asked, effort))
+
+
+def replied_to(name: str, played: msgspec.Struct) -> bytes:
+    return encode_answer(game(name).the_study().reply(played))
+
+
+def moves_made(
+    name: str, tables: tuple[bytes, ...], commands: tuple[bytes, ...], player: str
+) -> bytes:
+    """Each with what it cost, the dearest first."""
+    found = game(name).the_study().made(tables, commands, player)
+    return encode_answer({"game": name, "moves": found})

@@ -1,0 +1,61 @@
+"""Whether two accounts are in different hands, as far as the house's record can tell.
+
+Whoever opens an account, gives it roles, enables it, or resets its password or second factor may
+act as its owner. So may whoever has done that to *them*. Two people are independent if nobody, the
+two included, has had a hand in both of their accounts within the days that the house has set.
+"""
+
+from datetime import timedelta
+
+from houseway.core.errors import Refusal
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import Text, nt, sentences, t
+from houseway.house.office.protection import later
+from houseway.house.office.state import House
+
+
+def check_independent(house: House, asker: str, confirmer: str, at: str) -> None:
+    """Raises a Refusal unless `confirmer` may confirm what `asker` asks for at this time."""
+    if asker == confirmer:
+        raise Refusal("same-person", BY_HOUSE, t("Somebody else confirms what you have asked for."))
+    shared = sorted(hands_in(house, asker, at) & hands_in(house, confirmer, at))
+    if shared:
+        raise Refusal("not-independent", BY_HOUSE, reason(house, asker, confirmer, shared[0]))
+
+
+def hands_in(house: House, name: str, at: str) -> set[str]:
+    """Everybody who could act as this account: its owner, and whoever has had a hand in it."""
+    since = later(at, -timedelta(days=house.independent_after))
+    found, left = {name}, [name]
+    while left:
+        account = house.account(left.pop())
+        new = {by for by, when in account.touched.items() if when > since} - found
+        found |= new
+        left += new
+    return found
+
+
+def reason(house: House, asker: str, confirmer: str, shared: str) -> Text:
+    ask_another = t("Ask somebody else to confirm this.")
+    if shared in (asker, confirmer):
+        had_a_hand: Text = nt(
+            "{shared} has opened, enabled or reset the account of {other}, or given it roles, in "
+            "the last day.",
+            "{shared} has opened, enabled or reset the account of {other}, or given it roles, in "
+            "the last {count} days.",
+            house.independent_after,
+            shared=shared,
+            other=confirmer if shared == asker else asker,
+        )
+        return sentences(had_a_hand, ask_another)
+    had_a_hand = nt(
+        "{shared} has opened, enabled or reset the accounts of {asker} and {confirmer}, or given "
+        "it roles, in the last day.",
+        "{shared} has opened, enabled or reset the accounts of {asker} and {confirmer}, or given "
+        "it roles, in the last {count} days.",
+        house.independent_after,
+        shared=shared,
+        asker=asker,
+        confirmer=confirmer,
+    )
+    return sentences(had_a_hand, ask_another)

@@ -1,0 +1,460 @@
+"""What is asked of the office of the house, and what it records. No password is ever part of it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.core.words import Text, number, signed, t
+from houseway.house.accounts.roles import Capacity, Kind, Role
+from houseway.house.office.protection import Chosen
+from houseway.tables.messages import Command, Event
+
+
+def office_tag(name: str) -> str:
+    return "office-" + "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
+
+
+class OfficeCommand(Command, frozen=True, tag_field="command", tag=office_tag):
+    """`by` is the name of an account, or `house` for the automatic house; `at` is the time on the
+    house's wall. Events say both where it counts later who has had a hand in an account."""
+
+
+class OfficeEvent(Event, frozen=True, tag_field="event", tag=office_tag):
+    pass
+
+
+# -- Commands --------------------------------------------------------------------------------------
+
+
+class OpenHouse(OfficeCommand, frozen=True):
+    """The first entry. In a demonstration house guests play for chips they are given."""
+
+    name: str
+    demonstration: bool
+
+
+class OpenAccount(OfficeCommand, frozen=True):
+    name: str
+    roles: tuple[Role, ...]
+    at: str
+    kind: Kind = "person"
+    password_due: bool = False  # its owner has to choose another one first
+
+
+class ChangeRoles(OfficeCommand, frozen=True):
+    name: str
+    roles: tuple[Role, ...]
+    at: str
+
+
+class DisableAccount(OfficeCommand, frozen=True):
+    name: str
+    reason: str
+
+
+class EnableAccount(OfficeCommand, frozen=True):
+    name: str
+    reason: str
+    at: str
+
+
+class NotePassword(OfficeCommand, frozen=True):
+    """A password was set: by its owner, or anew by an administrator."""
+
+    name: str
+    at: str
+
+
+class KeepGuest(OfficeCommand, frozen=True):
+    """A guest chose a password: from now on an account like any other, with all that it had."""
+
+    name: str
+
+
+class NoteLockOut(OfficeCommand, frozen=True):
+    """Too many wrong passwords, one after another."""
+
+    name: str
+    failures: int
+
+
+class NoteAlarm(OfficeCommand, frozen=True):
+    """Surveillance has found that players win more than theory allows: `actual` in so many rounds,
+    where `expected` was the most to be expected."""
+
+    table: str
+    kind: str  # of what is watched: table, box, dealer or player
+    name: str
+    round: int
+    rounds: int
+    actual: int
+    expected: int
+
+    def text(self, table: str) -> Text:
+        """`table` is what people call it."""
+        facts: dict[str, object] = {
+            "table": table,
+            "name": self.name,
+            "actual": signed(self.actual),
+            "expected": signed(self.expected),
+            "rounds": number(self.rounds),
+        }
+        match self.kind:
+            case "table":
+                return t(
+                    "Players win more than theory allows at {table}, the table: {actual} where "
+                    "{expected} was expected at most, in {rounds} rounds.",
+                    **facts,
+                )
+            case "box":
+                return t(
+                    "Players win more than theory allows at {table}, box {name}: {actual} where "
+                    "{expected} was expected at most, in {rounds} rounds.",
+                    **facts,
+                )
+            case "dealer":
+                return t(
+                    "Players win more than theory allows at {table}, dealer {name}: {actual} where "
+                    "{expected} was expected at most, in {rounds} rounds.",
+                    **facts,
+                )
+            case _:
+                return t(
+                    "Players win more than theory allows at {table}, player {name}: {actual} where "
+                    "{expected} was expected at most, in {rounds} rounds.",
+                    **facts,
+                )
+
+
+class NotePreview(OfficeCommand, frozen=True):
+    """Somebody of the staff asks what would come of a command at a table or in a tournament."""
+
+    stream: str
+    capacity: Capacity
+    asks: Mapping[str, Any]
+
+
+class NoteSecondFactor(OfficeCommand, frozen=True):
+    """It is asked for from now on, or no longer."""
+
+    name: str
+    on: bool
+    at: str
+    reason: str = ""
+
+
+class Deposit(OfficeCommand, frozen=True):
+    account: str
+    amount: int
+    reason: str
+    at: str
+
+
+class ChangeDepositLimit(OfficeCommand, frozen=True):
+    """The most that one person pays in and out of one account in a day without a second person,
+    who confirms a higher limit too."""
+
+    limit: int
+    reason: str
+
+
+class ChangePaymentLimit(OfficeCommand, frozen=True):
+    """What one person pays outside settlements at a table in a day; 0 for the table's exposure. A
+    lower limit holds at once, anything else is confirmed by a second person."""
+
+    limit: int
+    reason: str
+
+
+class ChangeIndependence(OfficeCommand, frozen=True):
+    """For how many days somebody who has had a hand in an account is not independent of it. A
+    second person confirms fewer days."""
+
+    days: int
+    reason: str
+
+
+class ConfirmForOffice(OfficeCommand, frozen=True):
+    number: int
+    at: str
+
+
+class TurnDownForOffice(OfficeCommand, frozen=True):
+    number: int
+    reason: str
+
+
+class ChooseLimits(OfficeCommand, frozen=True):
+    """A player for oneself."""
+
+    limits: Chosen
+    at: str
+
+
+class ApplyLimits(OfficeCommand, frozen=True):
+    """The house, when the day has passed after which looser limits hold."""
+
+    name: str
+    at: str
+
+
+class ExcludeSelf(OfficeCommand, frozen=True):
+    days: int
+    at: str
+
+
+class EndPlay(OfficeCommand, frozen=True):
+    """The house, when somebody has played as long in a day as they wished to at most."""
+
+    name: str
+    at: str
+
+
+class Withdraw(OfficeCommand, frozen=True):
+    account: str
+    amount: int
+    reason: str
+    at: str
+
+
+class DeletePractice(OfficeCommand, frozen=True):
+    """The house, when a guest's practice has been kept for long enough. `entries` is how many the
+    record of the table has, and `hash` that of the last one."""
+
+    table: str
+    owner: str
+    companions: tuple[str, ...]
+    entries: int
+    hash: str
+
+
+class DeleteGuest(OfficeCommand, frozen=True):
+    """The house, when a guest has gone for good. `amount` is what is left in the wallet."""
+
+    name: str
+    amount: int
+
+
+AnyOfficeCommand = (
+    OpenHouse
+    | OpenAccount
+    | ChangeRoles
+    | DisableAccount
+    | EnableAccount
+    | NotePassword
+    | KeepGuest
+    | NoteLockOut
+    | NoteSecondFactor
+    | NoteAlarm
+    | NotePreview
+    | Deposit
+    | Withdraw
+    | ChangeDepositLimit
+    | ChangePaymentLimit
+    | ChangeIndependence
+    | ConfirmForOffice
+    | TurnDownForOffice
+    | ChooseLimits
+    | ApplyLimits
+    | ExcludeSelf
+    | EndPlay
+    | DeletePractice
+    | DeleteGuest
+)
+
+# What a second person may have to confirm.
+Confirmable = Deposit | Withdraw | ChangeDepositLimit | ChangePaymentLimit | ChangeIndependence
+
+# -- Events ----------------------------------------------------------------------------------------
+
+
+class HouseOpened(OfficeEvent, frozen=True):
+    name: str
+    demonstration: bool
+
+
+class AccountOpened(OfficeEvent, frozen=True):
+    name: str
+    roles: tuple[Role, ...]
+    kind: Kind
+    by: str
+    at: str
+    password_due: bool = False
+
+
+class RolesChanged(OfficeEvent, frozen=True):
+    name: str
+    roles: tuple[Role, ...]
+    by: str
+    at: str
+
+
+class AccountDisabled(OfficeEvent, frozen=True):
+    name: str
+    reason: str
+
+
+class AccountEnabled(OfficeEvent, frozen=True):
+    name: str
+    reason: str
+    by: str
+    at: str
+
+
+class PasswordNoted(OfficeEvent, frozen=True):
+    """`due` says that somebody else set it, so that its owner has to choose another one."""
+
+    name: str
+    by: str
+    at: str
+    due: bool = False
+
+
+class GuestKept(OfficeEvent, frozen=True):
+    name: str
+
+
+class LockOutNoted(OfficeEvent, frozen=True):
+    name: str
+    failures: int
+
+
+class PreviewNoted(OfficeEvent, frozen=True):
+    stream: str
+    capacity: Capacity
+
+
+class AlarmNoted(OfficeEvent, frozen=True):
+    table: str
+    kind: str
+    name: str
+    round: int
+
+
+class SecondFactorNoted(OfficeEvent, frozen=True):
+    name: str
+    on: bool
+    by: str
+    at: str
+
+
+class Deposited(OfficeEvent, frozen=True):
+    """`by` is who has asked for it, whoever confirmed it."""
+
+    account: str
+    amount: int
+    reason: str
+    by: str
+    at: str
+
+
+class DepositLimitChanged(OfficeEvent, frozen=True):
+    limit: int
+    reason: str
+
+
+class PaymentLimitChanged(OfficeEvent, frozen=True):
+    limit: int
+    reason: str
+
+
+class IndependenceChanged(OfficeEvent, frozen=True):
+    days: int
+    reason: str
+
+
+class SecondPersonAwaited(OfficeEvent, frozen=True):
+    number: int
+    asks: Confirmable
+
+
+class SecondPersonConfirmed(OfficeEvent, frozen=True):
+    number: int
+    by: str
+
+
+class SecondPersonRefused(OfficeEvent, frozen=True):
+    number: int
+    by: str
+    reason: str
+
+
+class LimitsChosen(OfficeEvent, frozen=True):
+    """`limits` hold at once, `wanted` from a time on where they are looser."""
+
+    name: str
+    limits: Chosen
+    wanted: Chosen | None
+    wanted_from: str
+
+
+class LimitsInForce(OfficeEvent, frozen=True):
+    name: str
+    limits: Chosen
+
+
+class SelfExcluded(OfficeEvent, frozen=True):
+    name: str
+    until: str
+
+
+class PlayEnded(OfficeEvent, frozen=True):
+    """`minutes` is the limit that was reached, `until` the end of the day."""
+
+    name: str
+    minutes: int
+    until: str
+
+
+class Withdrawn(OfficeEvent, frozen=True):
+    """`by` is who has asked for it, whoever confirmed it."""
+
+    account: str
+    amount: int
+    reason: str
+    by: str
+    at: str
+
+
+class PracticeDeleted(OfficeEvent, frozen=True):
+    """All that is left of the record."""
+
+    table: str
+    owner: str
+    entries: int
+    hash: str
+
+
+class GuestDeleted(OfficeEvent, frozen=True):
+    """`amount` of play money has gone where it came from."""
+
+    name: str
+    amount: int
+
+
+AnyOfficeEvent = (
+    HouseOpened
+    | AccountOpened
+    | RolesChanged
+    | AccountDisabled
+    | AccountEnabled
+    | PasswordNoted
+    | GuestKept
+    | LockOutNoted
+    | SecondFactorNoted
+    | AlarmNoted
+    | PreviewNoted
+    | Deposited
+    | Withdrawn
+    | DepositLimitChanged
+    | PaymentLimitChanged
+    | IndependenceChanged
+    | SecondPersonAwaited
+    | SecondPersonConfirmed
+    | SecondPersonRefused
+    | LimitsChosen
+    | LimitsInForce
+    | SelfExcluded
+    | PlayEnded
+    | PracticeDeleted
+    | GuestDeleted
+)

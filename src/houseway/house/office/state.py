@@ -1,0 +1,121 @@
+"""The state of the house, as far as it decides anything."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from houseway.core.errors import Refusal, quoted
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.typed_json import decode
+from houseway.core.words import t
+from houseway.house.accounts.names import folded
+from houseway.house.accounts.roles import Kind, Role
+from houseway.house.office.messages import Confirmable
+from houseway.house.office.protection import NO_LIMITS, Chosen
+
+ADMINISTRATOR: Role = "administrator"
+USUAL_DEPOSIT = 10_000_000
+USUAL_DAYS = 30
+
+
+class Known(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An account."""
+
+    name: str
+    roles: tuple[Role, ...]
+    kind: Kind
+    disabled: bool = False
+    second_factor: bool = False
+    password_due: bool = False  # the present one was set by somebody else
+    came_as_guest: bool = False  # and has kept the account
+    limits: Chosen = NO_LIMITS
+    wanted: Chosen | None = None  # looser ones, from `wanted_from` on
+    wanted_from: str = ""
+    excluded_until: str = ""
+    rests_until: str = ""  # where the own limit of play was reached
+    deposited: Mapping[str, int] = {}  # in the last day, week and month with a deposit
+    moved: Mapping[str, int] = {}  # by people on the last day, in and out together
+    touched: Mapping[str, str] = {}  # who has had a hand in the account, and when last
+
+    def is_excluded(self, at: str) -> bool:
+        return at < self.excluded_until
+
+    def has_played_enough(self, at: str) -> bool:
+        return at < self.rests_until
+
+    @property
+    def kept_out_until(self) -> str:
+        """By whichever wish of its owner's; the wallet gives no chips until then."""
+        return max(self.excluded_until, self.rests_until)
+
+    @property
+    def administers(self) -> bool:
+        return ADMINISTRATOR in self.roles and not self.disabled
+
+    def now(self, **changes: object) -> "Known":
+        return msgspec.structs.replace(self, **changes)
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """What waits for a second person."""
+
+    number: int
+    asks: Confirmable
+
+
+class House(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`accounts` by their folded names; the money is the sum of all that came in and went out."""
+
+    name: str = ""
+    demonstration: bool = False
+    accounts: Mapping[str, Known] = {}
+    deposited: int = 0
+    withdrawn: int = 0
+    deposit_limit: int = 0  # the usual one where nothing is said
+    payment_limit: int = 0  # at tables, outside settlements; the table's exposure if none is set
+    independent_after: int = USUAL_DAYS
+    waiting: tuple[Awaited, ...] = ()
+    waited: int = 0
+
+    @property
+    def deposit_most(self) -> int:
+        """The most that one person pays in and out of one account in a day alone."""
+        return self.deposit_limit or USUAL_DEPOSIT
+
+    def awaited(self, number: int) -> "Awaited":
+        found = next((one for one in self.waiting if one.number == number), None)
+        if found is None:
+            raise Refusal(
+                "not-waiting", BY_HOUSE, t("Nothing waits under number {number}.", number=number)
+            )
+        return found
+
+    def now(self, **changes: object) -> "House":
+        return msgspec.structs.replace(self, **changes)
+
+    def account(self, name: str) -> Known:
+        found = self.accounts.get(folded(name))
+        if found is None or found.name != name:
+            raise Refusal(
+                "no-such-account", BY_HOUSE, t("There is no account {name}.", name=quoted(name))
+            )
+        return found
+
+    def with_account(self, account: Known) -> "House":
+        return self.now(accounts={**self.accounts, folded(account.name): account})
+
+    def without_account(self, name: str) -> "House":
+        gone = folded(name)
+        return self.now(accounts={key: one for key, one in self.accounts.items() if key != gone})
+
+    @property
+    def administrators(self) -> tuple[str, ...]:
+        return tuple(account.name for account in self.accounts.values() if account.administers)
+
+
+def snapshot(house: House) -> bytes:
+    return msgspec.json.encode(house)
+
+
+def restore(written: bytes) -> House:
+    return decode(written, House)

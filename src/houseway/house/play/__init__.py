@@ -1,0 +1,1 @@
+"""Live tables at work: commands, the automatic dealer, bots, sockets and views."""

@@ -1,0 +1,159 @@
+"""Bots: players with accounts like anybody's, who see their own view and choose from legal actions.
+
+They act through the same door as people, with keys and stages, and take their time.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from random import Random
+
+import msgspec
+import structlog
+
+from houseway.core.errors import BadInput, Refusal
+from houseway.game import AnyGame
+from houseway.house.play import player_commands
+from houseway.house.play.command_handler import CommandHandler, Held
+from houseway.house.play.player_commands import Actor, Request
+from houseway.house.play.practice import Practice
+from houseway.house.play.record_loop import AT_ONCE, Wait, take_steps
+from houseway.house.play.retry import until_known
+from houseway.live.ready import Ready, ready_now
+from houseway.live.table import LiveTable
+from houseway.live.view import partners
+from houseway.registry import game
+from houseway.tables.messages import Command
+from houseway.tables.offers import Bounds, Offer
+from houseway.tables.seating import BuyIn
+
+THINKING = (0.3, 1.2)  # seconds
+IDLE = 5.0
+LOW_ON_CHIPS = 5_000
+BUY_IN = 50_000
+STRONG = "strong"  # thinks in a process of its own
+
+log = structlog.get_logger()
+
+# Gives a bot money for its wallet when it has none left.
+Refill = Callable[[str, int], Awaitable[None]]
+
+
+class Bots:
+    def __init__(
+        self,
+        handler: CommandHandler,
+        names: Callable[[], frozenset[str]],
+        refill: Refill,
+        practice: Practice,
+        *,
+        haste: float = 1.0,
+    ) -> None:
+        self._handler = handler
+        self._names = names
+        self._refill = refill
+        self._practice = practice
+        self._haste = haste  # how many times faster than people
+        self._random = Random(secrets.randbits(64))
+
+    async def play(self, stream: str, changed: asyncio.Event) -> None:
+        """Plays for every bot that sits at the table, until it is cancelled."""
+        await take_turns(lambda: self._play_once(stream), changed, stream, self._haste)
+
+    async def _play_once(self, stream: str) -> bool:
+        """One thing that one of the bots does; false where none has anything to do."""
+        bots = self._names()
+        if not bots:
+            return False
+        held = await self._handler.held(stream)
+        seated = [name for name in seats(held) if name in bots]
+        self._random.shuffle(seated)
+        for name in seated:
+            command = await self._choice(held, name)
+            if command is not None:
+                return await self._act(stream, held, name, command)
+        return await self._be_ready(stream, held, seated)
+
+    async def _be_ready(self, stream: str, held: Held, seated: list[str]) -> bool:
+        """As soon as a person is: bots with nothing to do let nobody wait."""
+        if not isinstance(held.state, LiveTable) or not set(ready_now(held.state)) - set(seated):
+            return False
+        said = False
+        for name in seated:
+            offered = (offer.command for offer in held.kind.legal(held.state, name))
+            ready = next((command for command in offered if isinstance(command, Ready)), None)
+            if ready is not None:
+                said |= await self._act(stream, held, name, ready)
+        return said
+
+    async def _choice(self, held: Held, name: str) -> Command | None:
+        rules, live = game(held.kind.name), held.state
+        offers = held.kind.legal(live, name)
+        buy = next((o for o in offers if isinstance(o.command, BuyIn)), None)
+        if buy is not None and live.opened().floor.bank.has(name) < LOW_ON_CHIPS:
+            bounds = buy.amount or Bounds(1, BUY_IN, 1)
+            return BuyIn(name, bounds.fitted(BUY_IN))
+        seen = rules.view(live.table, name)
+        if not live.practice:
+            return self._simple(rules, seen, offers)
+        advice, strength = rules.the_advice(), partners(live) or STRONG
+        if not any(isinstance(offer.command, advice.decides) for offer in offers):
+            return self._simple(rules, seen, offers)
+        if strength == STRONG and self._is_partner(live) and self._practice.is_free:
+            return await self._practice.move(rules.name, live.opened(), name)
+        return advice.simple_partner(strength, seen, self._random)
+
+    def _simple(
+        self, rules: AnyGame, seen: object, offers: tuple[Offer[Command], ...]
+    ) -> Command | None:
+        chosen: Command | None = rules.bot(seen, offers, self._random)
+        return chosen
+
+    def _is_partner(self, live: LiveTable) -> bool:
+        """Whether somebody is there to practise with."""
+        return live.practice and any(
+            name not in self._names() for name in live.opened().floor.seats.values()
+        )
+
+    async def _act(self, stream: str, held: Held, name: str, command: Command) -> bool:
+        written: dict[str, object] = msgspec.to_builtins(command)
+        request = Request(secrets.token_hex(8), written, held.kind.stage(held.state))
+        try:
+            await act_as_bot(self._handler, name, stream, request)
+        except Refusal as refusal:
+            if refusal.code == "not-enough-money":
+                await self._refill(name, BUY_IN)
+            return refusal.code == "not-enough-money"
+        except BadInput as error:
+            log.warning("bot-mistaken", table=stream, sentence=str(error))
+            return False
+        return True
+
+
+async def act_as_bot(handler: CommandHandler, name: str, stream: str, request: Request) -> None:
+    actor = Actor(name, frozenset({"player"}), bot=True)
+    await until_known(lambda: player_commands.act(handler, actor, stream, request))
+
+
+async def take_turns(
+    play_once: Callable[[], Awaitable[bool]], changed: asyncio.Event, stream: str, haste: float
+) -> None:
+    """Plays, and waits for something new where there was nothing to do; thinking takes a while."""
+    random = Random(secrets.randbits(64))
+
+    async def turn() -> Wait:
+        acted = await play_once()
+        thinking = random.uniform(*THINKING) / haste
+        if not acted:
+            return Wait(IDLE, settle=thinking)
+        await asyncio.sleep(thinking)
+        return AT_ONCE
+
+    await take_steps(turn, changed, stream, "bots")
+
+
+def seats(held: Held) -> list[str]:
+    live = held.state
+    if not isinstance(live, LiveTable) or live.status not in ("open", "suspended"):
+        return []
+    return list(live.opened().floor.seats.values())

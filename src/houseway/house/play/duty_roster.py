@@ -1,0 +1,126 @@
+"""Sharing the tables among workers: each holds leases and runs what it has a lease for."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Coroutine, Sequence
+
+import structlog
+
+from houseway.house.play.command_handler import CommandHandler, Held
+from houseway.house.store.leases import Leases
+from houseway.house.store.records import Records
+
+LEASE = 6.0  # seconds; a worker that died is replaced after this
+POLL = 0.1  # seconds until another worker's changes are seen
+
+log = structlog.get_logger()
+
+# Something that is done at a table by whoever looks after it, until it is cancelled.
+Duty = Callable[[str, asyncio.Event], Coroutine[object, object, None]]
+
+
+class DutyRoster:
+    def __init__(
+        self, handler: CommandHandler, records: Records, leases: Leases, duties: Sequence[Duty]
+    ) -> None:
+        self._handler = handler
+        self._records = records
+        self._leases = leases
+        self._duties = duties
+        self._tasks: dict[str, list[asyncio.Task[None]]] = {}
+        self._changed: dict[str, list[asyncio.Event]] = {}
+        self._new = asyncio.Event()
+        self.troubled = False  # whether the last try to renew the leases failed
+        handler.changed.append(self._tell)
+
+    def mine(self) -> set[str]:
+        return set(self._tasks)
+
+    def look_now(self) -> None:
+        """There is a new record, at which somebody waits already."""
+        self._new.set()
+
+    async def run(self) -> None:
+        try:
+            while True:
+                self._new.clear()
+                try:
+                    await self._take()
+                    self.troubled = False
+                except Exception as error:
+                    self.troubled = True
+                    log.warning("leases-troubled", error=type(error).__name__)
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(LEASE / 3):
+                        await self._new.wait()
+        finally:
+            await self._stop(set(self._tasks))
+            with contextlib.suppress(Exception):
+                await asyncio.to_thread(self._leases.give_up)
+
+    async def _take(self) -> None:
+        rows = await asyncio.to_thread(self._records.streams, open_only=True)
+        open_ = {row.id for row in rows if row.kind != "house"}
+        mine = await asyncio.to_thread(self._leases.take, open_, time.time(), LEASE)
+        await self._stop(set(self._tasks) - mine | self._failed())
+        for stream in mine - set(self._tasks):
+            self._start(stream)
+
+    def _failed(self) -> set[str]:
+        """Where something could not even begin: it begins anew."""
+        return {stream for stream, tasks in self._tasks.items() if any(map(has_failed, tasks))}
+
+    def _start(self, stream: str) -> None:
+        events = [asyncio.Event() for _ in self._duties]
+        self._changed[stream] = events
+        self._tasks[stream] = [
+            asyncio.create_task(duty(stream, event))
+            for duty, event in zip(self._duties, events, strict=True)
+        ]
+
+    async def _stop(self, streams: set[str]) -> None:
+        stopped = [task for stream in streams for task in self._tasks.pop(stream, [])]
+        for stream in streams:
+            self._changed.pop(stream, None)
+        for task in stopped:
+            task.cancel()
+        await asyncio.gather(*stopped, return_exceptions=True)
+
+    def _tell(self, stream: str, _: Held) -> None:
+        for event in self._changed.get(stream, ()):
+            event.set()
+
+
+def has_failed(task: asyncio.Task[None]) -> bool:
+    return task.done() and not task.cancelled() and task.exception() is not None
+
+
+class Follower:
+    """Sees what other workers have added to the records this one shows or runs."""
+
+    def __init__(
+        self, handler: CommandHandler, records: Records, wanted: Callable[[], set[str]]
+    ) -> None:
+        self._handler = handler
+        self._records = records
+        self._wanted = wanted
+
+    async def run(self) -> None:
+        while True:
+            await asyncio.sleep(POLL)
+            try:
+                await self._look()
+            except Exception as error:
+                log.warning("following-troubled", error=type(error).__name__)
+
+    async def _look(self) -> None:
+        known = self._handler.known()
+        wanted = [stream for stream in self._wanted() if stream in known]
+        if not wanted:
+            return
+        versions = await asyncio.to_thread(self._records.versions, wanted)
+        known = self._handler.known()  # once: there may be many records
+        behind = [s for s, version in versions.items() if version > known.get(s, 0)]
+        for stream in [s for s in behind if not self._handler.at_work(s)]:
+            await self._handler.catch_up(stream)

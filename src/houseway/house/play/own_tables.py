@@ -1,0 +1,92 @@
+"""Tables of one's own: opened at a click, with practice chips, a seat, and whoever a round needs.
+
+One account has one of a game at a time; asked again, it is the same one."""
+
+import secrets
+from collections.abc import Callable
+
+from houseway.house.play.command_handler import CommandRequest, Held
+from houseway.house.play.companions import names_of_bots, seat_bot
+from houseway.house.play.player_commands import Actor
+from houseway.house.play.retry import until_known
+from houseway.house.run.clock import by_the_clock
+from houseway.house.run.identifiers import OWN_TABLE, new_id
+from houseway.house.run.worker import Worker
+from houseway.live.messages import OpenTable
+from houseway.registry import game
+from houseway.tables.dealing import Pace
+from houseway.tables.messages import Command
+from houseway.tables.offers import Offer
+from houseway.tables.seating import BuyIn, Sit
+
+PACE = Pace(pause=1.0)  # there is no clock for bets and turns
+WAGERS_TO_BUY = 100  # as many of the dearest smallest wager as the house gives chips for
+MINE = 1  # the own place
+
+
+async def own_table(house: Worker, actor: Actor, name: str, opens: Callable[[], None]) -> str:
+    """The address of the table, at which the player sits with chips; `opens` may refuse another."""
+    stream = await found(house, actor.name, name)
+    if stream is None:
+        opens()
+        stream = await opened(house, actor, name)
+    await seated(house, actor, stream)
+    return stream
+
+
+async def found(house: Worker, player: str, name: str) -> str | None:
+    for stream, held in await house.own_tables(player):
+        if held.kind.name == name and held.state.status == "open":
+            return stream
+    return None
+
+
+async def opened(house: Worker, actor: Actor, name: str) -> str:
+    rules = game(name)
+    others = await names_of_bots(house.accounts, rules.fewest_players - 1)
+    stream, title = new_id(OWN_TABLE), str(rules.title)
+    opening = OpenTable(
+        "house",
+        stream,
+        title,
+        pace=PACE,
+        practice=rules.advice is not None,
+        owner=actor.name,
+        companions=others,
+    )
+    asked = CommandRequest(opening, actor.name, "player", f"open-{stream}", why="practice")
+    await until_known(lambda: house.handler.open(stream, name, title, asked))
+    for place, bot in enumerate(others, start=MINE + 1):
+        await seat_bot(house.handler, stream, bot, place)
+    house.roster.look_now()
+    return stream
+
+
+async def seated(house: Worker, actor: Actor, stream: str) -> None:
+    """With chips, whether the player comes for the first time or comes back."""
+    held = await house.handler.held(stream)
+    floor = held.state.opened().floor
+    if not floor.bank.has(actor.name) and floor.seat_of(actor.name) is None:
+        await said(house, actor, stream, buying(held, actor.name))
+    if floor.seat_of(actor.name) is None:
+        sit = next((o for o in offers(held, actor.name) if isinstance(o.command, Sit)), None)
+        if sit is not None:
+            await said(house, actor, stream, sit.command)
+
+
+def buying(held: Held, player: str) -> BuyIn:
+    limits = held.state.opened().settings.limits
+    wanted = WAGERS_TO_BUY * max((one.minimum for one in limits.values()), default=1)
+    buy = next(offer for offer in offers(held, player) if isinstance(offer.command, BuyIn))
+    return BuyIn(player, wanted if buy.amount is None else buy.amount.fitted(wanted))
+
+
+def offers(held: Held, player: str) -> tuple[Offer[Command], ...]:
+    return held.kind.legal(held.state, player)
+
+
+async def said(house: Worker, actor: Actor, stream: str, command: Command) -> None:
+    held = await house.handler.held(stream)
+    dated = by_the_clock(held.kind, command)
+    asked = CommandRequest(dated, actor.name, "player", secrets.token_hex(8))
+    await until_known(lambda: house.handler.act(stream, asked))

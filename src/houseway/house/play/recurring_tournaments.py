@@ -1,0 +1,114 @@
+"""Tournaments that come again by themselves: one every few minutes, with bots among the entrants.
+
+Which one comes next follows from the clock alone, and its id from when it starts: workers that look
+after it at the same time, or again after a restart, mean the same one, and one of them opens it.
+Nobody plays for empty rooms: without somebody at a table or at the list, a worker opens none."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import msgspec
+import structlog
+
+from houseway.core.errors import Refusal
+from houseway.game.tournament import AnyTournament, NewTournament
+from houseway.house.accounts.sign_in import Accounts
+from houseway.house.play import companions
+from houseway.house.play.command_handler import CommandHandler, CommandRequest
+from houseway.house.run.clock import wall_time
+from houseway.registry import game, names
+from houseway.tables.dealing import Pace
+from houseway.tables.people import HOUSE
+
+LOOK_EVERY = 3.0  # seconds
+LEAD = timedelta(seconds=45)  # at least, to enter
+PREFIX = "series"
+WHY = "recurring"  # as the record says why the house opens it
+
+EVERY_FEW_MINUTES = NewTournament(
+    name="The Little Crown",
+    why=WHY,
+    key=PREFIX,  # each has its time in its id
+    entrants=8,
+    seats=4,
+    rounds=2,
+    entry_fee=1_000,
+    bots=6,
+    automatic_director=True,
+    pace=Pace(bets=10.0, turn=20.0, pause=2.0),
+)
+
+log = structlog.get_logger()
+
+
+class Series(msgspec.Struct, frozen=True):
+    """A tournament like this, every so many seconds."""
+
+    every: int
+    asked: NewTournament
+
+
+def next_start(now: datetime, every: int) -> datetime:
+    """The next of the moments that divide the day evenly, with time left to enter."""
+    midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    passed = (now + LEAD - midnight).total_seconds()
+    return midnight + timedelta(seconds=(int(passed // every) + 1) * every)
+
+
+class Recurring:
+    def __init__(
+        self,
+        handler: CommandHandler,
+        accounts: Accounts,
+        series: Series,
+        is_somebody_there: Callable[[], bool],
+    ) -> None:
+        self._handler = handler
+        self._accounts = accounts
+        self._series = series
+        self._is_somebody_there = is_somebody_there
+        self._opened = ""
+
+    async def run(self) -> None:
+        if not (await self._accounts.office.house()).demonstration:
+            return  # bots and play chips are for a demonstration
+        while True:
+            try:
+                if self._is_somebody_there():
+                    await self.open_next(wall_time())
+            except Exception as error:  # the next look tries again
+                log.warning("series-failed", error=type(error).__name__)
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def open_next(self, now: datetime) -> str | None:
+        """The id of the next one, where it was opened just now."""
+        start = next_start(now, self._series.every)
+        stream = f"{PREFIX}-{start:%Y%m%d-%H%M%S}"
+        rules = self._rules()
+        if rules is None or stream == self._opened or await self._is_open(stream):
+            return None
+        starts_in = max(0, int((start - now).total_seconds()))
+        asked = msgspec.structs.replace(self._series.asked, starts_in=starts_in)
+        opening = rules.opening(asked, stream, now)
+        opens = CommandRequest(opening.opens, HOUSE, HOUSE, f"open-{stream}", why=WHY)
+        await self._handler.open(stream, rules.kind.name, asked.name, opens)
+        notice = CommandRequest(opening.notice, HOUSE, HOUSE, "notice", why=WHY)
+        await self._handler.act(stream, notice)
+        self._opened = stream
+        await companions.enter_bots(self._accounts, self._handler, rules, stream, asked.bots)
+        return stream
+
+    async def _is_open(self, stream: str) -> bool:
+        try:
+            await self._handler.held(stream)
+        except Refusal:
+            return False
+        return True
+
+    def _rules(self) -> AnyTournament | None:
+        """Of the game that is asked for, else of the first that has tournaments."""
+        wanted = [self._series.asked.game] if self._series.asked.game else names()
+        loads = [game(name).tournament for name in wanted]
+        found = next((load for load in loads if load is not None), None)
+        return None if found is None else found()

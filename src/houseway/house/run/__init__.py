@@ -1,0 +1,1 @@
+"""Running a house: processes, workers, settings, limits, logs and metrics."""

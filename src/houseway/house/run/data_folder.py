@@ -1,0 +1,87 @@
+"""Where a house keeps its data: a folder with a SQLite file, unless a database is named."""
+
+import contextlib
+import os
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from houseway.core.errors import BadInput
+from houseway.core.words import t
+from houseway.house.store.database import Database, sqlite_url
+from houseway.house.store.keys import NO_KEYS, Keys
+from houseway.house.store.migrate import check_keys, check_known, known_revisions, revision
+from houseway.house.store.private_files import PRIVATE_FILE, PRIVATE_FOLDER, make_private
+
+FOLDER = "houseway-data"
+
+
+def data_folder() -> Path:
+    return Path(os.environ.get("HOUSEWAY_DATA") or FOLDER)
+
+
+def database_url(database: str | None, data: Path | None) -> str:
+    if database is not None and data is not None:
+        raise BadInput(t("Name a database or a data folder, not both."))
+    return database or sqlite_url(data or data_folder())
+
+
+def existing_house(url: str, keys: Keys | None = None) -> Database:
+    """The database of a house that has been opened before, in the form this Houseway knows; without
+    keys it is copied as it is."""
+    database = Database(url, keys or NO_KEYS)
+    file = database.file
+    if database.is_sqlite and not (file and file.is_file()):
+        raise BadInput(t("There is no house in {place}.", place=str(file or "memory")))
+    try:
+        with database.read() as connection:  # refuses what cannot be reached
+            check_form(connection, database)
+            if keys is not None:
+                check_keys(connection, keys)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def check_form(connection: Connection, database: Database) -> None:
+    check_known(connection)
+    found = revision(connection)
+    if found is None:
+        raise BadInput(
+            # its password is left out
+            t("There is no house in {place}.", place=str(database.engine.url))
+        )
+    if found != known_revisions()[0]:
+        raise BadInput(
+            t(
+                "This database has the form {found} and this Houseway works with "
+                "{known}: use the Houseway that wrote it, or serve it once.",
+                found=found,
+                known=known_revisions()[0],
+            )
+        )
+
+
+def new_house(url: str, keys: Keys = NO_KEYS) -> Database:
+    """A database for a house that is about to be put into it, with the folder of a SQLite file."""
+    database = Database(url, keys)
+    if database.file is not None:
+        make_folder(database.file.parent)
+        make_private(database.file)
+        with contextlib.suppress(OSError):  # a database that cannot be written is refused elsewhere
+            database.file.touch(PRIVATE_FILE)
+    return database
+
+
+def make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(
+            t(
+                "The folder {folder} cannot be made: {problem}.",
+                folder=str(folder),
+                problem=error.strerror,
+            )
+        ) from None

@@ -1,0 +1,204 @@
+"""The process beside a worker that writes its records, alone or several in one transaction.
+
+It is a process of its own because a commit is mostly waiting: in a thread it would wait again after
+every statement until the worker lets it have the interpreter back. Orders that come in while a
+commit is under way wait together and share the next one. When the worker is gone it finishes what
+it was told, and ends.
+"""
+
+import contextlib
+import signal
+import socket
+import sys
+import time
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from houseway.core.typed_json import packed_decoder
+from houseway.house.store.orders import Answer, Frames, Opening, Order, Outcome, framed
+
+BUSY_SECONDS = 10
+BETWEEN_TRIES = 0.01  # seconds
+PRIMARY_CODE = 0xFF  # of SQLite's error codes; the bits above it say more
+PIECE = 1 << 18
+
+_opening = packed_decoder(Opening)
+_order = packed_decoder(Order)
+
+
+# A connection and a cursor of either driver: what is used of them both have, typed otherwise.
+Driver: TypeAlias = Any
+
+
+class CommitProcess:
+    def __init__(self, wire: socket.socket) -> None:
+        self._wire = wire
+        self._frames = Frames()
+        self._connection: Driver = None
+        self._opening = _opening.decode(self._wait() or b"")
+
+    def run(self) -> None:
+        """Until the worker closes the wire."""
+        while (first := self._wait()) is not None:
+            self._write_all(self._collect(first))
+        self._drop_connection()
+
+    # -- What the worker asks ----------------------------------------------------------------------
+
+    def _wait(self) -> bytes | None:
+        while (frame := self._frames.next()) is None:
+            piece = self._wire.recv(PIECE)
+            if not piece:
+                return None
+            self._frames.feed(piece)
+        return frame
+
+    def _collect(self, first: bytes) -> list[Order]:
+        """The first order, and those that have come in meanwhile."""
+        orders = [_order.decode(first)]
+        if self._opening.most_together > 1:
+            with contextlib.suppress(BlockingIOError):
+                self._frames.feed(self._wire.recv(PIECE, socket.MSG_DONTWAIT))
+        while len(orders) < self._opening.most_together:
+            frame = self._frames.next()
+            if frame is None:
+                break
+            orders.append(_order.decode(frame))
+        return orders
+
+    # -- Writing -----------------------------------------------------------------------------------
+
+    def _write_all(self, orders: list[Order]) -> None:
+        # In one order everywhere, so that two workers never wait for each other in a circle.
+        together = sorted((o for o in orders if not o.stands_alone), key=lambda o: o.stream)
+        alone = [order for order in orders if order.stands_alone]
+        for group in ([together] if together else []) + [[order] for order in alone]:
+            self._write(group)
+
+    def _write(self, group: list[Order]) -> None:
+        try:
+            answer = Answer(self._transaction(group))
+        except Exception as error:
+            self._drop_connection()
+            if len(group) > 1:  # one of them may be at fault: each gets its own chance
+                for order in group:
+                    self._write([order])
+                return
+            answer = Answer({group[0].number: None}, code_of(error), is_of_the_store(error))
+        self._wire.sendall(framed(answer))
+
+    def _transaction(self, group: list[Order]) -> dict[int, Outcome | None]:
+        cursor = self._cursor()
+        if self._opening.sqlite:
+            cursor.execute("BEGIN IMMEDIATE")
+        outcomes: dict[int, Outcome | None] = {
+            order.number: followed(cursor, order) for order in group
+        }
+        # A conflict has written nothing, so the others of the group can be kept.
+        refused = {"not-enough", "protected", "moved-on"} & set(outcomes.values())
+        self._end("rollback" if refused else "commit")
+        return outcomes
+
+    def _end(self, how: str) -> None:
+        getattr(self._connection, how)()
+
+    def _cursor(self) -> Driver:
+        if self._connection is None:
+            self._connection = connected(self._opening)
+        return self._connection.cursor()
+
+    def _drop_connection(self) -> None:
+        """After an error nothing is known of it: the next write opens another."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+
+def followed(cursor: Driver, order: Order) -> Outcome:
+    """Does what the order says; anything but "added" means that it must not be kept."""
+    for step in order.steps:
+        if step.many:
+            cursor.executemany(step.sql, step.values)
+        else:
+            cursor.execute(step.sql, step.values)
+        if step.otherwise is not None and cursor.rowcount != 1:
+            return step.otherwise
+    return "added"
+
+
+def connected(opening: Opening) -> Driver:
+    if not opening.sqlite:
+        import psycopg
+
+        return psycopg.connect(opening.address)
+    import sqlite3
+
+    connection = sqlite3.connect(Path(opening.address), timeout=BUSY_SECONDS, isolation_level=None)
+    make_durable(connection)
+    connection.execute(f"PRAGMA {WRITERS_CACHE}")
+    return connection
+
+
+# What makes SQLite lose nothing that it has acknowledged, even at a power cut.
+DURABLE = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+
+# After so many pages the journal is put into the file, by whoever commits then. A group of commands
+# writes many hundred, and mostly the same as the group before: sooner would be in vain.
+JOURNAL = "wal_autocheckpoint=4000"
+
+# In kilobytes. Every table of the house has pages of its own that its next entry goes to; SQLite's
+# usual two megabytes hold those of a few dozen, and the others would be read again for each entry.
+WRITERS_CACHE = "cache_size=-65536"
+
+
+def make_durable(connection: Driver) -> None:
+    for pragma in (*DURABLE, JOURNAL):
+        wait_and_execute(connection, f"PRAGMA {pragma}")
+
+
+def wait_and_execute(connection: Driver, statement: str) -> None:
+    """SQLite's own timeout does not hold where a new file's journal is changed while another
+    writes: whoever changes it is told at once that the file is locked."""
+    import sqlite3
+
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute(statement)
+            return
+        except sqlite3.OperationalError as error:
+            busy = error.sqlite_errorcode & PRIMARY_CODE == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() > until:
+                raise
+        time.sleep(BETWEEN_TRIES)
+
+
+def code_of(error: Exception) -> str:
+    """What went wrong without a word of what was being written, which may be secret."""
+    code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
+    return f"{type(error).__name__} {code}" if code else type(error).__name__
+
+
+def is_of_the_store(error: Exception) -> bool:
+    """A full disk, a lost server, a database that is read-only: not what was to be written."""
+    return any(each.__name__ in OF_THE_STORE for each in type(error).__mro__)
+
+
+OF_THE_STORE = frozenset({"OperationalError", "InternalError", "OSError"})  # of either driver
+
+
+def stay() -> None:
+    """The worker says when it is over, not whoever stops all processes of a terminal or service."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+
+
+def main() -> None:
+    stay()
+    # Where the worker is gone, nobody waits for an answer.
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+        CommitProcess(socket.socket(fileno=int(sys.argv[1]))).run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""Files that nobody but the user who runs the house may read: records, journals, keys."""
+
+import contextlib
+import os
+import stat
+from pathlib import Path
+
+from houseway.core.errors import BadInput, quoted
+from houseway.core.words import t
+
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
+OTHERS = 0o077  # whatever the group or anybody else may do
+EVERYBODY = 0o007  # whatever anybody else may do
+
+
+def create_files_private() -> None:
+    """Whatever this process creates from now on, and those that it starts, is its user's alone."""
+    os.umask(OTHERS)
+
+
+def make_private(file: Path) -> None:
+    """Takes a database and its folder away from others, or refuses if the folder holds more."""
+    folder = file.parent
+    try:
+        was_open = bool(folder.stat().st_mode & OTHERS)
+        if was_open:
+            check_plainly_own(folder)
+            folder.chmod(PRIVATE_FOLDER)
+        for part in folder.iterdir():  # the journals are beside it, and begin with its name
+            if was_open or part.name.startswith(file.name):
+                make_file_private(part)
+    except OSError as error:
+        raise BadInput(
+            t(
+                "The folder {folder} cannot be made private: {problem}.",
+                folder=str(folder),
+                problem=error.strerror,
+            )
+        ) from None
+
+
+def check_plainly_own(folder: Path) -> None:
+    """It belongs to the user who runs the house, and holds nothing but files of that user."""
+    if not is_own(folder.stat()):
+        raise BadInput(
+            f"Others can read the folder {folder}, and it is not yours to change: name a folder "
+            "for the house alone with --data."
+        )
+    if not all(stat.S_ISREG(part.st_mode) and is_own(part) for part in listed(folder)):
+        raise BadInput(
+            f"Others can read the folder {folder}, and it holds more than a house: make it private "
+            "with chmod 700, or name a folder for the house alone with --data."
+        )
+
+
+def listed(folder: Path) -> list[os.stat_result]:
+    return [part.lstat() for part in folder.iterdir()]
+
+
+def make_file_private(file: Path) -> None:
+    found = file.lstat()
+    if stat.S_ISREG(found.st_mode) and found.st_mode & OTHERS and is_own(found):
+        file.chmod(PRIVATE_FILE)
+
+
+def check_key_file(file: Path) -> None:
+    """A key is no secret if everybody can read it. Its group may: services get keys that way."""
+    found = file.stat()
+    if not stat.S_ISREG(found.st_mode) or not found.st_mode & EVERYBODY:
+        return
+    if not is_own(found):
+        raise BadInput(
+            t(
+                "Everybody can read the key file {file}: take that right away with chmod o-rwx.",
+                file=quoted(str(file)),
+            )
+        )
+    file.chmod(PRIVATE_FILE)
+
+
+def secret_in(file: Path, what: str) -> str:
+    """The one secret that a file holds."""
+    try:
+        check_key_file(file)
+        found = file.read_text("ascii").strip()
+    except OSError as error:
+        name = quoted(str(file))
+        raise BadInput(
+            t(
+                "The {what} file {name} cannot be read: {problem}.",
+                what=what,
+                name=name,
+                problem=error.strerror,
+            )
+        ) from None
+    except UnicodeDecodeError:
+        found = ""
+    if not found:
+        raise BadInput(
+            t(
+                "There is no {what} in {file}: put one line of ASCII into it.",
+                what=what,
+                file=quoted(str(file)),
+            )
+        )
+    return found
+
+
+def write_private(file: Path, text: str) -> None:
+    """A new file, in the place of one of the same name."""
+    with contextlib.suppress(FileNotFoundError):
+        file.unlink()
+    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)
+    with os.fdopen(handle, "w") as out:
+        out.write(text)
+
+
+def is_own(found: os.stat_result) -> bool:
+    return found.st_uid == os.geteuid()

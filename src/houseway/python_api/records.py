@@ -1,0 +1,92 @@
+"""Exported rounds and tables from Python: read, told and verified."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from os import PathLike
+from pathlib import Path
+
+from houseway.core.errors import BadInput
+from houseway.core.frames import HasFrame, Row
+from houseway.core.words import t
+from houseway.live.kind import table_kind
+from houseway.record.projection import projected
+from houseway.review.export import Export, read_export
+from houseway.review.report import Report
+from houseway.review.segment import DecodedEntry
+from houseway.review.verify import verify as verified
+from houseway.review.verify_header import read_acts
+from houseway.tables.messages import Settlement
+
+PathName = str | PathLike[str]
+
+
+@dataclass(frozen=True)
+class Record(HasFrame):
+    """An exported round or table as it was read. `verify` says whether it is true."""
+
+    lines: tuple[str, ...]
+
+    @cached_property
+    def export(self) -> Export:
+        return read_export(self.lines)
+
+    @property
+    def game(self) -> str:
+        return self.export.header.game
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The numbers of the rounds that begin in it."""
+        return self.export.header.rounds
+
+    @cached_property
+    def entries(self) -> tuple[DecodedEntry, ...]:
+        """What was asked and what came of it, step by step, as the game's own types."""
+        found, fault = read_acts(table_kind(self.game), self.export)
+        if fault is not None:
+            raise BadInput(fault.sentence)
+        return found
+
+    @cached_property
+    def settlements(self) -> tuple[Settlement, ...]:
+        """What each wager, or pair of hands, did to whose money."""
+        return tuple(self._settled())
+
+    def _settled(self) -> Iterator[Settlement]:
+        number = min(self.rounds, default=1) - 1
+        for act in self.entries:
+            found = projected(number, act.events)
+            number = found.opened or number
+            yield from found.settled
+
+    def verify(self) -> Report:
+        """Every check of `houseway verify`; `ok` where all of them hold."""
+        return verified(self.lines)
+
+    def rows(self) -> Iterator[Row]:
+        for one in self.settlements:
+            yield {name: getattr(one, name) for name in one.__struct_fields__}
+
+    def save(self, file: PathName) -> None:
+        Path(file).write_text("".join(f"{line}\n" for line in self.lines), encoding="utf-8")
+
+
+def read(file: PathName) -> Record:
+    """A record that `houseway` or a house has exported: its entries and what was settled."""
+    try:
+        text = Path(file).read_bytes().decode()
+    except OSError as error:
+        raise BadInput(
+            t("{file} cannot be read: {strerror}.", file=file, strerror=error.strerror)
+        ) from None
+    except UnicodeDecodeError:
+        raise BadInput(t("{file} is not text.", file=file)) from None
+    record = Record(tuple(text.split("\n")))  # a body may hold other line breaks
+    _ = record.export  # says so at once where this is none
+    return record
+
+
+def verify(file: PathName) -> Report:
+    """Checks an exported round offline: shuffle, deal, settings, settlement and hash chain."""
+    return read(file).verify()

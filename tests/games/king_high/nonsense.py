@@ -1,0 +1,113 @@
+"""Commands by anybody, about anything: now and then one of them makes sense."""
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from houseway.core.rulebook import choices
+from houseway.games.king_high.rules.readings import Readings
+from houseway.games.king_high.rules.wagers import KINDS, SUITS
+from houseway.games.king_high.table.commands import (
+    AnyCommand,
+    BurnCards,
+    CallMissedShuffle,
+    ChangeSettings,
+    CheckCards,
+    CloseBets,
+    ConfirmWager,
+    DealCard,
+    DeclareVoid,
+    DeclareWager,
+    EndPartnership,
+    Leave,
+    OpenBets,
+    OrderShuffle,
+    PlaceWager,
+    RemoveCards,
+    RepairDevice,
+    ReplaceDevice,
+    ReportCutCard,
+    ReportFaceUpCard,
+    ReportFault,
+    RulePartnership,
+    Shuffle,
+    TakeBack,
+    TakeDuty,
+)
+from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE
+from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.wagers import Limits
+
+PLAYERS = ("ann", "bea", "cho")
+NOBODY = ("zoe", "public", "house", "Dealer", "", " ann", "x" * 41, "a\tb")
+AMOUNTS = (-100, -1, 0, 1, 2, 24, 25, 50, 99, 100, 5_000, 10**15, 10**15 + 1, 10**18)
+NOTICES = (
+    Limits(minimum=1, maximum=10**6),
+    Limits(minimum=25, maximum=500, unit=25),
+    Limits(minimum=50, maximum=100_000),
+    Limits(minimum=7, maximum=190, unit=7),
+    Limits(minimum=10**15, maximum=10**15),
+)
+
+players = st.sampled_from(PLAYERS)
+who = players | st.sampled_from((*PLAYERS, "dealer", "inspector", *NOBODY))
+staff = st.sampled_from(("dealer", "inspector")) | who
+box = st.integers(1, 4) | st.sampled_from((-1, 0, 8, 9, 10**9))
+kind = st.sampled_from(tuple(KINDS)) | st.sampled_from(("", "High", "red"))
+suit = st.none() | st.sampled_from(SUITS)
+amount = st.sampled_from(AMOUNTS) | st.integers(-(10**18), 10**18)
+card = st.none() | st.sampled_from((*DECK.copies, "Xx", "", "10h", "as"))
+device = st.sampled_from((SHUFFLING_DEVICE, MANUAL_SHOE))
+notices = st.dictionaries(st.sampled_from(tuple(KINDS)), st.sampled_from(NOTICES), max_size=2)
+readings: st.SearchStrategy[dict[str, object]] = st.fixed_dictionaries(
+    {}, optional={name: st.sampled_from(values) for name, values in choices(Readings).items()}
+)
+odd_readings: st.SearchStrategy[dict[str, object]] = readings | st.dictionaries(
+    st.sampled_from((*choices(Readings), "moon")), st.sampled_from((0, True, None, "paid", "", []))
+)
+
+
+def shuffled(seed: int) -> tuple[str, ...]:
+    return tuple(Random(seed).sample(DECK.cards, len(DECK.cards)))
+
+
+order = st.integers(0, 2**32 - 1).map(shuffled)
+odd_order = order | order.map(lambda cards: cards[1:]) | st.just(("As", "Xx")) | st.just(())
+
+
+def nonsense() -> st.SearchStrategy[AnyCommand]:
+    plain: tuple[Any, ...] = (
+        CloseBets,
+        ReportCutCard,
+        ReportFault,
+        CallMissedShuffle,
+        RemoveCards,
+        OrderShuffle,
+        RepairDevice,
+        DeclareVoid,
+    )
+    return st.one_of(
+        *(st.builds(command, staff) for command in plain),
+        *(st.builds(command, who, amount) for command in (BuyIn, CashOut)),
+        st.builds(Sit, who, box),
+        st.builds(Leave, who, who),
+        st.builds(PlaceWager, who, box, kind, amount, suit),
+        st.builds(TakeBack, who, box, kind, suit),
+        st.builds(DeclareWager, who, box, kind, amount, suit),
+        st.builds(ConfirmWager, staff, who, kind, suit),
+        st.builds(TakeDuty, staff, st.sampled_from(("R. Tan", "", "x" * 61))),
+        st.builds(RulePartnership, staff, st.lists(who, max_size=3).map(tuple)),
+        st.builds(EndPartnership, staff, st.lists(who, max_size=3).map(tuple)),
+        st.builds(OpenBets, staff, st.booleans()),
+        st.builds(BurnCards, staff, st.none() | st.integers(-1, 5)),
+        st.builds(DealCard, staff, card, st.booleans()),
+        st.builds(ReportFaceUpCard, staff, card),
+        st.builds(Shuffle, staff, odd_order, st.none() | st.integers(35, 65), st.none() | who),
+        st.builds(CallMissedShuffle, staff, st.none() | st.integers(-1, 3)),
+        st.builds(CheckCards, staff, odd_order, st.sampled_from(("before-play", "after-play"))),
+        st.builds(ReplaceDevice, staff, device),
+        st.builds(
+            ChangeSettings, staff, odd_readings, notices, st.none() | device, st.none() | amount
+        ),
+    )

@@ -1,0 +1,185 @@
+"""The readings of Si Ki Pi: their names, their values, and that each value makes a difference."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from clauses import clause
+from effort import EFFORT
+from games.si_ki_pi.rounds import DEALER, LOSES, WINS, SiKiPi, of
+from houseway.core.errors import BadInput
+from houseway.core.rulebook import choices, parse_readings
+from houseway.games.low_high.table.commands import (
+    AskHouseWay,
+    CallMisdeal,
+    ExposeCards,
+    Look,
+    PlaceWager,
+    WithdrawBox,
+)
+from houseway.games.low_high.table.events import HandSet
+from houseway.games.si_ki_pi import GAME
+from houseway.games.si_ki_pi.readings import Readings
+from houseway.registry import game
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    "two-pairs": ("keep", "literal"),
+    "misdeal-unseen": ("redeal", "void"),
+    "boxes": (7, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12),
+    "unseated-box": ("house-way", "highest-bettor"),
+    "maximum": ("per-spot", "per-kind"),
+    "time-to-set": ("house-way", "wait"),
+    "highest-bet": ("first-placed", "house-way"),
+    "exposed-card": ("unseen", "seen"),
+    "late-reset": ("stands", "retrieve"),
+}
+
+
+def test_these_are_the_readings_and_their_values_with_the_default_first() -> None:
+    assert dict(choices(GAME.readings)) == VALUES
+
+
+def test_without_a_word_the_defaults_hold() -> None:
+    default = parse_readings(Readings, [])
+    assert default == Readings()
+    assert (default.two_pairs, default.misdeal_unseen) == ("keep", "redeal")
+    assert (default.boxes, default.unseated_box) == (7, "house-way")
+
+
+@pytest.mark.parametrize(("name", "value"), [(n, v) for n, vs in VALUES.items() for v in vs])
+def test_every_value_of_every_reading_can_be_named(name: str, value: Any) -> None:
+    chosen = parse_readings(Readings, [f"{name}={value}"])
+    assert getattr(chosen, name.replace("-", "_")) == value
+    others = {n: v[0] for n, v in VALUES.items() if n != name}
+    assert all(getattr(chosen, n.replace("-", "_")) == v for n, v in others.items())
+
+
+@pytest.mark.parametrize(
+    ("setting", "parts"),
+    [
+        ("no-such=1", ["no-such", "two-pairs", "misdeal-unseen", "boxes", "unseated-box"]),
+        ("two_pairs=keep", ["two_pairs", "two-pairs"]),
+        ("two-pairs=never", ["two-pairs", "never", "keep or literal"]),
+        ("misdeal-unseen=", ["misdeal-unseen", "redeal or void"]),
+        ("unseated-box=dealer", ["unseated-box", "dealer", "house-way or highest-bettor"]),
+        ("boxes=0", ["boxes", "0"]),
+        ("boxes=13", ["boxes", "13"]),
+        ("boxes=seven", ["boxes", "seven"]),
+        ("boxes", ["boxes", "NAME=VALUE"]),
+    ],
+)
+def test_a_bad_name_or_value_is_answered_in_one_sentence_that_names_it(
+    setting: str, parts: list[str]
+) -> None:
+    with pytest.raises(BadInput) as refused:
+        parse_readings(Readings, [setting])
+    said = str(refused.value)
+    assert said.endswith(".")
+    assert "\n" not in said
+    assert [part for part in parts if part not in said] == []
+
+
+def chosen_together() -> Iterator[dict[str, Any]]:
+    """Any two values of different readings meet; in a soak all of them do."""
+    every = (dict(zip(VALUES, values, strict=True)) for values in product(*VALUES.values()))
+    if EFFORT == "soak":
+        yield from every
+        return
+    met: set[tuple[Any, ...]] = set()
+    for chosen in every:
+        meet = set(combinations(chosen.items(), 2))
+        if not meet <= met:
+            met |= meet
+            yield chosen
+
+
+@clause("SKP-3.8")
+@pytest.mark.parametrize(
+    "chosen", list(chosen_together()), ids=lambda chosen: " ".join(map(str, chosen.values()))
+)
+def test_a_round_can_be_played_under_every_choice_of_readings(chosen: dict[str, Any]) -> None:
+    table = SiKiPi(*(f"{name}={value}" for name, value in chosen.items()))
+    table.arrive("ann", "bob")
+    table.sit(ann=1)
+    table.open()
+    table.bet("ann", 1)
+    table.bet("bob", chosen["boxes"])
+    shared = chosen["boxes"] == 1
+    table.deal({1: "9s 9h Ks Kh"} | ({} if shared else {chosen["boxes"]: LOSES}), DEALER)
+    table.do(AskHouseWay("ann", 1))
+    if chosen["unseated-box"] == "highest-bettor" and not shared:
+        table.do(AskHouseWay("bob", chosen["boxes"]))
+    table.set_dealer()
+    table.settle()
+    recorded = table.last.readings
+    assert {name: getattr(recorded, name.replace("-", "_")) for name in chosen} == chosen
+
+
+# -- What each reading changes -----------------------------------------------------------------
+
+
+def unseated(*readings: str) -> SiKiPi:
+    """Bob alone bets on box 1, and nobody sits there."""
+    table = SiKiPi(*readings)
+    table.arrive("ann", "bob")
+    table.open()
+    table.bet("bob", 1)
+    return table
+
+
+@clause("SKP-H.1", "SKP-H.1.i")
+@pytest.mark.parametrize(
+    ("value", "laid", "clause_id"),
+    [("keep", "9s 9h | Kd Kh", "SKP-H.1"), ("literal", "9h Kd | 9s Kh", "SKP-H.1.i")],
+)
+def test_two_pairs(value: str, laid: str, clause_id: str) -> None:
+    table = unseated(f"two-pairs={value}")
+    table.deal({1: "9s 9h Kd Kh"}, DEALER)
+    (done,) = of(table.set_dealer(), HandSet)
+    assert str(done.setting) == laid
+    assert done.clauses == ("SKP-3.11", clause_id)
+
+
+@clause("SKP-5.1.3")
+@pytest.mark.parametrize(("value", "phase"), [("redeal", "closed"), ("void", None)])
+def test_misdeal_unseen(value: str, phase: str | None) -> None:
+    table = unseated(f"misdeal-unseen={value}")
+    table.deal({1: WINS}, DEALER)
+    table.do(CallMisdeal("dealer"))
+    assert table.phase == phase
+
+
+@clause("SKP-3.11", "SKP-1.seated-player")
+@pytest.mark.parametrize(("value", "sets"), [("house-way", False), ("highest-bettor", True)])
+def test_unseated_box(value: str, sets: bool) -> None:
+    table = unseated(f"unseated-box={value}")
+    table.deal({1: WINS}, DEALER)
+    if sets:
+        table.do(Look("bob", 1))
+    else:
+        assert table.refuses(Look("bob", 1)).clause == "SKP-3.11"
+
+
+@clause("SKP-5.2", "SKP-1.seated-player")
+@pytest.mark.parametrize("value", VALUES["unseated-box"])
+def test_whoever_sets_an_unseated_box_its_highest_bettor_withdraws_it(value: str) -> None:
+    table = unseated(f"unseated-box={value}")
+    table.deal({1: WINS}, DEALER)
+    table.do(ExposeCards("dealer", 1, (0, 1)), WithdrawBox("bob", 1))
+
+
+@clause("SKP-2.1.1.a")
+@pytest.mark.parametrize("boxes", VALUES["boxes"])
+def test_boxes(boxes: int) -> None:
+    table = unseated(f"boxes={boxes}")
+    table.bet("ann", boxes)
+    said = table.bad(PlaceWager("ann", boxes + 1, "initial", 1000))
+    assert said == f"There is no box {boxes + 1}: the table has boxes 1 to {boxes}."
+
+
+def test_readings_of_another_game_do_not_open_a_table() -> None:
+    other = game("power-pai-gow").readings
+    with pytest.raises(BadInput, match="not readings of Si Ki Pi"):
+        GAME.open_table(parse_readings(other, []), {})

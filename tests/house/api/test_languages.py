@@ -1,0 +1,301 @@
+"""Each reader is answered in their language, names stay names, and no record depends on it."""
+
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+import pytest
+
+from house.floor import WALLET, Floor, key
+from house.running import Person, Running, Talk, deposit, open_account, running, until
+from houseway.core.reasons import find_reason
+from houseway.core.words import in_language
+from houseway.live.kind import table_kind
+from houseway.registry import game, names
+
+# Words of the games and of the pages, and one that is in no language of the house.
+NAMES = ("Jack", "Queen", "Open", "Nine", "Deal", "天")
+LANGUAGES = ("en", "de")
+TOO_MUCH = {"command": "cash-out", "amount": 1_000_000}
+MANY = 8
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(f"sqlite:///{tmp_path_factory.mktemp('house') / 'house.db'}") as found:
+        for name in NAMES:
+            open_account(found, name, ("player",))
+            deposit(found, name, WALLET)
+        yield found
+        assert found.audited().findings == ()
+
+
+@pytest.fixture(scope="module")
+def floor(house: Running) -> Floor:
+    """A table at which all of them have played a round."""
+    floor = Floor(house, "si-ki-pi", dealing="human")
+    floor.seat(*NAMES)
+    play_round(floor, NAMES)
+    return floor
+
+
+def play_round(floor: Floor, players: tuple[str, ...]) -> None:
+    """Players wager themselves; the dealer enters the rest."""
+    floor.do("Dora", "open-bets", why=None)
+    for box, player in enumerate(players, start=1):
+        floor.do(player, "place-wager", why=None, box=box, kind="initial", amount=1_000)
+    floor.do("Dora", "close-bets", why=None)
+    floor.do("Dora", "deal", why=None, cards=list(game("si-ki-pi").pack.cards))
+    for box, player in enumerate(players, start=1):
+        floor.for_player(player, "ask-house-way", box=box)
+    floor.do("Dora", "set-dealer", why=None)
+    floor.do("Dora", "settle", why=None)
+
+
+def reader(house: Running, name: str, language: str) -> Person:
+    """In a session of their own."""
+    found = house.signed_in(name)
+    found.language = language
+    return found
+
+
+def has_name(text: str, name: str) -> bool:
+    return re.search(rf"(?<!\w){name}(?!\w)", text) is not None
+
+
+def explained(found: Any) -> Iterator[tuple[dict[str, Any], str]]:
+    """All reasons in an answer, each with the words beside it."""
+    if isinstance(found, dict):
+        reason = found.get("reason")
+        if isinstance(reason, dict) and isinstance(reason.get("reason"), str):
+            yield reason, found["why"]
+        found = list(found.values())
+    if isinstance(found, list):
+        for each in found:
+            yield from explained(each)
+
+
+def in_words(reason: dict[str, Any], language: str) -> str:
+    kind = find_reason(reason["reason"])
+    assert kind is not None
+    return msgspec.convert(reason, kind).text.write(language)
+
+
+def latest(talk: Talk, table: str) -> dict[str, Any]:
+    return until(lambda: talk.latest(table))
+
+
+# -- Two readers at one table ----------------------------------------------------------------------
+
+
+def test_two_readers_of_one_table_are_refused_each_in_their_language(
+    house: Running, floor: Floor
+) -> None:
+    """Over sockets, with many commands under way at once."""
+    german, english = reader(house, "Jack", "de"), reader(house, "Queen", "en")
+    with german.socket() as of_german, english.socket() as of_english:
+        for number in range(MANY):
+            for talk in (of_german, of_english):
+                act = {"type": "act", "id": f"{number}", "table": floor.table, "key": key()}
+                talk.send({**act, "command": TOO_MUCH})
+        talks = (of_german, of_english)
+        until(lambda: all(len(talk.came) == MANY for talk in talks))
+    whys = [{one["error"]["why"] for one in talk.came} for talk in talks]
+    assert [len(each) for each in whys] == [1, 1]
+    (told_jack,), (told_queen,) = whys
+    assert has_name(told_jack, "Jack")
+    assert "1.000.000" in told_jack
+    assert has_name(told_queen, "Queen")
+    assert "1,000,000" in told_queen
+
+
+def test_two_readers_of_one_table_see_it_each_in_their_language(
+    house: Running, floor: Floor
+) -> None:
+    readers = [reader(house, "Jack", "de"), reader(house, "Queen", "en")]
+    with readers[0].socket() as of_german, readers[1].socket() as of_english:
+        talks = (of_german, of_english)
+        for talk in talks:
+            talk.watch(floor.table)
+            latest(talk, floor.table)
+        floor.do("Igor", "house-suspend-table", reason="Open has to Deal")
+        version = floor.do("Igor", "house-resume-table")
+        until(lambda: all(latest(talk, floor.table)["version"] == version for talk in talks))
+        came = [latest(talk, floor.table) for talk in talks]
+    for message, who in zip(came, readers, strict=True):
+        offers = table_kind("si-ki-pi").legal(floor.state, who.name)
+        with in_language(who.language):
+            assert [one["says"] for one in message["offers"]] == [str(one.says) for one in offers]
+    says = [{one["says"] for one in message["offers"]} for message in came]
+    assert "Buy chips" in says[1]
+    assert "Buy chips" not in says[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_view_has_the_words_of_its_reasons_and_names_as_they_are(
+    house: Running, floor: Floor, language: str
+) -> None:
+    view = reader(house, "Jack", language).see(floor.table)["view"]
+    reasons = list(explained(view["table"]["last"]))
+    assert len(reasons) >= len(NAMES)
+    assert all(why == in_words(reason, language) for reason, why in reasons)
+    assert tuple(view["table"]["seats"].values()) == NAMES
+
+
+def test_what_staff_write_is_shown_as_it_is(house: Running, floor: Floor) -> None:
+    words = "Open: Nine, Deal"  # each of which the house has words for
+    floor.do("Igor", "house-suspend-table", reason=words)
+    whys = {reader(house, "Jack", one).see(floor.table)["view"]["why"] for one in LANGUAGES}
+    floor.do("Igor", "house-resume-table")
+    assert whys == {words}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_refusal_names_a_person_as_they_are_called(
+    house: Running, floor: Floor, name: str
+) -> None:
+    english, german = (
+        reader(house, name, one).ask(floor.table, TOO_MUCH).json()["error"] for one in LANGUAGES
+    )
+    assert english["why"] != german["why"]
+    assert has_name(english["why"], name)
+    assert has_name(german["why"], name)
+    assert english["reason"] == german["reason"]
+    assert german["reason"]["args"]["player"] == name
+
+
+# -- The round afterwards --------------------------------------------------------------------------
+
+
+def test_a_replay_is_told_in_the_language_of_its_reader(house: Running, floor: Floor) -> None:
+    path = f"/api/tables/{floor.table}/rounds/1/replay"
+    english, german = (reader(house, "Open", one).get(path).json()["steps"] for one in LANGUAGES)
+    for box, name in enumerate(NAMES, start=1):
+        wagers = english[box]["says"][0], german[box]["says"][0]
+        assert wagers[0].startswith(f"{name} wagers 1,000")
+        assert has_name(wagers[1], name)
+        assert "1.000" in wagers[1]
+    for steps, language in ((english, "en"), (german, "de")):
+        assert all(why == in_words(reason, language) for reason, why in explained(steps))
+
+
+def test_readers_of_one_history_at_once_get_it_each_in_their_language(
+    house: Running, floor: Floor
+) -> None:
+    path = f"/api/tables/{floor.table}/rounds/1/history"
+    people = [reader(house, "Nine", one) for one in LANGUAGES]
+    alone = [person.get(path).text for person in people]
+    assert "What happened" in alone[0]
+    assert "What happened" not in alone[1]
+    for text in alone:
+        assert all(f"{box} {name}" in text for box, name in enumerate(NAMES, start=1))
+
+    def ask_often(person: Person) -> set[str]:
+        return {person.get(path).text for _ in range(MANY)}
+
+    with ThreadPoolExecutor() as pool:
+        assert list(pool.map(ask_often, people)) == [{text} for text in alone]
+
+
+# -- Games and their clauses -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_are_described_in_the_language_of_their_reader(house: Running, language: str) -> None:
+    stranger = house.stranger()
+    stranger.language = language
+    answer = stranger.get("/api/games")
+    assert answer.headers["Content-Language"] == language
+    cards = {card["name"]: card for card in answer.json()["games"]}
+    with in_language(language):
+        assert {name: card["summary"] for name, card in cards.items()} == {
+            name: str(game(name).summary) for name in names()
+        }
+    assert (cards["si-ki-pi"]["phases"]["betting"] == "Place your bets") == (language == "en")
+
+
+def test_clauses_are_told_in_the_language_of_their_reader(house: Running) -> None:
+    stranger = house.stranger()
+    found = []
+    for language in LANGUAGES:
+        stranger.language = language
+        clauses = stranger.get("/api/rules/si-ki-pi").json()["clauses"]
+        found.append({one["id"]: one["text"] for one in clauses})
+    english, german = found
+    assert english == {one.id: one.text for one in game("si-ki-pi").rulebook.clauses}
+    assert english.keys() == german.keys()
+    assert sum(english[one] != german[one] for one in english) > len(english) / 2
+
+
+# -- The language of an account --------------------------------------------------------------------
+
+
+def test_the_language_of_an_account_holds_at_once_where_none_is_asked_for(
+    house: Running, floor: Floor
+) -> None:
+    here, elsewhere = reader(house, "Nine", ""), reader(house, "Nine", "")
+
+    def is_german(person: Person) -> bool:
+        return "1.000.000" in person.ask(floor.table, TOO_MUCH).json()["error"]["why"]
+
+    assert not is_german(elsewhere)
+    here.post("/api/me/language", {"language": "de"})
+    assert is_german(here)
+    assert is_german(elsewhere)
+    assert offered_in_german(elsewhere, floor)
+    elsewhere.language = "en"
+    assert not is_german(elsewhere)
+    assert not offered_in_german(elsewhere, floor)
+    elsewhere.language = "fr"  # which the house has no words in
+    assert is_german(elsewhere)
+    here.post("/api/me/language", {"language": "en"})
+    assert not is_german(here)
+
+
+def offered_in_german(person: Person, floor: Floor) -> bool:
+    with person.socket() as talk:
+        talk.watch(floor.table)
+        offers = latest(talk, floor.table)["offers"]
+    return "Buy chips" not in {one["says"] for one in offers}
+
+
+# -- The record ------------------------------------------------------------------------------------
+
+
+def test_the_record_is_the_same_whatever_language_people_read_in(house: Running) -> None:
+    records = [played_in(house, language) for language in LANGUAGES]
+    assert len(records[0]) > 20
+    assert records[0] == records[1]
+
+
+def played_in(house: Running, language: str) -> list[str]:
+    """The entries of a table at which everybody reads in this language, as they are stored."""
+    people = [house.person(name) for name in (*NAMES, "Dora", "Igor", "admin")]
+    for person in people:
+        person.language = language
+    floor = Floor(house, "si-ki-pi", dealing="human")
+    floor.seat(*NAMES)
+    play_round(floor, NAMES)
+    floor.refused("Jack", "cash-out", amount=TOO_MUCH["amount"])
+    floor.do("Igor", "house-close-table", reason="The night is over.")
+    igor = house.person("Igor")
+    exports = [exported(igor, floor.table, one) for one in LANGUAGES]
+    assert exports[0] == exports[1]
+    for person in people:
+        person.language = ""
+    return [without_moment(line, floor.table) for line in exports[0].splitlines()[1:-1]]
+
+
+def exported(person: Person, table: str, language: str) -> str:
+    person.language = language
+    answer = person.get(f"/api/tables/{table}/export")
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def without_moment(line: str, table: str) -> str:
+    """The body of an entry without what differs between any two tables."""
+    body: str = msgspec.json.decode(line)["body"]
+    return re.sub(r'"(at|key|previous)":"[^"]*"', r'"\1":""', body.replace(table, "table"))

@@ -1,0 +1,69 @@
+"""How long the dealer waits, as a worker tells that does not look after the table."""
+
+import asyncio
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+import pytest
+
+from house.playing import Worker, migrated, next_asked, open_house, open_table, worker
+from houseway.house.play.command_handler import CommandRequest, Held
+from houseway.house.play.dealer_timers import Waits
+
+BETS = 20.0  # seconds, as tables are opened
+
+
+@pytest.fixture
+def at_work(store_url: str) -> Iterator[Worker]:
+    made = worker(migrated(store_url))
+    yield made
+    made.close()
+
+
+def test_a_wait_is_told_from_the_record(at_work: Worker) -> None:
+    """When it began is known from the last entry; later entries of the stage do not prolong it."""
+    held = asyncio.run(betting(at_work))
+    other = Waits()
+    left = other.left("t", written(held, 4.0))
+    assert left == pytest.approx(BETS - 4, abs=0.5)
+    assert other.left("t", written(held, 0.0)) == pytest.approx(BETS - 4, abs=0.5)
+    assert Waits().left("t", written(held, 60.0)) == 0
+    assert Waits().left("t", written(held, -60.0)) == pytest.approx(BETS, abs=0.5)
+
+
+def test_the_worker_that_looks_after_a_table_goes_by_its_own_clock(at_work: Worker) -> None:
+    held = asyncio.run(betting(at_work))
+    mine = Waits()
+    mine.begin("t")
+    assert mine.left("t", written(held, 4.0)) is None
+    mine.end("t")
+    assert mine.left("t", written(held, 4.0)) is not None
+
+
+def test_where_nobody_waits_for_the_dealer_there_is_no_clock(at_work: Worker) -> None:
+    held = asyncio.run(betting(at_work))
+    other = Waits()
+    assert other.left("t", held) is not None
+    by_hand = msgspec.structs.replace(held.state, dealing="human")
+    later = msgspec.structs.replace(held, state=by_hand, version=held.version + 1)
+    assert other.left("t", later) is None
+
+
+async def betting(at_work: Worker) -> Held:
+    """A table with a wager on it, whose dealer waits for more."""
+    await open_house(at_work.handler)
+    table = await open_table(at_work.handler, "si-ki-pi")
+    while True:
+        held = await at_work.handler.held(table)
+        round_ = held.state.table and held.state.table.round
+        if round_ and round_.phase == "betting" and round_.wagers:
+            return held
+        asked = next_asked(table, held, 1)
+        assert isinstance(asked, CommandRequest)
+        await at_work.handler.act(table, asked)
+
+
+def written(held: Held, ago: float) -> Held:
+    at = datetime.now(UTC) - timedelta(seconds=ago)
+    return msgspec.structs.replace(held, at=at.isoformat())

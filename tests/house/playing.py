@@ -1,0 +1,144 @@
+"""Whole rounds at tables of every game, played through a command handler as the service does it.
+
+What comes next at a table follows from its record alone, so a worker that starts again goes on
+exactly where another was stopped.
+"""
+
+import asyncio
+import hashlib
+from random import Random
+
+from houseway.core.fairness import commitment
+from houseway.house.audit.house import Audit
+from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done, Held
+from houseway.house.store.append import Row
+from houseway.house.store.records import Snapshot
+from houseway.live.dealer import next_move
+from houseway.live.messages import CommitSeed, OpenTable
+from houseway.live.table import LiveTable
+from houseway.registry import game
+from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.testing.house import PLAYERS as PLAYERS
+from houseway.testing.house import Worker as Worker
+from houseway.testing.house import asked_as as asked_as
+from houseway.testing.house import audited as audited
+from houseway.testing.house import house_asked as house_asked
+from houseway.testing.house import migrated as migrated
+from houseway.testing.house import open_house as open_house
+from houseway.testing.house import play_again as play_again
+from houseway.testing.house import worker as worker
+
+GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
+CHIPS = 100_000
+
+
+def sentences(result: Audit) -> list[str]:
+    return [str(finding.text) for finding in result.findings]
+
+
+# -- The house -------------------------------------------------------------------------------------
+
+
+def secret(stream: str, number: int) -> str:
+    return hashlib.sha256(f"{stream} {number}".encode()).hexdigest()
+
+
+# -- A table ---------------------------------------------------------------------------------------
+
+
+def table_id(name: str, number: int = 1) -> str:
+    return f"{name}-{number}"
+
+
+async def open_table(handler: CommandHandler, name: str, number: int = 1) -> str:
+    stream = table_id(name, number)
+    opened = house_asked(OpenTable("house", stream, name), "open")
+    await handler.open(stream, name, name, opened)
+    return stream
+
+
+def next_asked(stream: str, held: Held, rounds: int, key: str = "") -> CommandRequest | None:
+    """What comes next at an open table until so many rounds are played and all chips cashed."""
+    live: LiveTable = held.state
+    key = f"{key}{held.version + 1}"
+    if over(live, rounds):
+        return cashed(live, key)
+    return seated(live, key) or by_player(held, key) or by_dealer(stream, held, key)
+
+
+def over(live: LiveTable, rounds: int) -> bool:
+    table = live.opened()
+    return table.round is None and table.rounds_opened >= rounds and live.seeds is None
+
+
+def seated(live: LiveTable, key: str) -> CommandRequest | None:
+    table, floor = live.opened(), live.opened().floor
+    for place, player in enumerate(PLAYERS, start=1):
+        lacks = CHIPS - floor.bank.has(player)
+        if table.round is None and lacks > CHIPS // 2:
+            return CommandRequest(BuyIn(player, lacks), player, "player", key)
+        if floor.seat_of(player) is None:
+            return CommandRequest(Sit(player, place), player, "player", key)
+    return None
+
+
+def cashed(live: LiveTable, key: str) -> CommandRequest | None:
+    for player, chips in live.opened().floor.bank.chips.items():
+        if chips:
+            return CommandRequest(CashOut(player, chips), player, "player", key)
+    return None
+
+
+def by_player(held: Held, key: str) -> CommandRequest | None:
+    rules, live = game(held.kind.name), held.state
+    for player in PLAYERS:
+        offers = rules.legal(live.table, player)
+        command = rules.bot(rules.view(live.table, player), offers, Random(held.version))
+        if command is not None:
+            return CommandRequest(command, player, "player", key, stage=held.kind.stage(live))
+    return None
+
+
+def by_dealer(stream: str, held: Held, key: str) -> CommandRequest:
+    live: LiveTable = held.state
+    move = next_move(game(held.kind.name), live, lambda number: secret(stream, number))
+    assert move is not None, f"{stream} has come to a stop: {live.opened().round}"
+    rows: tuple[tuple[str, Row], ...] = ()
+    if isinstance(move.command, CommitSeed):
+        number = live.seeds_committed + 1
+        seed = secret(stream, number)
+        assert commitment(seed) == move.command.commitment
+        rows = (("secrets", {"stream": stream, "number": number, "server_seed": seed}),)
+    return CommandRequest(move.command, "house", "house", key, only_at=held.version, rows=rows)
+
+
+async def play(handler: CommandHandler, stream: str, rounds: int, key: str = "") -> list[Done]:
+    """So many rounds from beginning to end, and everybody cashes."""
+    done = []
+    while (asked := next_asked(stream, await handler.held(stream), rounds, key)) is not None:
+        done.append(await handler.act(stream, asked))
+    return done
+
+
+# -- Every game ------------------------------------------------------------------------------------
+
+
+async def play_all(handler: CommandHandler, rounds: int = 1) -> None:
+    """A table of every game, all at once."""
+    streams = [await open_table(handler, name) for name in GAMES]
+    await asyncio.gather(*(play(handler, stream, rounds) for stream in streams))
+
+
+def played_house(url: str, rounds: int = 1) -> None:
+    """A house in which every game has been played."""
+    at_work = worker(migrated(url))
+
+    async def whole() -> None:
+        await open_house(at_work.handler)
+        await play_all(at_work.handler, rounds)
+        held = await at_work.handler.held(table_id("si-ki-pi"))
+        kept = Snapshot(held.version, held.head, held.kind.snapshot(held.state))
+        at_work.records.keep_snapshot(table_id("si-ki-pi"), kept)
+
+    asyncio.run(whole())
+    at_work.close()

@@ -1,9 +1,0 @@
-"""The golden tournament is what tournaments do now; `make playthroughs` writes it again."""
-
-from playthroughs import TOURNAMENT
-
-from .golden import tournament_of_8
-
-
-def test_the_tournament_of_8_is_as_it_was() -> None:
-    assert tournament_of_8() == TOURNAMENT.read_text(encoding="utf-8")
