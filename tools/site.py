@@ -44,6 +44,7 @@ SECTIONS = {
     "Reference": ("reference/python.md", "reference/command-line.md", "reference/http.md"),
     "Explanation": (
         "architecture.md",
+        "glossary.md",
         "fairness.md",
         "exactness.md",
         "records.md",
