@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from house.fork_server import forked_commit_processes
-from house.running import Person, running
+from house.running_house import Person, running
 from houseway.school.catalogue import courses, item
 
 ANSWERS = 400

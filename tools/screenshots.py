@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from house.cup import short_notice  # noqa: E402
+from house.live_tournament import short_notice  # noqa: E402
 from houseway import registry  # noqa: E402
 from houseway.games.king_high.table.shoe import DECK  # noqa: E402
 from web import test_low_high_tables as low_high  # noqa: E402

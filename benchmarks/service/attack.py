@@ -19,7 +19,7 @@ import uvloop
 from benchmarks.service.house import Guest
 from benchmarks.service.measure import at
 from benchmarks.service.server import HOST, Server, free_port
-from house.running import allowances
+from house.running_house import allowances
 from houseway.house.api.routing import COOKIE
 from houseway.house.run.settings import Settings
 

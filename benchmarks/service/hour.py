@@ -31,7 +31,7 @@ from benchmarks.service.wire import Wire
 from house.plan.checker import wrong
 from house.plan.real import rows_of
 from house.plan.world import History, Told
-from house.playing import audited, sentences
+from house.round_player import audited, sentences
 from houseway.core.typed_json import decoder
 from houseway.house.run.settings import Settings
 

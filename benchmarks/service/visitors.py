@@ -12,7 +12,7 @@ import httpx
 import msgspec
 
 from benchmarks.service.server import HOST, Server, free_port, resident
-from house.running import allowances
+from house.running_house import allowances
 from houseway.house.api.routing import COOKIE, CSRF_HEADER
 from houseway.house.run.first_start import prepare
 from houseway.house.run.settings import Settings

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from house.fork_server import forked_commit_processes
-from house.migrated_once import migrated_once
+from house.migration_cache import migrated_once
 from house.postgres import Postgres, postgres
 
 STORES = ("sqlite", "postgresql")

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from house.running import Person, Running, deposit, open_table, until
+from house.running_house import Person, Running, deposit, open_table, until
 from houseway.registry import game
 
 WALLET = 10_000_000

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Table, select
 
-from house.office import HERE, Clock
+from house.office_rig import HERE, Clock
 from houseway.house.accounts.first_start import ensure_house
 from houseway.house.accounts.office import THE_HOUSE
 from houseway.house.audit.house import Audit, audited

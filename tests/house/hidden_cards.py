@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import delete, update
 
-from house.running import PATIENCE, Running
+from house.running_house import PATIENCE, Running
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.typed_json import decode
 from houseway.house.store import schema

@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from games.low_high.sight import Sight as LowHighSight
 from games.pineapple.sight import Sight as PineappleSight
-from house.running import ADMIN, PASSWORD, Heard, Running
+from house.running_house import ADMIN, PASSWORD, Heard, Running
 from houseway.core.typed_json import decoder
 from houseway.games.king_high.table.events import CardDealt, CardExposed, RoundEnded, RoundOpened
 from houseway.house.store.records import Records

@@ -2,7 +2,7 @@
 
 It is what `houseway serve` runs, with quick bots, an impatient dealer and no limit on how often
 one address may ask; staff of every role sign in with the same password. Where FOLDER has a folder
-`faults`, what is put there happens to its scribes (`house.faults`)."""
+`faults`, what is put there happens to its commit processes (`house.store_faults`)."""
 
 import asyncio
 import contextlib
@@ -12,8 +12,8 @@ from pathlib import Path
 from argon2 import PasswordHasher
 from msgspec.structs import replace
 
-from house.faults import mortal_commit_processs
-from house.running import allowances
+from house.running_house import allowances
+from house.store_faults import killable_commit_processes
 from houseway.house.accounts import passwords
 from houseway.house.accounts.office import THE_HOUSE
 from houseway.house.run import demo
@@ -56,7 +56,7 @@ def main(port: int, folder: Path) -> None:
     settings = replace(settings, **allowances())
     configure_logs()
     faults = folder / "faults"
-    with mortal_commit_processs(faults) if faults.exists() else contextlib.nullcontext():
+    with killable_commit_processes(faults) if faults.exists() else contextlib.nullcontext():
         asyncio.run(open_house(settings))
         serve(settings, address("127.0.0.1", port))
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from effort import some_of
-from house.running import NO_TLS
+from house.running_house import NO_TLS
 from houseway.core.cards.french import FRENCH
 from houseway.core.cards.pai_gow import PAI_GOW
 from houseway.games.low_high.game import LowHighGame

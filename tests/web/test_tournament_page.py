@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from house.cup import short_notice
+from house.live_tournament import short_notice
 from web.accessible import check_everywhere, check_page, check_width
 from web.conftest import NewPage
 from web.fast_house import PASSWORD

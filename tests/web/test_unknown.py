@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from effort import some_of
-from house.faults import Faults
-from house.mortal_commit_process import Point
+from house.killable_commit_process import Point
+from house.store_faults import Faults
 from houseway.house.api.problems import UNKNOWN
 from web.accessible import check_page
 from web.conftest import NewPage

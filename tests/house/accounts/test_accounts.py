@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from cli.run import houseway
-from house.office import ADMIN, HERE, PASSWORD, Clock, Office, code_of, in_loop, offices
+from house.office_rig import ADMIN, HERE, PASSWORD, Clock, Office, code_of, in_loop, offices
 from houseway.core.errors import BadInput, Refusal
 from houseway.house.accounts.office import THE_HOUSE, By
 from houseway.house.accounts.rows import Account

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from house.api.intrusion.attacks import refused
-from house.office import Clock
-from house.running import Person, Running, deposit, open_table, running
+from house.office_rig import Clock
+from house.running_house import Person, Running, deposit, open_table, running
 from houseway.house.api.problems import HttpProblem
 from houseway.house.play.allowances import Allowances, Caller, CallerKind
 from houseway.house.run.settings import Settings

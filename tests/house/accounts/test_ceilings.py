@@ -8,7 +8,7 @@ import pytest
 
 from house.accounts.test_conflict_of_interest import played, sentence
 from house.floor import CHIPS, WHY, Floor, with_money
-from house.running import Running, open_account, running
+from house.running_house import Running, open_account, running
 from houseway.core.money import MOST
 
 EXPOSURE = 28_665_000  # of Si Ki Pi by its usual limits

@@ -11,9 +11,9 @@ import pytest
 
 from house.floor import CHIPS, WHY, Floor
 from house.floor import with_money as with_players
-from house.playing import Worker, migrated, open_house, worker
-from house.playing import open_table as open_at_once
-from house.running import Person, Running, deposit, open_account, running, until
+from house.round_player import Worker, migrated, open_house, worker
+from house.round_player import open_table as open_at_once
+from house.running_house import Person, Running, deposit, open_account, running, until
 from houseway.core.cards.french import FRENCH
 from houseway.core.errors import Refusal
 from houseway.house.api.list import ROUTES

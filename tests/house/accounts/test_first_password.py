@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from house.api.intrusion.attacks import GUARDED, named, refused, send
-from house.running import (
+from house.running_house import (
     ADMIN,
     CHOSEN,
     PASSWORD,

@@ -13,7 +13,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from house.floor import Floor, with_money
-from house.running import PASSWORD, Person, Running, deposit, in_the_house, open_account, running
+from house.running_house import (
+    PASSWORD,
+    Person,
+    Running,
+    deposit,
+    in_the_house,
+    open_account,
+    running,
+)
 from houseway.core.errors import BadInput, Refusal
 from houseway.house.accounts.first_start import FLOOR, OF_THE_FLOOR
 from houseway.house.accounts.office import THE_HOUSE

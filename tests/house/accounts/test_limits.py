@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from house.office import Clock
+from house.office_rig import Clock
 from houseway.house.accounts.limits import TokenBuckets, address_key, in_words
 
 

@@ -21,10 +21,10 @@ from hypothesis.stateful import (
 )
 
 from effort import by_effort
-from house.cup import short_notice
 from house.floor import Floor
-from house.playing import audited, house_asked, migrated, open_house, sentences, worker
-from house.running import PATIENCE, Person, Running, deposit, open_account, running, until
+from house.live_tournament import short_notice
+from house.round_player import audited, house_asked, migrated, open_house, sentences, worker
+from house.running_house import PATIENCE, Person, Running, deposit, open_account, running, until
 from houseway.core.errors import Refusal
 from houseway.house.accounts.office import By, Office
 from houseway.house.accounts.protecting import Protection

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from house.floor import CHIPS, WALLET, Floor, with_money
-from house.running import PASSWORD, Person, Running, open_account, running, until
+from house.running_house import PASSWORD, Person, Running, open_account, running, until
 from houseway.core.errors import BadInput
 from houseway.house.accounts.lookalikes import looks, skeleton
 from houseway.house.accounts.names import (

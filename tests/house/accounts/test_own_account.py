@@ -13,7 +13,7 @@ import pyotp
 import pytest
 
 from house.floor import Floor, with_money
-from house.running import PASSWORD, Person, Running, open_account, running, served, until
+from house.running_house import PASSWORD, Person, Running, open_account, running, served, until
 from houseway.core.money.amounts import MOST
 from houseway.house.accounts import second_factor
 from houseway.house.accounts.protecting import PlayTime

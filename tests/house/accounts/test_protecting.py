@@ -2,8 +2,8 @@
 
 import pytest
 
-from house.office import in_loop, offices
-from house.playing import audited, sentences
+from house.office_rig import in_loop, offices
+from house.round_player import audited, sentences
 from houseway.core.errors import Refusal
 from houseway.house.accounts.office import THE_HOUSE, By
 from houseway.house.office.kind import HOUSE_KIND

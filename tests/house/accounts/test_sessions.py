@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from house.office import ADMIN, HERE, PASSWORD, Clock, Office, in_loop, offices
+from house.office_rig import ADMIN, HERE, PASSWORD, Clock, Office, in_loop, offices
 from houseway.house.accounts.sessions import (
     CACHE_SECONDS,
     IDLE,

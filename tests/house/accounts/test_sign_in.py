@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
-from house.office import (
+from house.office_rig import (
     ADMIN,
     HERE,
     PASSWORD,

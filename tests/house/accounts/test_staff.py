@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from house.floor import CAPACITY, CHIPS, MAIN, WALLET, WHY, Floor, key, post_table, with_money
-from house.running import Running, running, until
+from house.running_house import Running, running, until
 
 LOW_HIGH = ("si-ki-pi", "power-pai-gow")
 GAMES = (*LOW_HIGH, "king-high", "pineapple")

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from cli.run import houseway
-from house.running import Person, Running, running, until
+from house.running_house import Person, Running, running, until
 from houseway.house.api.routing import A_MOMENT
 from houseway.house.computing.computer import Computer
 

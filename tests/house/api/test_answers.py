@@ -16,9 +16,9 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from house.faults import Faults, mortal_commit_processs
-from house.running import Running, deposit, logs, open_table, running, until
-from house.served import PROGRAM, STARTS_WITHIN, House, house
+from house.house_process import PROGRAM, STARTS_WITHIN, House, house
+from house.running_house import Running, deposit, logs, open_table, running, until
+from house.store_faults import Faults, killable_commit_processes
 from houseway.core.errors import BadInput
 from houseway.house.api.problems import UNKNOWN
 from houseway.house.play import command_handler, sockets
@@ -35,7 +35,7 @@ SOON = 0.3  # seconds: how long the house of these tests waits for a store
 
 @pytest.fixture(scope="module")
 def faults(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Faults]:
-    with logs(), mortal_commit_processs(tmp_path_factory.mktemp("faults")) as found:
+    with logs(), killable_commit_processes(tmp_path_factory.mktemp("faults")) as found:
         yield found
 
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from house.office import in_loop
-from house.running import until
+from house.office_rig import in_loop
+from house.running_house import until
 from houseway.core.errors import BadInput
 from houseway.house.accounts.limits import NotNow
 from houseway.house.api.problems import problem_of

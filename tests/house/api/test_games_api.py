@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from house.running import Running, open_table, running
+from house.running_house import Running, open_table, running
 from houseway.registry import game, names
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from house.floor import WALLET, Floor, key
-from house.running import Person, Running, Talk, deposit, open_account, running, until
+from house.running_house import Person, Running, Talk, deposit, open_account, running, until
 from houseway.core.reasons import find_reason
 from houseway.core.words import in_language
 from houseway.live.kind import table_kind

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from house.floor import Floor, with_money
-from house.running import Person, Running, running
+from house.running_house import Person, Running, running
 from houseway.registry import game
 from houseway.review.settings_made import together, weighed
 

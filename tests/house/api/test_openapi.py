@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from effort import by_effort, some_of
-from house.running import ADMIN, Person, Running, deposit, open_table, running
+from house.running_house import ADMIN, Person, Running, deposit, open_table, running
 from houseway.house.api.list import ROUTES
 from houseway.house.api.openapi import plain_path
 from houseway.house.api.routing import COOKIE, CSRF_HEADER, SAFE

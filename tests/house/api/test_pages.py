@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from house.playing import migrated
+from house.round_player import migrated
 from houseway.house.store import play_queries, record_queries, schema
 from houseway.house.store.database import Database
 from houseway.house.store.paging import PagePosition, read_place

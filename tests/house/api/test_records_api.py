@@ -10,7 +10,7 @@ import pytest
 
 from cli.run import houseway
 from house.floor import CHIPS, MAIN, WHY, Floor, with_money
-from house.running import Running, running, until
+from house.running_house import Running, running, until
 from houseway.house.api import records
 from houseway.house.store import record_queries
 from houseway.review.export import export_table

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from house.running import PASSWORD, Person, Running, running
+from house.running_house import PASSWORD, Person, Running, running
 from houseway.school.catalogue import courses, item
 from houseway.school.certificate import check
 from houseway.school.papers import Paper, items_of

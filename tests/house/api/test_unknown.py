@@ -15,11 +15,11 @@ import pytest
 from sqlalchemy import text
 
 from house.conftest import STORES
-from house.cup import short_notice
-from house.faults import Faults, mortal_commit_processs
-from house.mortal_commit_process import Point
+from house.killable_commit_process import Point
+from house.live_tournament import short_notice
 from house.postgres import Postgres
-from house.running import Running, deposit, logs, open_table, running, until
+from house.running_house import Running, deposit, logs, open_table, running, until
+from house.store_faults import Faults, killable_commit_processes
 from houseway.house.api.list import ROUTES
 from houseway.house.api.problems import UNKNOWN, UNKNOWN_WITHOUT_KEY, problem_of
 from houseway.house.api.routing import SAFE
@@ -35,7 +35,7 @@ at_each_point = pytest.mark.parametrize("point", POINTS)
 
 @pytest.fixture(scope="module")
 def faults(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Faults]:
-    with logs(), mortal_commit_processs(tmp_path_factory.mktemp("faults")) as found:
+    with logs(), killable_commit_processes(tmp_path_factory.mktemp("faults")) as found:
         yield found
 
 

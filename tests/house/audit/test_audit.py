@@ -10,8 +10,8 @@ from sqlalchemy import Connection, delete, func, select, text, update
 
 from cli.run import houseway
 from house.conftest import STORES
-from house.playing import audited, play, played_house, sentences, worker
 from house.postgres import Postgres
+from house.round_player import audited, play, played_house, sentences, worker
 from houseway.house.audit.house import audited as audited_at
 from houseway.house.audit.seal import Head, Seal, digest, read_seal, write_seal
 from houseway.house.play.command_handler import Held, folded

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Column, Connection, Table, insert, select, text, update
 
-from house.playing import audited, played_house, sentences, worker
+from house.round_player import audited, played_house, sentences, worker
 from houseway.house.audit import coverage as audit_coverage
 from houseway.house.audit.house import audited as audited_at
 from houseway.house.play.command_handler import CommandRequest

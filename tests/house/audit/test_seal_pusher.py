@@ -8,7 +8,7 @@ from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from cli.run import houseway
-from house.playing import Worker, audited, migrated, open_house, open_table, play, worker
+from house.round_player import Worker, audited, migrated, open_house, open_table, play, worker
 from houseway.core.errors import BadInput
 from houseway.house.audit.seal import digest, read_seal, read_seals
 from houseway.house.audit.seal_pusher import LOOK_EVERY, SealPusher, check_place, heads

@@ -11,8 +11,8 @@ from house.plan.checker import wrong
 from house.plan.cut import Wire, wires
 from house.plan.real import RealWorld, opened, rows_of
 from house.plan.world import History, Plan
-from house.playing import audited, sentences
 from house.postgres import Postgres
+from house.round_player import audited, sentences
 from houseway.house.play import command_handler
 from houseway.house.store import writer
 from houseway.house.store.database import Database

@@ -12,7 +12,7 @@ from house.plan.power import Done as OnDisk
 from house.plan.power import InThread, after_power_failed, can_record, disk_of, put, recorded
 from house.plan.real import RealWorld, opened, rows_of
 from house.plan.world import History, Plan, Told
-from house.playing import audited, sentences
+from house.round_player import audited, sentences
 from houseway.house.store import commit_process
 
 FAILURES = by_effort(quick=5, default=20, soak=2_000)

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 
-from house.playing import (
+from house.round_player import (
     CHIPS,
     PLAYERS,
     Worker,

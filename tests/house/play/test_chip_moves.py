@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from house.floor import CAPACITY, CHIPS, WHY, Floor, with_money
-from house.running import Running, running
+from house.running_house import Running, running
 from houseway.games.king_high.table.shoe import DECK
 from houseway.house.play.command_handler import Held, folded
 

@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from house.forked import Forked, Number
-from house.playing import (
+from house.forked_writer import Forked, Number
+from house.round_player import (
     GAMES,
     Worker,
     audited,

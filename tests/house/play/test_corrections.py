@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from effort import by_effort
-from house.playing import Worker, audited, house_asked, migrated, open_house, sentences, worker
+from house.round_player import Worker, audited, house_asked, migrated, open_house, sentences, worker
 from houseway.core.cards import Card
 from houseway.core.errors import BadInput, Refusal
 from houseway.games.low_high.table import commands as lh

@@ -10,7 +10,7 @@ import pytest
 
 from clauses import clause
 from house.play.test_corrections import TABLE, WAGER, WHY, Floor
-from house.playing import Worker, audited, migrated, sentences, worker
+from house.round_player import Worker, audited, migrated, sentences, worker
 from houseway.core.cards import Card
 from houseway.core.errors import Refusal
 from houseway.games.low_high.table import commands as lh

@@ -16,8 +16,8 @@ from games.live_tournament import felt as felt_module
 from games.live_tournament import house as house_module
 from games.live_tournament.felt import EIGHT, LOSING, PAIR, PRIZES, Felt, whole
 from games.live_tournament.house import FEE, KIND
-from house.playing import audited, migrated, open_house, sentences, worker
-from house.running import Running, deposit, open_account, running
+from house.round_player import audited, migrated, open_house, sentences, worker
+from house.running_house import Running, deposit, open_account, running
 from houseway.core.cards import Card
 from houseway.core.errors import Refusal
 from houseway.core.typed_json import convert

@@ -18,12 +18,18 @@ import msgspec
 import pytest
 
 from effort import EFFORT, by_effort
-from house import cup as cups
-from house.cup import Cup
+from house import live_tournament as cups
 from house.floor import CHIPS, MAIN, Floor, with_money
 from house.hidden_cards import Twins
-from house.running import Person, Running, logs, running, until
-from house.stories import Story, pineapple_ending, pineapple_hand, placement, to_fantasy_land
+from house.live_tournament import Cup
+from house.round_scenarios import (
+    Story,
+    pineapple_ending,
+    pineapple_hand,
+    placement,
+    to_fantasy_land,
+)
+from house.running_house import Person, Running, logs, running, until
 from houseway.games.king_high.table import commands as kh
 from houseway.games.king_high.tournament.live.messages import CorrectTableRound
 from houseway.games.king_high.tournament.rules.puck import turn

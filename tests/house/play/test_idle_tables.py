@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from house.running import Person, Running, running, until
+from house.running_house import Person, Running, running, until
 from houseway.house.play import automatic_dealer
 from houseway.house.play.command_handler import Held
 

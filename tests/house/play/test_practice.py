@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from house.floor import CHIPS, Floor, with_money
-from house.running import Running, running, until
+from house.running_house import Running, running, until
 from houseway.games.pineapple.learn.advice import SIMPLE, move, moves
 from houseway.games.pineapple.rules.rows import ROWS
 from houseway.house.computing.computer import Computer, Lost

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from house.cup import Cup
 from house.floor import CHIPS, MAIN, Floor, with_money
-from house.running import Person, Running, running, until
+from house.live_tournament import Cup
+from house.running_house import Person, Running, running, until
 from houseway.house.run.settings import Settings
 
 LOW_HIGH = ("si-ki-pi", "power-pai-gow")

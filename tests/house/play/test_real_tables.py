@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from house.floor import CHIPS, MAIN, Floor, builtins, with_money
-from house.running import Running, running, until
+from house.running_house import Running, running, until
 from houseway.core.answers import encode_answer
 from houseway.core.cards.french import FRENCH
 from houseway.registry import game

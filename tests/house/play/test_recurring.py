@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from house.office import Office, in_loop, offices
-from house.running import Person, running, until
+from house.office_rig import Office, in_loop, offices
+from house.running_house import Person, running, until
 from houseway.house.play.command_handler import CommandHandler
 from houseway.house.play.kinds import all_kinds
 from houseway.house.play.recurring_tournaments import (

@@ -12,9 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from house.postgres import Postgres
-from house.running import Running, logs, open_account, running, until
-from house.secrecy import Leak, cards_among, check_log, check_private, check_secrecy, wallets_ever
-from house.stories import (
+from house.round_scenarios import (
     FAST,
     WALLETS,
     Story,
@@ -34,6 +32,8 @@ from house.stories import (
     to_fantasy_land,
     with_money,
 )
+from house.running_house import Running, logs, open_account, running, until
+from house.secrecy import Leak, cards_among, check_log, check_private, check_secrecy, wallets_ever
 from houseway.core.cards import Card
 from houseway.core.cards.french import drawn
 from houseway.games.low_high.figures.kernel import cards_by_rank, hand_classes

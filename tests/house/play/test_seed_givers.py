@@ -6,8 +6,16 @@ from typing import Any
 
 import pytest
 
-from house import playing
-from house.playing import Worker, audited, house_asked, migrated, open_house, open_table, worker
+from house import round_player
+from house.round_player import (
+    Worker,
+    audited,
+    house_asked,
+    migrated,
+    open_house,
+    open_table,
+    worker,
+)
 from houseway.core.errors import Refusal
 from houseway.house.accounts.rows import new_rows
 from houseway.house.api.games import card
@@ -32,7 +40,7 @@ async def committed(at_work: Worker) -> str:
     await at_work.handler.act(STREAM, house_asked(bot, "account-Kai", rows))
     stream = await open_table(at_work.handler, "pineapple")
     held = await at_work.handler.held(stream)
-    await at_work.handler.act(stream, playing.by_dealer(stream, held, "commit"))
+    await at_work.handler.act(stream, round_player.by_dealer(stream, held, "commit"))
     return stream
 
 
@@ -101,7 +109,7 @@ def test_the_audit_names_a_bot_that_gave_one(giver: str, clean: bool, tmp_path: 
     asyncio.run(whole())
     at_work.close()
     result = audited(at_work.database.url)
-    said = playing.sentences(result)
+    said = round_player.sentences(result)
     assert any("Kai is a bot of the house and gives a seed" in s for s in said) != clean, said
 
 

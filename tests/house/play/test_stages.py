@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from house.floor import MAIN, Floor, with_money
-from house.running import running
+from house.running_house import running
 
 
 def test_chips_are_bought_and_cashed_at_any_moment_but_wagers_are_for_the_one_seen(

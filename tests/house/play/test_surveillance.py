@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from sqlalchemy import func, select
 
-from house.cup import short_notice
 from house.floor import Floor, with_money
-from house.running import PATIENCE, Running, running
+from house.live_tournament import short_notice
+from house.running_house import PATIENCE, Running, running
 from houseway.core.typed_json import decode
 from houseway.house.computing import analyses
 from houseway.house.computing.answers import Asker

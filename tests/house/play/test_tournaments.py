@@ -11,12 +11,12 @@ from sqlalchemy import text
 from cli.run import houseway
 from effort import some_of
 from house.conftest import STORES
-from house.cup import ENTRANT, Cup, check_every_version, check_heard, viewers
-from house.playing import sentences
+from house.live_tournament import ENTRANT, Cup, check_every_version, check_heard, viewers
 from house.postgres import Postgres
-from house.running import running
+from house.round_player import sentences
+from house.round_scenarios import with_money
+from house.running_house import running
 from house.secrecy import Leak
-from house.stories import with_money
 from houseway.games.king_high.tournament.live import view as live_view
 from houseway.house.audit.house import audited as audited_at
 from houseway.house.play.kinds import all_kinds

@@ -9,7 +9,7 @@ import pytest
 
 from games.live_tournament.house import betting, house_of
 from house.floor import CAPACITY, Floor, with_money
-from house.running import PATIENCE, Running, open_account, running, until
+from house.running_house import PATIENCE, Running, open_account, running, until
 from houseway.games.king_high.tournament.table.commands import InvalidateRound
 from houseway.house.play.record_loop import LOOK_AGAIN, Wait
 from houseway.house.play.tournaments import Tournaments

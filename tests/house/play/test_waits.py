@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from house.playing import Worker, migrated, next_asked, open_house, open_table, worker
+from house.round_player import Worker, migrated, next_asked, open_house, open_table, worker
 from houseway.house.play.command_handler import CommandRequest, Held
 from houseway.house.play.dealer_timers import Waits
 

@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from house.floor import CHIPS, Floor, with_money
-from house.running import CHOSEN, NO_TLS, Person, Running, Talk, running, until
+from house.running_house import CHOSEN, NO_TLS, Person, Running, Talk, running, until
 from houseway.house.accounts.first_start import FLOOR
 from houseway.house.run import demo
 from houseway.house.run.first_start import prepare

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
-from house.running import NO_TLS, Running, running, until
+from house.running_house import NO_TLS, Running, running, until
 from houseway.house.api import routing
 from houseway.house.run import file_limits
 from houseway.house.run.connection_limits import MOST_HEAD, Doors

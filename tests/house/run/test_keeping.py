@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from house.running import until
-from house.served import STARTS_WITHIN, House, house
+from house.house_process import STARTS_WITHIN, House, house
+from house.running_house import until
 from houseway.house.run.supervisor import wait_after
 
 # -- The whole house -------------------------------------------------------------------------------

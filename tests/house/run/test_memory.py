@@ -1,7 +1,7 @@
 """What guests have played at does not stay in a worker's memory."""
 
 from house.guests import house_of_guests
-from house.office import in_loop
+from house.office_rig import in_loop
 from houseway.house.run.memory import give_back_memory
 
 

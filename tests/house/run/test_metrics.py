@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from house.running import Running, deposit, open_table, running, until
+from house.running_house import Running, deposit, open_table, running, until
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import BY_HOUSE
 from houseway.house.run import metrics

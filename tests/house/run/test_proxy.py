@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from house.running import PASSWORD, Running, running, until
+from house.running_house import PASSWORD, Running, running, until
 from web.running import free_port
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "proxy" / "nginx.conf"

@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from effort import some_of
-from house.running import NO_TLS, until
-from house.served import STARTS_WITHIN, House, house
+from house.house_process import STARTS_WITHIN, House, house
+from house.running_house import NO_TLS, until
 from houseway.house.api.routing import COOKIE
 from houseway.house.computing.computer import PROGRAM as PROGRAM_THAT_COMPUTES
 from houseway.house.play.sockets import GOING_AWAY

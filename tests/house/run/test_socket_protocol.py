@@ -11,7 +11,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from house.running import PATIENCE, Running, running
+from house.running_house import PATIENCE, Running, running
 from houseway.house.run.socket_protocol import head_of
 
 APART = 0.005  # seconds between two pieces, so that they come in as two

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from effort import by_effort, some_of
-from house.long import keep_snapshots, long_record, write_at_once
-from house.playing import GAMES, PLAYERS, migrated, open_house, worker
-from house.running import until
-from house.served import STARTS_WITHIN, House, house
+from house.house_process import STARTS_WITHIN, House, house
+from house.long_records import keep_snapshots, long_record, write_at_once
+from house.round_player import GAMES, PLAYERS, migrated, open_house, worker
+from house.running_house import until
 from houseway.house.play import command_handler
 
 STARTS = by_effort(quick=1, default=1, soak=200)

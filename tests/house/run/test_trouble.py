@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from house.playing import Worker, migrated, open_house, open_table, worker
+from house.round_player import Worker, migrated, open_house, open_table, worker
 from houseway.house.play import duty_roster
 from houseway.house.play.broadcaster import Connection, Hub
 from houseway.house.play.duty_roster import DutyRoster

@@ -11,7 +11,8 @@ import pytest
 from sqlalchemy import Connection, select
 
 from cli.run import houseway
-from house.playing import (
+from house.postgres import Postgres
+from house.round_player import (
     audited,
     migrated,
     open_house,
@@ -21,7 +22,6 @@ from house.playing import (
     sentences,
     worker,
 )
-from house.postgres import Postgres
 from houseway.core.errors import BadInput
 from houseway.house.store import schema
 from houseway.house.store.backup import Header, TableLine, Values, read_backup, write_backup

@@ -17,9 +17,9 @@ import pytest
 from sqlalchemy import select
 
 from effort import by_effort
-from house.forked import Forked, Number
-from house.playing import audited, migrated, open_house, open_table, play, sentences, worker
+from house.forked_writer import Forked, Number
 from house.postgres import postgres
+from house.round_player import audited, migrated, open_house, open_table, play, sentences, worker
 from houseway.core.errors import Refusal
 from houseway.house.play.command_handler import CommandRequest, Done, now
 from houseway.house.store import schema

@@ -13,8 +13,8 @@ from sqlalchemy import text
 
 from cli.run import houseway
 from games.live_tournament.house import KIND, house_of, secret
-from house import playing
-from house.playing import GAMES, Worker, audited, migrated, open_house, open_table, sentences
+from house import round_player
+from house.round_player import GAMES, Worker, audited, migrated, open_house, open_table, sentences
 from house.secrecy import JOINTS
 from houseway.core.errors import BadInput
 from houseway.core.fairness import deck_order
@@ -40,7 +40,9 @@ RUN = 4  # cards to come, one after another
 
 def worker(url: str, keys: Keys) -> Worker:
     ticks = iter(range(10**6))  # the same entries at the same times in every house
-    return playing.worker(url, lambda: f"2026-01-01T00:00:00.{next(ticks):06}+00:00", keys=keys)
+    return round_player.worker(
+        url, lambda: f"2026-01-01T00:00:00.{next(ticks):06}+00:00", keys=keys
+    )
 
 
 async def play_into(at_work: Worker, stream: str) -> LiveTable:
@@ -50,7 +52,7 @@ async def play_into(at_work: Worker, stream: str) -> LiveTable:
         live: LiveTable = held.state
         if live.seeds is not None and live.seeds.decks:
             return live
-        asked = playing.next_asked(stream, held, rounds=10)
+        asked = round_player.next_asked(stream, held, rounds=10)
         assert asked is not None
         await at_work.handler.act(stream, asked)
 
@@ -73,7 +75,9 @@ def house_with_a_round(url: str, keys: Keys) -> None:
 
     async def whole() -> None:
         await open_house(at_work.handler)
-        await playing.play(at_work.handler, await open_table(at_work.handler, GAMES[0]), rounds=1)
+        await round_player.play(
+            at_work.handler, await open_table(at_work.handler, GAMES[0]), rounds=1
+        )
 
     asyncio.run(whole())
     at_work.close()
@@ -92,8 +96,8 @@ def all_bytes(url: str, folder: Path) -> bytes:
 
 def tells(name: str) -> Iterator[bytes]:
     """Every way in which the seed of a table, or a few of its cards to come, could be written."""
-    stream = playing.table_id(name)
-    seed = playing.secret(stream, 1)
+    stream = round_player.table_id(name)
+    seed = round_player.secret(stream, 1)
     raw = bytes.fromhex(seed)
     yield from (seed.encode(), seed.upper().encode(), raw, raw[::-1])
     yield base64.b64encode(raw).rstrip(b"=")
@@ -144,7 +148,7 @@ def test_no_byte_of_the_database_or_a_backup_tells_a_seed_or_a_card_to_come(
 def test_a_record_is_the_same_with_a_key_and_without(hidden: Path, plain: Path) -> None:
     one, other = worker(address(hidden), Keys((ONE,))), worker(address(plain), NO_KEYS)
     for name in GAMES:
-        stream = playing.table_id(name)
+        stream = round_player.table_id(name)
         assert one.records.entries(stream) == other.records.entries(stream)
     one.close()
     other.close()
@@ -156,7 +160,7 @@ def test_a_restored_house_reads_and_plays_on(hidden: Path, tmp_path: Path) -> No
     restore_backup(hidden / "backup", database)
     database.close()
     at_work = worker(address(tmp_path), Keys((ONE,)))
-    asyncio.run(playing.play(at_work.handler, "king-high-1", rounds=1))
+    asyncio.run(round_player.play(at_work.handler, "king-high-1", rounds=1))
     at_work.close()
     result = audited(address(tmp_path), keys=Keys((ONE,)))
     assert result.clean, sentences(result)
@@ -172,7 +176,7 @@ def test_what_staff_did_in_the_middle_of_a_round_is_found_by_the_round_it_is_abo
     async def whole() -> None:
         await open_house(at_work.handler)
         stream = await open_table(at_work.handler, "si-ki-pi")
-        await playing.play(at_work.handler, stream, rounds=1)
+        await round_player.play(at_work.handler, stream, rounds=1)
         await play_into(at_work, stream)
         asked = CommandRequest(decided, "ann", "inspector", "dispute", "seen", significant=True)
         await at_work.handler.act(stream, asked)
@@ -318,7 +322,7 @@ def test_a_new_key_hides_what_is_new_and_the_old_one_still_reads(
     migrate(database)
     database.close()
     at_work = worker(address(tmp_path), both)
-    asyncio.run(playing.play(at_work.handler, "king-high-1", rounds=2))
+    asyncio.run(round_player.play(at_work.handler, "king-high-1", rounds=2))
     at_work.close()
     assert audited(address(tmp_path), keys=both).clean
     newest = f"{HIDDEN}{both.present}:".encode()
@@ -337,11 +341,11 @@ def test_a_house_of_before_reads_on_and_what_is_new_is_hidden(plain: Path, tmp_p
     migrate(database)
     database.close()
     at_work = worker(address(tmp_path), keys)
-    asyncio.run(playing.play(at_work.handler, "pineapple-1", rounds=2))
+    asyncio.run(round_player.play(at_work.handler, "pineapple-1", rounds=2))
     at_work.close()
     result = audited(address(tmp_path), keys=keys)
     assert result.clean, sentences(result)
-    later = playing.secret("pineapple-1", 2).encode()
+    later = round_player.secret("pineapple-1", 2).encode()
     assert all_bytes(address(tmp_path), tmp_path).count(later) <= 4, "only where it is revealed"
 
 

@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from house.playing import migrated
+from house.round_player import migrated
 from houseway.house.store.database import Database
 from houseway.house.store.leases import Leases
 

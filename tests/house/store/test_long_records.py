@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from house.floor import with_money
-from house.long import keep_snapshots, long_record, write_at_once
-from house.playing import Worker, audited, migrated, open_house, play_again, sentences, worker
-from house.running import Running, running
+from house.long_records import keep_snapshots, long_record, write_at_once
+from house.round_player import Worker, audited, migrated, open_house, play_again, sentences, worker
+from house.running_house import Running, running
 from houseway.house.play import command_handler
 from houseway.house.play.command_handler import SNAPSHOT_EVERY
 from houseway.house.store.database import Database

@@ -20,7 +20,7 @@ from houseway.house.store.schema import metadata
 
 @pytest.fixture(autouse=True)
 def _by_alembic_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Elsewhere what it did once is done again (`house.migrated_once`)."""
+    """Elsewhere what it did once is done again (`house.migration_cache`)."""
     monkeypatch.setattr(migrating, "upgrade", upgrade)
 
 

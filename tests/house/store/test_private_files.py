@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from cli.run import houseway
-from house.playing import migrated, open_house, worker
-from house.served import house
+from house.house_process import house
+from house.round_player import migrated, open_house, worker
 from houseway.core.errors import BadInput
 from houseway.house.run.data_folder import new_house
 from houseway.house.store.keys import given_keys

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, delete, insert, select, text, update
 
-from house.faults import mortal_commit_processs
 from house.guests import DAY, Guests, Rows, house_of_guests
-from house.mortal_commit_process import Point
-from house.office import HERE, PASSWORD, in_loop
-from house.playing import sentences
+from house.killable_commit_process import Point
+from house.office_rig import HERE, PASSWORD, in_loop
+from house.round_player import sentences
+from house.store_faults import killable_commit_processes
 from houseway.core.errors import Refusal
 from houseway.house.accounts.office import THE_HOUSE, By
 from houseway.house.audit.house import audited
@@ -234,7 +234,7 @@ def test_a_crash_leaves_all_or_nothing(
             assert told_of(house.rows(), stream, guest.name) == set()
             assert house.audit().findings == ()
 
-    with mortal_commit_processs(folder) as faults:
+    with killable_commit_processes(folder) as faults:
         asyncio.run(story())
 
 

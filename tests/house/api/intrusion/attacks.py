@@ -7,8 +7,8 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from house.running import Person, Running, deposit, open_table
-from house.samples import body_of, path_of
+from house.running_house import Person, Running, deposit, open_table
+from house.sample_requests import body_of, path_of
 from houseway.house.accounts import sessions
 from houseway.house.api.list import ROUTES
 from houseway.house.api.routing import CSRF_HEADER, SAFE, Route

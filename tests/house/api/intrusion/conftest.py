@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from house.api.intrusion.attacks import furnish, money_of
-from house.running import Running, running
+from house.running_house import Running, running
 
 
 @pytest.fixture(scope="module")

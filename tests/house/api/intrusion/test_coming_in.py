@@ -13,7 +13,7 @@ from house.api.intrusion.attacks import (
     refused,
     send,
 )
-from house.running import ADMIN, PASSWORD, ROLE_OF, Person, Running, open_account
+from house.running_house import ADMIN, PASSWORD, ROLE_OF, Person, Running, open_account
 from houseway.house.accounts import sessions
 from houseway.house.api.routing import COOKIE, CSRF_HEADER, Route
 

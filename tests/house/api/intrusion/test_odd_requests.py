@@ -23,8 +23,8 @@ from house.api.intrusion.attacks import (
     send,
 )
 from house.postgres import Postgres
-from house.running import ADMIN, ROLE_OF, Person, Running, running
-from house.samples import body_of, path_of
+from house.running_house import ADMIN, ROLE_OF, Person, Running, running
+from house.sample_requests import body_of, path_of
 from houseway.game.tournament import NewTournament
 from houseway.house.api import accounts, office, own, school, school_classes, school_exams, tables
 from houseway.house.api.list import ROUTES

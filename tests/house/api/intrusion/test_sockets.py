@@ -20,7 +20,7 @@ from house.api.intrusion.attacks import (
     other_origins,
     refused,
 )
-from house.running import ADMIN, Person, Running, open_account, until
+from house.running_house import ADMIN, Person, Running, open_account, until
 from houseway.house.accounts import sessions
 from houseway.house.api.routing import COOKIE, MOST_BYTES
 from houseway.house.play import sockets

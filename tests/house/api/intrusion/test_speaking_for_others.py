@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from house.api.intrusion.attacks import FORGED, WALLET, money_of, plain, refused
-from house.running import Running, deposit, open_account, open_table, until
+from house.running_house import Running, deposit, open_account, open_table, until
 
 
 @pytest.mark.parametrize("what", FORGED)

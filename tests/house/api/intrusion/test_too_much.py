@@ -3,7 +3,7 @@
 import pytest
 
 from house.api.intrusion.attacks import refused
-from house.running import Running, running
+from house.running_house import Running, running
 from houseway.house.api.routing import A_MOMENT
 
 

@@ -6,7 +6,7 @@ from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 
 from house.api.intrusion.attacks import refused
-from house.running import PASSWORD, Running, logs
+from house.running_house import PASSWORD, Running, logs
 
 
 def test_errors_of_the_store_bring_no_secrets_into_the_log(house: Running) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 
-from house.running import NO_TLS, until
+from house.running_house import NO_TLS, until
 from houseway.house.run.uvicorn_server import GRACE
 
 STARTS_WITHIN = 60.0  # seconds, on a busy machine

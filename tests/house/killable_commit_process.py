@@ -1,11 +1,8 @@
 """A commit process that a test can kill at an exact point, or keep from writing.
 
-It is run as a program.
-
-The environment names a folder. As long as it holds a file named like a point of a write, the
-process
-kills itself there whenever an entry is written that holds every line of the file, and says so in a
-file named `deaths`; as long as there is one named `full`, the database may not grow.
+Run it as a program. The environment names a folder. While that folder holds a file named after a
+point of a write, the process kills itself at that point if the entry contains every line of the
+file, and notes it in the file `deaths`. While a file `full` exists, the database can't grow.
 """
 
 import os
@@ -16,12 +13,12 @@ from typing import Any, Literal
 from houseway.house.store import commit_process
 from houseway.house.store.orders import Order, Outcome
 
-FOLDER = "HOUSEWAY_MORTAL_SCRIBE"
+FOLDER = "HOUSEWAY_KILLABLE_COMMIT_PROCESS"
 Point = Literal["before-commit", "after-commit"]
 MOST_PAGES = 2**30
 
 
-class MortalScribe(commit_process.CommitProcess):
+class KillableCommitProcess(commit_process.CommitProcess):
     def _transaction(self, group: list[Order]) -> dict[int, Outcome | None]:
         self._group = group
         return super()._transaction(group)
@@ -32,7 +29,7 @@ class MortalScribe(commit_process.CommitProcess):
         self._pass("after-commit")
 
     def _pass(self, point: Point) -> None:
-        lines = told(point)
+        lines = read_fault(point)
         if lines is not None and any(holds(order, lines) for order in self._group):
             with (folder() / "deaths").open("a") as deaths:
                 deaths.write(f"{point}\n")
@@ -41,7 +38,7 @@ class MortalScribe(commit_process.CommitProcess):
     def _cursor(self) -> Any:
         cursor = super()._cursor()
         if self._opening.sqlite:
-            most = MOST_PAGES if told("full") is None else 1  # no more than there are
+            most = MOST_PAGES if read_fault("full") is None else 1  # no more than there are
             cursor.execute(f"PRAGMA max_page_count = {most}")
         return cursor
 
@@ -50,7 +47,7 @@ def folder() -> Path:
     return Path(os.environ[FOLDER])
 
 
-def told(name: str) -> list[str] | None:
+def read_fault(name: str) -> list[str] | None:
     return lines_of(folder() / name)
 
 
@@ -67,5 +64,5 @@ def holds(order: Order, lines: list[str]) -> bool:
 
 
 if __name__ == "__main__":
-    commit_process.CommitProcess = MortalScribe  # type: ignore[misc]  # in its place
+    commit_process.CommitProcess = KillableCommitProcess  # type: ignore[misc]  # in its place
     commit_process.main()

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from house.playing import asked_as
+from house.round_player import asked_as
 from houseway.house.play.command_handler import Held, prepared, snapshot_is_due
 from houseway.house.store.append import Append, Statements
 from houseway.house.store.commit_process import connected, followed

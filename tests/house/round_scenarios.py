@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from effort import by_effort
-from house.running import Heard, Person, Running, Talk, deposit, open_table, until
+from house.running_house import Heard, Person, Running, Talk, deposit, open_table, until
 from house.secrecy import check_secrecy
 from houseway.registry import game
 

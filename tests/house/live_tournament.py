@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import text
 
-from house.running import ADMIN, Heard, Person, Running
+from house.round_scenarios import STAFF
+from house.running_house import ADMIN, Heard, Person, Running
 from house.secrecy import (
     JOINTS,
     KingHigh,
@@ -20,7 +21,6 @@ from house.secrecy import (
     decoded,
     version_of,
 )
-from house.stories import STAFF
 from houseway.core.answers import encode_answer
 from houseway.core.typed_json import decoder
 from houseway.games.king_high.tournament.live.bots import bot

@@ -1,6 +1,6 @@
 """Plays rounds in processes that are killed at exact points of a write, and looks at what is left.
 
-Run as a program of its own: `python -m house.dying URL PLAN`. Everything is loaded once; each
+Run as a program of its own: `python -m house.crash_rig URL PLAN`. Everything is loaded once; each
 life is a fork that opens its own connections, starts where the record stands and dies by SIGKILL at
 one point of its plan. Between lives the supervisor holds no connection and no thread.
 """
@@ -17,8 +17,8 @@ from typing import Any
 
 import msgspec
 
-from house.forked import Forked, Number
-from house.playing import (
+from house.forked_writer import Forked, Number
+from house.round_player import (
     GAMES,
     Worker,
     audited,
@@ -29,7 +29,7 @@ from house.playing import (
     sentences,
     table_id,
 )
-from house.playing import worker as new_worker
+from house.round_player import worker as new_worker
 from houseway.core.typed_json import decode
 from houseway.house.play.command_handler import CommandRequest, Held, prepared
 from houseway.house.play.kinds import all_kinds
@@ -98,7 +98,7 @@ class Cursor:
 
 
 def mortal(fuse: Fuse) -> type[Forked]:
-    class MortalScribe(CommitProcess):
+    class KillableCommitProcess(CommitProcess):
         def _cursor(self) -> Any:
             return Cursor(super()._cursor(), fuse)
 
@@ -108,7 +108,7 @@ def mortal(fuse: Fuse) -> type[Forked]:
             fuse.passes()
 
     class Mortal(Forked):
-        commit_process = MortalScribe
+        commit_process = KillableCommitProcess
 
     return Mortal
 

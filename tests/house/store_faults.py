@@ -1,4 +1,4 @@
-"""Faults of the store at exact points of a write, in a house that really runs."""
+"""Inject faults of the store at exact points of a write into a running house."""
 
 import os
 from collections.abc import Iterator
@@ -7,23 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from house import mortal_commit_process
+from house import killable_commit_process
 from houseway.house.store.writer import Writer
 
 
 class Faults:
-    """What befalls the scribes of a house as long as a fault is in force."""
+    """Switch faults of the commit processes on and off."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     @property
     def deaths(self) -> int:
-        return len(mortal_commit_process.lines_of(self._folder / "deaths") or ())
+        return len(killable_commit_process.lines_of(self._folder / "deaths") or ())
 
     @contextmanager
-    def dying(self, point: mortal_commit_process.Point, *lines: str) -> Iterator[None]:
-        """Whoever writes an entry that holds all of these dies at this point."""
+    def dying(self, point: killable_commit_process.Point, *lines: str) -> Iterator[None]:
+        """Kill the process that writes an entry containing all of these lines, at this point."""
         with self._in_force(point, "\n".join(lines)):
             yield
 
@@ -44,9 +44,9 @@ class Faults:
 
 
 @contextmanager
-def mortal_commit_processs(folder: Path) -> Iterator[Faults]:
-    """Every writer that begins meanwhile has a commit process to which faults happen."""
+def killable_commit_processes(folder: Path) -> Iterator[Faults]:
+    """Give every writer that starts meanwhile a commit process that obeys these faults."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(os.environ, mortal_commit_process.FOLDER, str(folder))
-        patch.setattr(Writer, "program", (mortal_commit_process.__file__,))
+        patch.setitem(os.environ, killable_commit_process.FOLDER, str(folder))
+        patch.setattr(Writer, "program", (killable_commit_process.__file__,))
         yield Faults(folder)
