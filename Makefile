@@ -118,7 +118,7 @@ stubs: $(VENV)/dev.ok
 
 # The documentation site, into site/: open site/index.html, or serve it to search: python -m http.server -d site
 docs: $(VENV)/dev.ok
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	$(BIN)/python tools/site.py
 
 # Breaks the rule behind every clause and says which tests would not notice; some minutes.
 mutations: $(VENV)/dev.ok

@@ -1,15 +1,21 @@
-"""What the documentation site has beside the pages in docs/: made from the code when it is built.
+"""Builds the documentation site: `python tools/site.py [FOLDER]`, which is what `make docs` runs.
 
-mkdocs calls these by their names. Pages of clauses and readings come from each game's rulebook, the
-reference of the command line and of the API from the commands and routes themselves."""
+The site is the pages in docs/ and pages made from the code: clauses and readings of each game, the
+command line, the HTTP API. They are put together in a temporary folder, and Zensical makes HTML of
+it, into site/ unless another folder is named. A warning fails the build.
+"""
 
+import json
 import re
+import shutil
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
-from mkdocs.structure.files import File, Files
 
 from houseway.cli.examples import with_example
 from houseway.cli.main import COMMANDS
@@ -19,6 +25,67 @@ from houseway.registry import game, names
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
+
+# Zensical reads the settings of MkDocs, and JSON is YAML.
+SETTINGS = {
+    "site_name": "Houseway",
+    "site_description": "Casino table games, played, explained and analysed by their rules.",
+    "use_directory_urls": False,  # so that the pages work from a folder, without a server
+    "theme": {
+        "variant": "classic",
+        "font": False,  # the reader's own, nothing is fetched
+        "features": [
+            "navigation.sections",
+            "navigation.top",
+            "toc.follow",
+            "content.code.copy",
+            "search.highlight",
+        ],
+        "palette": [
+            {
+                "media": "(prefers-color-scheme: light)",
+                "scheme": "default",
+                "primary": "teal",
+                "toggle": {"icon": "material/weather-night", "name": "Dark"},
+            },
+            {
+                "media": "(prefers-color-scheme: dark)",
+                "scheme": "slate",
+                "primary": "teal",
+                "toggle": {"icon": "material/weather-sunny", "name": "Light"},
+            },
+        ],
+    },
+    "plugins": [
+        "search",
+        {
+            "mkdocstrings": {
+                "handlers": {
+                    "python": {
+                        "paths": [str(ROOT / "src")],
+                        "options": {
+                            "show_source": False,
+                            "show_root_heading": True,
+                            "show_root_full_path": False,
+                            "separate_signature": True,
+                            "show_signature_annotations": True,
+                            "heading_level": 3,
+                        },
+                    }
+                }
+            }
+        },
+    ],
+    "markdown_extensions": [
+        "tables",
+        "admonition",
+        "attr_list",
+        {"toc": {"permalink": True}},
+        "pymdownx.highlight",
+        "pymdownx.superfences",
+    ],
+    "extra": {"generator": False},
+}
 
 # Where a page stands; one that is named nowhere stands under "More".
 SECTIONS = {
@@ -56,36 +123,50 @@ SECTIONS = {
 }
 
 
-def on_config(config: Any) -> Any:
-    placed = {page for pages in SECTIONS.values() for page in pages}
-    found = [str(path.relative_to(DOCS)) for path in sorted(DOCS.rglob("*.md"))]
-    decisions = [page for page in found if page.startswith("decisions/")]
-    more = [page for page in found if page not in placed and page not in decisions]
+def build_site(target: Path) -> None:
+    """Put the pages together and let Zensical write them to `target`."""
+    with TemporaryDirectory() as folder:
+        source = Path(folder) / "docs"
+        shutil.copytree(DOCS, source)
+        for place, text in generated().items():
+            (source / place).parent.mkdir(parents=True, exist_ok=True)
+            (source / place).write_text(text, encoding="utf-8")
+        pages = sorted(str(path.relative_to(source)) for path in source.rglob("*.md"))
+        for page in pages:
+            path = source / page
+            path.write_text(without_outside_links(path, source), encoding="utf-8")
+        settings = {**SETTINGS, "nav": navigation(pages)}
+        (Path(folder) / "mkdocs.yml").write_text(json.dumps(settings), encoding="utf-8")
+        command = [sys.executable, "-m", "zensical", "build", "--strict"]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise SystemExit(done.stdout + done.stderr)
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(Path(folder) / "site", target)
+
+
+def navigation(pages: list[str]) -> list[object]:
+    """The sections in their order; a page that none of them names goes under "More"."""
+    placed = {page for section in SECTIONS.values() for page in section}
+    decisions = [page for page in pages if page.startswith("decisions/")]
+    more = [page for page in pages if page not in {*placed, *decisions, "index.md", "changes.md"}]
     sections = {**SECTIONS, "More": (*more, "changes.md"), "Decisions": tuple(decisions)}
-    config["nav"] = ["index.md", *({name: list(pages)} for name, pages in sections.items())]
-    return config
+    return ["index.md", *({name: list(section)} for name, section in sections.items())]
 
 
-def on_files(files: Files, config: Any) -> Files:
-    for place, text in generated().items():
-        files.append(File.generated(config, place, content=text))
-    return files
+def without_outside_links(path: Path, source: Path) -> str:
+    """The text of a page; links to files that are not part of the site become plain words."""
 
-
-def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
-    """Links to what is not part of the site are words."""
-    here = Path(page.file.src_uri).parent
-
-    def kept(match: re.Match[str]) -> str:
+    def keep_or_unlink(match: re.Match[str]) -> str:
         picture, text, target = match.groups()
-        path, _, _ = target.partition("#")
-        if re.match(r"[a-z]+:", target) or not path:
+        place, _, _ = target.partition("#")
+        if re.match(r"[a-z]+:", target) or not place:
             return match.group(0)
-        place = (DOCS / here / path).resolve()
-        inside = place.is_relative_to(DOCS) and str(place.relative_to(DOCS)) in files.src_uris
+        found = (path.parent / place).resolve()
+        inside = found.is_relative_to(source.resolve()) and found.is_file()
         return match.group(0) if inside else text if not picture else ""
 
-    return LINK.sub(kept, markdown)
+    return LINK.sub(keep_or_unlink, path.read_text(encoding="utf-8"))
 
 
 def generated() -> dict[str, str]:
@@ -96,7 +177,7 @@ def generated() -> dict[str, str]:
         "reference/command-line.md": command_reference(),
         "reference/http.md": http_reference(),
     }
-    return pages | {f"rules/{name}.md": rules(name) for name in names()}
+    return pages | {f"rules/{name}.md": rules_page(name) for name in names()}
 
 
 def from_root(name: str) -> str:
@@ -107,11 +188,11 @@ def from_root(name: str) -> str:
 # -- Games ---------------------------------------------------------------------------------------
 
 
-def rules(name: str) -> str:
+def rules_page(name: str) -> str:
     found = game(name)
     lines = [f"# {found.title}", "", found.summary, "", "## Readings", ""]
     for asked in questions(found.readings):
-        others = ", ".join(f"`{value}`" for value in asked.values[1:6])
+        others = ", ".join(f"`{value}`" for value in asked.values[1:])
         lines += [
             f"### {asked.name} {{ #reading-{asked.name} }}",
             "",
@@ -187,3 +268,7 @@ def http_reference() -> str:
             what = " ".join(str(says.get("summary") or says.get("description") or "").split())
             lines.append(f"| {method.upper()} | `{address}` | {what.replace('|', chr(92) + '|')} |")
     return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    build_site(Path(sys.argv[1]) if sys.argv[1:] else ROOT / "site")
