@@ -120,8 +120,8 @@ def test_it_is_read_and_searched_on_a_phone_and_on_a_screen(served: str) -> None
                 "label.md-header__button[for=__search]" if width < 1000 else ".md-search__button"
             )
             page.locator(opener).click()
-            page.get_by_role("textbox").press_sequentially("baselines")
-            page.get_by_role("link", name="Baselines").first.click(timeout=30_000)
+            page.get_by_role("combobox").press_sequentially("baselines")
+            page.get_by_role("option", name="Baselines").first.click(timeout=30_000)
             expect(page).to_have_url(re.compile("environment"))
             page.close()
         browser.close()
