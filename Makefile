@@ -17,7 +17,7 @@ WORKERS ?= 3
 PYTEST   = $(BIN)/pytest -n $(WORKERS) --dist worksteal -r fER
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick quick-tests lowest slow lint types imports js format compiled pytest soak plan hour playthroughs records clauses words stubs docs mutations page-mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
+.PHONY: run test quick quick-tests lowest slow lint types imports js format compiled pytest soak plan hour playthroughs records clauses words stubs docs wheel mutations page-mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -119,6 +119,15 @@ stubs: $(VENV)/dev.ok
 # The documentation site, into site/: open site/index.html, or serve it to search: python -m http.server -d site
 docs: $(VENV)/dev.ok
 	$(BIN)/python tools/site.py
+
+# The wheel, into dist/, tried in an empty environment as a stranger would install it.
+wheel: | $(VENV)/bin/python
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps -w dist .
+	@$(BIN)/python -m venv --clear dist/.venv
+	@dist/.venv/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
+	dist/.venv/bin/houseway --version
+	dist/.venv/bin/houseway edge si-ki-pi
+	@rm -r dist/.venv
 
 # Breaks the rule behind every clause and says which tests would not notice; some minutes.
 mutations: $(VENV)/dev.ok
