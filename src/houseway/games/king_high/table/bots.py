@@ -7,12 +7,12 @@ it has nothing to do.
 from random import Random
 
 from houseway.games.king_high.rules.wagers import ACTION, POKERPOT, RUNS
-from houseway.games.king_high.table.commands import AnyCommand, PlaceWager
+from houseway.games.king_high.table import commands as c
 from houseway.games.king_high.table.view import TableView
 from houseway.tables.offers import Offer
 from houseway.tables.wagers import WagerKind
 
-Offers = tuple[Offer[AnyCommand], ...]
+Offers = tuple[Offer[c.AnyCommand], ...]
 Kinds = tuple[WagerKind, ...]
 
 WAGERED = (20, 40, 80)  # one part in so many of the chips
@@ -20,7 +20,7 @@ RUN_WAGERS = 4  # one round in so many with a run wager
 ACTION_WAGERS = 3  # one card in so many with a wager on it
 
 
-def bot(seen: TableView, offers: Offers, rng: Random) -> AnyCommand | None:
+def bot(seen: TableView, offers: Offers, rng: Random) -> c.AnyCommand | None:
     if seen.round is None or seen.round.phase != "betting":
         return None
     for kinds, one_in in (((POKERPOT,), 1), (RUNS, RUN_WAGERS), (ACTION, ACTION_WAGERS)):
@@ -30,7 +30,7 @@ def bot(seen: TableView, offers: Offers, rng: Random) -> AnyCommand | None:
     return None
 
 
-def wager(seen: TableView, offers: Offers, kinds: Kinds, rng: Random) -> AnyCommand | None:
+def wager(seen: TableView, offers: Offers, kinds: Kinds, rng: Random) -> c.AnyCommand | None:
     """One of the kinds at random, where none of them is on the layout yet."""
     names = {kind.name for kind in kinds}
     open_to_me = [offer for offer in offers if places(offer.command, names)]
@@ -40,8 +40,8 @@ def wager(seen: TableView, offers: Offers, kinds: Kinds, rng: Random) -> AnyComm
     return rng.choice(open_to_me).about(amount)
 
 
-def places(command: AnyCommand, names: set[str]) -> bool:
-    return isinstance(command, PlaceWager) and command.kind in names
+def places(command: c.AnyCommand, names: set[str]) -> bool:
+    return isinstance(command, c.PlaceWager) and command.kind in names
 
 
 def wagered_kinds(seen: TableView) -> set[str]:

@@ -3,14 +3,18 @@
 from houseway.core.errors import Refusal
 from houseway.core.reasons import by_clause
 from houseway.core.words import t
-from houseway.games.king_high.table.commands import CheckCards, RemoveCards
-from houseway.games.king_high.table.events import AnyEvent, CardsChecked, CardsRemoved
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.shoe import MANUAL_SHOE, by_suit, inspect_decks
 from houseway.games.king_high.table.state import Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_inspector
 
+handlers = Handlers()
 
-def check_cards(table: Table, command: CheckCards) -> tuple[AnyEvent, ...]:
+
+@handlers.register
+def check_cards(table: Table, command: c.CheckCards) -> e.Events:
     """KH-5.1 and KH-5.6: every card is looked at, whether or not the count comes out right."""
     need_inspector(command.by)
     before = command.when == "before-play"
@@ -23,7 +27,7 @@ def check_cards(table: Table, command: CheckCards) -> tuple[AnyEvent, ...]:
     if not before:
         table.need_checked()
     found = inspect_decks(command.cards, by_clause(clause))
-    return (CardsChecked(command.when, by_suit(command.cards), found),)
+    return (e.CardsChecked(command.when, by_suit(command.cards), found),)
 
 
 def may_close(table: Table) -> None:
@@ -36,7 +40,8 @@ def may_close(table: Table) -> None:
         )
 
 
-def remove_cards(table: Table, command: RemoveCards) -> tuple[AnyEvent, ...]:
+@handlers.register
+def remove_cards(table: Table, command: c.RemoveCards) -> e.Events:
     """KH-5.5: at the end of a shoe. The device has no shoe to end: between any two rounds."""
     need_inspector(command.by)
     table.need_between_rounds("KH-5.5")
@@ -47,4 +52,4 @@ def remove_cards(table: Table, command: RemoveCards) -> tuple[AnyEvent, ...]:
             by_clause("KH-5.5"),
             t("The cards are taken away at the end of a shoe."),
         )
-    return (CardsRemoved("KH-5.5"),)
+    return (e.CardsRemoved("KH-5.5"),)

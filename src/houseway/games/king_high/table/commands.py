@@ -8,8 +8,10 @@ from houseway.games.king_high.rules.wagers import Suit
 from houseway.games.king_high.table.shoe import Device
 from houseway.tables.messages import CardAsTyped, Command, asked, more
 from houseway.tables.round_commands import CloseBets as CloseBets
-from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.seating import BuyIn as BuyIn
+from houseway.tables.seating import CashOut as CashOut
 from houseway.tables.seating import Leave as Leave
+from houseway.tables.seating import Sit as Sit
 from houseway.tables.wagers import Limits
 
 WhenChecked = Literal["before-play", "after-play"]

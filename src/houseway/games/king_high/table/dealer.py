@@ -1,19 +1,7 @@
 """What an automatic dealer of a King High table does next."""
 
 from houseway.games.king_high.rules.wagers import KINDS, needs_pokerpot, unit
-from houseway.games.king_high.table.commands import (
-    AnyCommand,
-    BurnCards,
-    CallMissedShuffle,
-    CheckCards,
-    CloseBets,
-    DealCard,
-    OpenBets,
-    OrderShuffle,
-    PlaceWager,
-    Shuffle,
-    TakeBack,
-)
+from houseway.games.king_high.table import commands as c
 from houseway.games.king_high.table.legal import legal
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE
 from houseway.games.king_high.table.state import Round, Table
@@ -22,7 +10,7 @@ from houseway.tables.offers import addable
 from houseway.tables.people import DEALER, INSPECTOR
 
 
-def dealer(table: Table) -> Move[AnyCommand] | None:
+def dealer(table: Table) -> Move[c.AnyCommand] | None:
     """None where it waits for players, or for an inspector."""
     if table.stopped or table.inspector_away:
         return None
@@ -32,18 +20,18 @@ def dealer(table: Table) -> Move[AnyCommand] | None:
 # -- Between rounds ------------------------------------------------------------------------------
 
 
-def before_round(table: Table) -> Move[AnyCommand] | None:
+def before_round(table: Table) -> Move[c.AnyCommand] | None:
     if not table.checked:
-        return Move(CheckCards(INSPECTOR, DECK.cards, "before-play"))
+        return Move(c.CheckCards(INSPECTOR, DECK.cards, "before-play"))
     if is_deserted(table):
-        return Move(Shuffle(DEALER), shuffled=True)
+        return Move(c.Shuffle(DEALER), shuffled=True)
     if not any(can_wager(table, player) for player in table.floor.seats.values()):
         return None
     if table.shuffle_due is not None:  # the pause is for players who give a seed to the shuffle
-        return Move(Shuffle(DEALER), "pause", shuffled=True)
+        return Move(c.Shuffle(DEALER), "pause", shuffled=True)
     if deals_by_hand(table):  # real cards, which somebody else has dealt before
-        return Move(OrderShuffle(INSPECTOR))
-    return Move(OpenBets(DEALER), "pause")
+        return Move(c.OrderShuffle(INSPECTOR))
+    return Move(c.OpenBets(DEALER), "pause")
 
 
 def is_deserted(table: Table) -> bool:
@@ -68,27 +56,27 @@ def can_wager(table: Table, player: str) -> bool:
 # -- A round -------------------------------------------------------------------------------------
 
 
-def in_round(table: Table, round_: Round) -> Move[AnyCommand] | None:
+def in_round(table: Table, round_: Round) -> Move[c.AnyCommand] | None:
     if round_.shuffle_missed:
-        return Move(CallMissedShuffle(DEALER))
+        return Move(c.CallMissedShuffle(DEALER))
     if round_.phase == "betting":
         return while_betting(table, round_)
     if deals_by_hand(table):
         return None  # only who sees the real card can name it
-    return Move(BurnCards(DEALER) if round_.to_burn else DealCard(DEALER))
+    return Move(c.BurnCards(DEALER) if round_.to_burn else c.DealCard(DEALER))
 
 
-def while_betting(table: Table, round_: Round) -> Move[AnyCommand] | None:
+def while_betting(table: Table, round_: Round) -> Move[c.AnyCommand] | None:
     """After the first card round wagers alone lie there: time to wager only for those who can."""
     if not round_.wagers:
         return None
-    return Move(CloseBets(DEALER), "bets" if somebody_can_bet(table) else "pause")
+    return Move(c.CloseBets(DEALER), "bets" if somebody_can_bet(table) else "pause")
 
 
 def somebody_can_bet(table: Table) -> bool:
     """Whether there is a wager that could still be placed or taken back."""
     return any(
-        isinstance(offer.command, PlaceWager | TakeBack)
+        isinstance(offer.command, c.PlaceWager | c.TakeBack)
         for player in table.floor.seats.values()
         for offer in legal(table, player)
     )

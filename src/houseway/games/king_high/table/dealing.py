@@ -6,26 +6,20 @@ from houseway.core.reasons import by_clause
 from houseway.core.words import nt, t
 from houseway.games.king_high.rules.reasons import BurnExceeded, BurnForgotten
 from houseway.games.king_high.rules.settlement import Lines, settle_card
-from houseway.games.king_high.table.commands import BurnCards, DealCard
-from houseway.games.king_high.table.events import (
-    AnyEvent,
-    BurnMissed,
-    BurntTooMany,
-    CardDealt,
-    CardHeld,
-    CardsBurnt,
-    CardsCollected,
-    RoundEnded,
-    WagerSettled,
-)
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Shoe
 from houseway.games.king_high.table.shuffle import leaving
 from houseway.games.king_high.table.state import Round, Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_dealer
 from houseway.tables.reasons import AllWagersSettled
 
+handlers = Handlers()
 
-def burn_cards(table: Table, command: BurnCards) -> tuple[AnyEvent, ...]:
+
+@handlers.register
+def burn_cards(table: Table, command: c.BurnCards) -> e.Events:
     need_dealer(command.by)
     table.need_inspector_there()
     round_ = closed(table, "KH-10.2")
@@ -42,18 +36,19 @@ def burn_cards(table: Table, command: BurnCards) -> tuple[AnyEvent, ...]:
         raise BadInput(t("Say how many cards were burnt, one or more, not {count}.", count=count))
     if count > round_.to_burn and round_.exposed is not None:
         raise exposed_first(round_.exposed)
-    return (*leaving(table.loaded(), count), CardsBurnt(count), *burnt_too_many(round_, count))
+    return (*leaving(table.loaded(), count), e.CardsBurnt(count), *burnt_too_many(round_, count))
 
 
-def burnt_too_many(round_: Round, count: int) -> tuple[AnyEvent, ...]:
+def burnt_too_many(round_: Round, count: int) -> e.Events:
     """KH-13.5: whoever burns three has failed to burn two as well, and it changes no result."""
     extra = count - round_.to_burn
     if extra <= 0:
         return ()
-    return (BurntTooMany(round_.action_round, BurnExceeded(by_clause("KH-13.5"), extra)),)
+    return (e.BurntTooMany(round_.action_round, BurnExceeded(by_clause("KH-13.5"), extra)),)
 
 
-def deal_card(table: Table, command: DealCard) -> tuple[AnyEvent, ...]:
+@handlers.register
+def deal_card(table: Table, command: c.DealCard) -> e.Events:
     need_dealer(command.by)
     table.need_inspector_there()
     round_ = closed(table, "KH-9.2.a")
@@ -67,11 +62,11 @@ def deal_card(table: Table, command: DealCard) -> tuple[AnyEvent, ...]:
     shoe = table.loaded()
     left = leaving(shoe, 1)
     card = next_card(shoe, round_, command)
-    dealt = CardDealt(round_.action_round, card, shoe.by_hand)
+    dealt = e.CardDealt(round_.action_round, card, shoe.by_hand)
     return (*missed, *left, dealt, *action_round(round_, (*round_.cards, card)))
 
 
-def missed_burn(round_: Round, command: DealCard) -> tuple[AnyEvent, ...]:
+def missed_burn(round_: Round, command: c.DealCard) -> e.Events:
     """KH-13.5: a card dealt without burning stands, and the round goes on."""
     if not round_.to_burn:
         return ()
@@ -86,10 +81,10 @@ def missed_burn(round_: Round, command: DealCard) -> tuple[AnyEvent, ...]:
             ),
         )
     forgotten = BurnForgotten(by_clause("KH-13.5"), round_.to_burn)
-    return (BurnMissed(round_.action_round, forgotten),)
+    return (e.BurnMissed(round_.action_round, forgotten),)
 
 
-def next_card(shoe: Shoe, round_: Round, command: DealCard) -> Card:
+def next_card(shoe: Shoe, round_: Round, command: c.DealCard) -> Card:
     card = coming_card(shoe, command.card)
     if round_.exposed is not None and round_.exposed != card:
         raise exposed_first(round_.exposed)
@@ -117,33 +112,33 @@ def coming_card(shoe: Shoe, named: str | None) -> Card:
     return card
 
 
-def action_round(round_: Round, cards: tuple[Card, ...]) -> tuple[AnyEvent, ...]:
+def action_round(round_: Round, cards: tuple[Card, ...]) -> e.Events:
     """Everything the card leads to, in the order of the document."""
     settlement = settle_card(round_.wagers, cards, round_.readings)
     clause = "KH-10.4" if round_.device == MANUAL_SHOE else "KH-9.2.d"
-    done: tuple[AnyEvent, ...] = (
+    done: e.Events = (
         *pay_and_take(settlement.before_held),
-        CardHeld(len(cards), round_.burnt, clause),
+        e.CardHeld(len(cards), round_.burnt, clause),
         *pay_and_take(settlement.after_held),
     )
     if settlement.left:
         return done
-    ended = RoundEnded("settled", AllWagersSettled(by_clause("KH-9.2.e")))
+    ended = e.RoundEnded("settled", AllWagersSettled(by_clause("KH-9.2.e")))
     return (*done, *collected(round_, len(cards)), ended)
 
 
-def pay_and_take(lines: Lines) -> tuple[WagerSettled, ...]:
-    return tuple(WagerSettled(line) for line in lines)
+def pay_and_take(lines: Lines) -> tuple[e.WagerSettled, ...]:
+    return tuple(e.WagerSettled(line) for line in lines)
 
 
-def collected(round_: Round, cards: int) -> tuple[CardsCollected, ...]:
+def collected(round_: Round, cards: int) -> tuple[e.CardsCollected, ...]:
     """Where the cards of the round go: back into the device, or face down to the discards."""
     count = cards + round_.burnt_in_all
     if count == 0:
         return ()
     if round_.device == SHUFFLING_DEVICE:
-        return (CardsCollected(count, "shuffling-device", "KH-9.3"),)
-    return (CardsCollected(count, "discard-holder", "KH-10.5"),)
+        return (e.CardsCollected(count, "shuffling-device", "KH-9.3"),)
+    return (e.CardsCollected(count, "discard-holder", "KH-10.5"),)
 
 
 def closed(table: Table, clause: str) -> Round:

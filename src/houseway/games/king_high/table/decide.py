@@ -1,6 +1,6 @@
-"""Every command of a King High table, and what answers it."""
+"""Decide what a command at a King High table leads to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from houseway.games.king_high.table import (
     betting,
@@ -8,77 +8,33 @@ from houseway.games.king_high.table import (
     dealing,
     inspection,
     irregularities,
+    notice,
+    oral_wagers,
     seats,
+    shuffle,
 )
-from houseway.games.king_high.table import notice as settings
-from houseway.games.king_high.table import oral_wagers as declaring
-from houseway.games.king_high.table import shuffle as shuffling
-from houseway.games.king_high.table.commands import (
-    AnyCommand,
-    BurnCards,
-    CallMissedShuffle,
-    ChangeSettings,
-    CheckCards,
-    CloseBets,
-    ConfirmWager,
-    DealCard,
-    DeclareVoid,
-    DeclareWager,
-    EndPartnership,
-    Leave,
-    LeaveDuty,
-    OpenBets,
-    OrderShuffle,
-    PlaceWager,
-    RemoveCards,
-    RepairDevice,
-    ReplaceDevice,
-    ReportCutCard,
-    ReportFaceUpCard,
-    ReportFault,
-    RulePartnership,
-    Shuffle,
-    TakeBack,
-    TakeDuty,
-)
-from houseway.games.king_high.table.events import AnyEvent
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.state import Table
-from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.handlers import Handler
+from houseway.tables.messages import Command
 
-Answer = Callable[..., tuple[AnyEvent, ...]]
-
-ANSWERS: Mapping[type[AnyCommand], Answer] = {
-    BuyIn: seats.buy_in,
-    CashOut: seats.cash_out,
-    Sit: seats.sit,
-    Leave: seats.leave,
-    ChangeSettings: settings.change_settings,
-    CheckCards: cards_check.check_cards,
-    RemoveCards: cards_check.remove_cards,
-    TakeDuty: inspection.take_duty,
-    LeaveDuty: inspection.leave_duty,
-    RulePartnership: inspection.rule_partnership,
-    EndPartnership: inspection.end_partnership,
-    OrderShuffle: shuffling.order_shuffle,
-    Shuffle: shuffling.shuffle,
-    ReportCutCard: shuffling.report_cut_card,
-    OpenBets: betting.open_bets,
-    PlaceWager: betting.place_wager,
-    TakeBack: betting.take_back,
-    DeclareWager: declaring.declare_wager,
-    ConfirmWager: declaring.confirm_wager,
-    CloseBets: betting.close_bets,
-    BurnCards: dealing.burn_cards,
-    DealCard: dealing.deal_card,
-    ReportFaceUpCard: irregularities.report_face_up_card,
-    ReportFault: irregularities.report_fault,
-    RepairDevice: irregularities.repair_device,
-    ReplaceDevice: irregularities.replace_device,
-    DeclareVoid: irregularities.declare_void,
-    CallMissedShuffle: irregularities.call_missed_shuffle,
+HANDLERS: Mapping[type[Command], Handler] = {
+    **seats.handlers,
+    **notice.handlers,
+    **cards_check.handlers,
+    **inspection.handlers,
+    **shuffle.handlers,
+    c.OpenBets: betting.open_bets,
+    c.PlaceWager: betting.place_wager,
+    c.TakeBack: betting.take_back,
+    c.CloseBets: betting.close_bets,
+    **oral_wagers.handlers,
+    **dealing.handlers,
+    **irregularities.handlers,
 }
 
 
-def decide(table: Table, command: AnyCommand) -> tuple[AnyEvent, ...]:
-    """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
-    return ANSWERS[type(command)](table, command)
+def decide(table: Table, command: c.AnyCommand) -> e.Events:
+    """Return the events the command leads to; raise Refusal or BadInput if there are none."""
+    return HANDLERS[type(command)](table, command)

@@ -206,35 +206,25 @@ class RoundEnded(EndsRoundByClause, frozen=True):
     pass
 
 
+PackEvent = CardsChecked | CardsRemoved | CardsShuffled | FaceUpCardReturned
+ShuffleEvent = CutCardDrawn | ShuffleOrdered
+DeviceEvent = DeviceStopped | DeviceRepaired | DeviceReplaced | SettingsChanged
+InspectorEvent = InspectorOnDuty | InspectorOffDuty | PartnershipRuled | PartnershipEnded
+RoundEvent = RoundOpened | BetsClosed | CardHeld | RoundEnded
+OralWagerEvent = WagerDeclared | WagerConfirmed
+WagerEvent = WagerPlaced | WagerTakenBack | WagerSettled
+CardEvent = CardExposed | CardsBurnt | CardDealt | CardsCollected
+BurnMistake = BurnMissed | BurntTooMany
 AnyEvent = (
     SeatingEvent
-    | CardsChecked
-    | CardsRemoved
-    | ShuffleOrdered
-    | CardsShuffled
-    | CutCardDrawn
-    | FaceUpCardReturned
-    | CardExposed
-    | CardsCollected
-    | DeviceStopped
-    | DeviceRepaired
-    | DeviceReplaced
-    | InspectorOnDuty
-    | InspectorOffDuty
-    | PartnershipRuled
-    | PartnershipEnded
-    | SettingsChanged
-    | RoundOpened
-    | WagerDeclared
-    | WagerConfirmed
-    | WagerPlaced
-    | WagerTakenBack
-    | BetsClosed
-    | CardsBurnt
-    | BurnMissed
-    | BurntTooMany
-    | CardDealt
-    | WagerSettled
-    | CardHeld
-    | RoundEnded
+    | PackEvent
+    | ShuffleEvent
+    | DeviceEvent
+    | InspectorEvent
+    | RoundEvent
+    | OralWagerEvent
+    | WagerEvent
+    | CardEvent
+    | BurnMistake
 )
+Events = tuple[AnyEvent, ...]

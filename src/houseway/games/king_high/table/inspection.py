@@ -3,40 +3,35 @@
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import by_clause
 from houseway.core.words import t
-from houseway.games.king_high.table.commands import (
-    EndPartnership,
-    LeaveDuty,
-    RulePartnership,
-    TakeDuty,
-)
-from houseway.games.king_high.table.events import (
-    AnyEvent,
-    InspectorOffDuty,
-    InspectorOnDuty,
-    PartnershipEnded,
-    PartnershipRuled,
-)
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.state import Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import check_player, need_inspector
 from houseway.tables.text import check_line
+
+handlers = Handlers()
 
 LONGEST_NAME = 60
 
 
-def take_duty(table: Table, command: TakeDuty) -> tuple[AnyEvent, ...]:
+@handlers.register
+def take_duty(table: Table, command: c.TakeDuty) -> e.Events:
     """The one who is there may be relieved at any time."""
     need_inspector(command.by)
     name = check_line(command.name, t("A name"), LONGEST_NAME)
-    return (InspectorOnDuty(name, "KH-4.1"),)
+    return (e.InspectorOnDuty(name, "KH-4.1"),)
 
 
-def leave_duty(table: Table, command: LeaveDuty) -> tuple[AnyEvent, ...]:
+@handlers.register
+def leave_duty(table: Table, command: c.LeaveDuty) -> e.Events:
     need_inspector(command.by)
     table.need_inspector_there()
-    return (InspectorOffDuty("KH-4.1"),)
+    return (e.InspectorOffDuty("KH-4.1"),)
 
 
-def rule_partnership(table: Table, command: RulePartnership) -> tuple[AnyEvent, ...]:
+@handlers.register
+def rule_partnership(table: Table, command: c.RulePartnership) -> e.Events:
     need_inspector(command.by)
     players = tuple(dict.fromkeys(map(check_player, command.players)))
     if len(players) < 2:
@@ -48,13 +43,14 @@ def rule_partnership(table: Table, command: RulePartnership) -> tuple[AnyEvent, 
                 by_clause("KH-5.8"),
                 t("{player} counts together with others already.", player=player),
             )
-    return (PartnershipRuled(players, "KH-5.8"),)
+    return (e.PartnershipRuled(players, "KH-5.8"),)
 
 
-def end_partnership(table: Table, command: EndPartnership) -> tuple[AnyEvent, ...]:
+@handlers.register
+def end_partnership(table: Table, command: c.EndPartnership) -> e.Events:
     need_inspector(command.by)
     if command.players not in table.partnerships:
         raise Refusal(
             "no-partnership", by_clause("KH-5.8"), t("These players do not count together.")
         )
-    return (PartnershipEnded(command.players, "KH-5.8"),)
+    return (e.PartnershipEnded(command.players, "KH-5.8"),)

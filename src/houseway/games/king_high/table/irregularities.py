@@ -22,36 +22,22 @@ from houseway.games.king_high.rules.settlement import (
     settle_unbegun,
     settle_void,
 )
-from houseway.games.king_high.table.commands import (
-    CallMissedShuffle,
-    DeclareVoid,
-    RepairDevice,
-    ReplaceDevice,
-    ReportFaceUpCard,
-    ReportFault,
-)
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.dealing import collected, coming_card, pay_and_take
-from houseway.games.king_high.table.events import (
-    AnyEvent,
-    CardExposed,
-    CardsBurnt,
-    CutCardDrawn,
-    DeviceRepaired,
-    DeviceReplaced,
-    DeviceStopped,
-    FaceUpCardReturned,
-    RoundEnded,
-    ShuffleOrdered,
-)
 from houseway.games.king_high.table.shoe import SHUFFLING_DEVICE, Shoe, check_device
 from houseway.games.king_high.table.shuffle import CUT_CARD_OUT, cut_card_to_come, leaving
 from houseway.games.king_high.table.state import Round, ShuffleDue, Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_inspector, need_staff
+
+handlers = Handlers()
 
 # -- Void rounds -------------------------------------------------------------------------------
 
 
-def declare_void(table: Table, command: DeclareVoid) -> tuple[AnyEvent, ...]:
+@handlers.register
+def declare_void(table: Table, command: c.DeclareVoid) -> e.Events:
     """Only a broken device makes a round of play void; one not yet begun is called off."""
     need_inspector(command.by)
     round_ = table.in_progress()
@@ -63,7 +49,7 @@ def declare_void(table: Table, command: DeclareVoid) -> tuple[AnyEvent, ...]:
     return void(round_, DEVICE_FAULT, "device-failed")
 
 
-def end_round(table: Table, why: str) -> tuple[AnyEvent, ...]:
+def end_round(table: Table, why: str) -> e.Events:
     """Management ends the round: settled as the document settles one that cannot be finished,
     unless the table reads it otherwise."""
     round_ = table.in_progress()
@@ -74,19 +60,20 @@ def end_round(table: Table, why: str) -> tuple[AnyEvent, ...]:
     return end_void_round(round_, lines, reason)
 
 
-def call_missed_shuffle(table: Table, command: CallMissedShuffle) -> tuple[AnyEvent, ...]:
+@handlers.register
+def call_missed_shuffle(table: Table, command: c.CallMissedShuffle) -> e.Events:
     """A round that is in progress ends; one that is over stands, for all of it was settled."""
     need_staff(command.by)
-    unreported: tuple[AnyEvent, ...] = ()
+    unreported: e.Events = ()
     if command.cut_card_in is not None:
         check_unreported_cut_card(table, command.cut_card_in)
-        unreported = (CutCardDrawn(CUT_CARD_OUT),)
+        unreported = (e.CutCardDrawn(CUT_CARD_OUT),)
     elif not shuffle_missed(table):
         no = t("No shuffle was due before this round.")
         raise Refusal("no-shuffle-missed", by_clause("KH-13.7"), no)
     over = () if table.round is None else void(table.round, MISSED_SHUFFLE, "shuffle-missed")
     at_once = ShuffleDue(KingHighShuffleDue(by_clause("KH-13.7.d"), "forgotten"))
-    return (*unreported, *over, ShuffleOrdered(at_once))
+    return (*unreported, *over, e.ShuffleOrdered(at_once))
 
 
 def shuffle_missed(table: Table) -> bool:
@@ -115,7 +102,7 @@ def check_unreported_cut_card(table: Table, number: int) -> None:
         )
 
 
-def void(round_: Round, by: VoidBasis, cause: VoidCause, remark: str = "") -> tuple[AnyEvent, ...]:
+def void(round_: Round, by: VoidBasis, cause: VoidCause, remark: str = "") -> e.Events:
     """Results of earlier action rounds stand; what is left on the layout is settled as it is."""
     if not round_.begun:
         reason = KingHighRoundVoid(NOT_BEGUN, cause, "nothing", remark)
@@ -125,15 +112,16 @@ def void(round_: Round, by: VoidBasis, cause: VoidCause, remark: str = "") -> tu
     return end_void_round(round_, lines, reason)
 
 
-def end_void_round(round_: Round, lines: Lines, reason: AnyReason) -> tuple[AnyEvent, ...]:
+def end_void_round(round_: Round, lines: Lines, reason: AnyReason) -> e.Events:
     cards = collected(round_, len(round_.cards))
-    return (*pay_and_take(lines), *cards, RoundEnded("void", reason))
+    return (*pay_and_take(lines), *cards, e.RoundEnded("void", reason))
 
 
 # -- The shuffling device ----------------------------------------------------------------------
 
 
-def report_fault(table: Table, command: ReportFault) -> tuple[AnyEvent, ...]:
+@handlers.register
+def report_fault(table: Table, command: c.ReportFault) -> e.Events:
     need_staff(command.by)
     if table.settings.device != SHUFFLING_DEVICE:
         raise Refusal("no-device", by_clause("KH-13.2"), t("No shuffling device is in use."))
@@ -141,16 +129,18 @@ def report_fault(table: Table, command: ReportFault) -> tuple[AnyEvent, ...]:
         raise Refusal(
             "stopped-already", by_clause("KH-13.2"), t("The shuffling device stands still already.")
         )
-    return (DeviceStopped("KH-13.2" if table.round is not None else "KH-13.4"),)
+    return (e.DeviceStopped("KH-13.2" if table.round is not None else "KH-13.4"),)
 
 
-def repair_device(table: Table, command: RepairDevice) -> tuple[AnyEvent, ...]:
+@handlers.register
+def repair_device(table: Table, command: c.RepairDevice) -> e.Events:
     need_inspector(command.by)
     need_stopped(table, "KH-13.2")
-    return (DeviceRepaired("KH-13.2"),)
+    return (e.DeviceRepaired("KH-13.2"),)
 
 
-def replace_device(table: Table, command: ReplaceDevice) -> tuple[AnyEvent, ...]:
+@handlers.register
+def replace_device(table: Table, command: c.ReplaceDevice) -> e.Events:
     """A substitute device or a manual shoe; a round it could not finish is declared void first."""
     need_inspector(command.by)
     check_device(command.device)
@@ -163,7 +153,7 @@ def replace_device(table: Table, command: ReplaceDevice) -> tuple[AnyEvent, ...]
         )
     cause: ShuffleCause = "new-device" if command.device == SHUFFLING_DEVICE else "new-shoe"
     due = ShuffleDue(KingHighShuffleDue(by_clause("KH-13.4"), cause))
-    return (DeviceReplaced(command.device, due),)
+    return (e.DeviceReplaced(command.device, due),)
 
 
 def need_stopped(table: Table, clause: str) -> None:
@@ -174,29 +164,30 @@ def need_stopped(table: Table, clause: str) -> None:
 # -- Cards seen too early ------------------------------------------------------------------------
 
 
-def report_face_up_card(table: Table, command: ReportFaceUpCard) -> tuple[AnyEvent, ...]:
+@handlers.register
+def report_face_up_card(table: Table, command: c.ReportFaceUpCard) -> e.Events:
     need_staff(command.by)
     shoe = table.loaded()
     if not shoe.holds(1):
         raise Refusal("shoe-empty", BY_HOUSE, t("No card is left that could lie face up."))
     if table.settings.device == SHUFFLING_DEVICE:
-        return (FaceUpCardReturned("KH-13.1"),)
+        return (e.FaceUpCardReturned("KH-13.1"),)
     round_ = table.round
     if round_ is None or round_.phase == "betting":  # the next cards will be burnt
         return (exposed_burn_card(shoe, command),)
     if round_.to_burn:
-        return (exposed_burn_card(shoe, command), *leaving(shoe, 1), CardsBurnt(1))
+        return (exposed_burn_card(shoe, command), *leaving(shoe, 1), e.CardsBurnt(1))
     return exposed_for_play(shoe, round_, command)
 
 
-def exposed_burn_card(shoe: Shoe, command: ReportFaceUpCard) -> CardExposed:
+def exposed_burn_card(shoe: Shoe, command: c.ReportFaceUpCard) -> e.CardExposed:
     """A real one may be named: it does not come again."""
     named = command.card if shoe.by_hand else None
     card = coming_card(shoe, named) if named is not None else None
-    return CardExposed(card, "burn", "KH-13.6.a")
+    return e.CardExposed(card, "burn", "KH-13.6.a")
 
 
-def exposed_for_play(shoe: Shoe, round_: Round, command: ReportFaceUpCard) -> tuple[AnyEvent, ...]:
+def exposed_for_play(shoe: Shoe, round_: Round, command: c.ReportFaceUpCard) -> e.Events:
     """It will be used as if it had come face down."""
     if round_.exposed is not None:
         raise Refusal(
@@ -204,4 +195,4 @@ def exposed_for_play(shoe: Shoe, round_: Round, command: ReportFaceUpCard) -> tu
             by_clause("KH-13.6.b"),
             t("{card} lies exposed already.", card=round_.exposed),
         )
-    return (CardExposed(coming_card(shoe, command.card), "play", "KH-13.6.b"),)
+    return (e.CardExposed(coming_card(shoe, command.card), "play", "KH-13.6.b"),)

@@ -9,12 +9,15 @@ from houseway.core.rulebook import ReadingsBase, changed_readings
 from houseway.core.words import t
 from houseway.games.king_high.rules.readings import king_high
 from houseway.games.king_high.rules.wagers import default_limits, wager_kind
-from houseway.games.king_high.table.commands import ChangeSettings
-from houseway.games.king_high.table.events import AnyEvent, SettingsChanged
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.shoe import SHUFFLING_DEVICE, Device, check_device
 from houseway.games.king_high.table.state import Settings, Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_inspector
 from houseway.tables.wagers import Limits
+
+handlers = Handlers()
 
 
 def open_table(
@@ -31,7 +34,8 @@ def open_table(
     return Table(Settings(king_high(readings), notice, device, smallest_chip))
 
 
-def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ...]:
+@handlers.register
+def change_settings(table: Table, command: c.ChangeSettings) -> e.Events:
     need_inspector(command.by)
     table.need_between_rounds(None)
     for name in command.limits:
@@ -44,7 +48,7 @@ def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ..
         new_device(table, command.device),
         check_amount(chip, t("The smallest chip")),
     )
-    return (SettingsChanged(changed),)
+    return (e.SettingsChanged(changed),)
 
 
 def new_device(table: Table, device: Device | None) -> Device:

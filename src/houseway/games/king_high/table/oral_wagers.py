@@ -4,24 +4,24 @@ from houseway.core.errors import Refusal
 from houseway.core.reasons import by_clause
 from houseway.core.words import t
 from houseway.games.king_high.rules.wagers import check_suit, wager_kind
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.betting import asked_wager, betting, check_wager
-from houseway.games.king_high.table.commands import ConfirmWager, DeclareWager
-from houseway.games.king_high.table.events import (
-    AnyEvent,
-    WagerConfirmed,
-    WagerDeclared,
-    WagerPlaced,
-)
 from houseway.games.king_high.table.state import Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_staff
 
+handlers = Handlers()
 
-def declare_wager(table: Table, command: DeclareWager) -> tuple[AnyEvent, ...]:
+
+@handlers.register
+def declare_wager(table: Table, command: c.DeclareWager) -> e.Events:
     """A later word about the same wager takes the place of an earlier one."""
-    return (WagerDeclared(asked_wager(table, command), "KH-5.9"),)
+    return (e.WagerDeclared(asked_wager(table, command), "KH-5.9"),)
 
 
-def confirm_wager(table: Table, command: ConfirmWager) -> tuple[AnyEvent, ...]:
+@handlers.register
+def confirm_wager(table: Table, command: c.ConfirmWager) -> e.Events:
     need_staff(command.by)
     kind = wager_kind(command.kind)
     asked = command.player, kind.name, check_suit(kind, command.suit)
@@ -34,4 +34,4 @@ def confirm_wager(table: Table, command: ConfirmWager) -> tuple[AnyEvent, ...]:
             t("{player} has declared no such {wager}.", player=command.player, wager=kind.title),
         )
     check_wager(table, wager)
-    return (WagerConfirmed(wager, command.by, "KH-5.9"), WagerPlaced(wager))
+    return (e.WagerConfirmed(wager, command.by, "KH-5.9"), e.WagerPlaced(wager))

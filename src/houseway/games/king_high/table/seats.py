@@ -3,14 +3,17 @@
 from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE, by_clause
 from houseway.core.words import money, t
-from houseway.games.king_high.table.commands import Leave
-from houseway.games.king_high.table.events import AnyEvent
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.state import BOXES, Table
 from houseway.tables import seating
-from houseway.tables.seating import BuyIn, CashOut, Sit
+from houseway.tables.handlers import Handlers
+
+handlers = Handlers()
 
 
-def buy_in(table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
+@handlers.register
+def buy_in(table: Table, command: c.BuyIn) -> e.Events:
     """Cash becomes chips of the same value at once (KH-5.9)."""
     events = seating.buy_in(table.floor, command)
     chip = table.settings.smallest_chip
@@ -27,11 +30,13 @@ def buy_in(table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
     return events
 
 
-def cash_out(table: Table, command: CashOut) -> tuple[AnyEvent, ...]:
+@handlers.register
+def cash_out(table: Table, command: c.CashOut) -> e.Events:
     return seating.cash_out(table.floor, command)
 
 
-def sit(table: Table, command: Sit) -> tuple[AnyEvent, ...]:
+@handlers.register
+def sit(table: Table, command: c.Sit) -> e.Events:
     """A box is one player's, and a player has one box; the shared rules of seats say the same."""
     try:
         events = seating.sit(table.floor, command, BOXES)
@@ -43,6 +48,7 @@ def sit(table: Table, command: Sit) -> tuple[AnyEvent, ...]:
     return events
 
 
-def leave(table: Table, command: Leave) -> tuple[AnyEvent, ...]:
+@handlers.register
+def leave(table: Table, command: c.Leave) -> e.Events:
     wagers = () if table.round is None else table.round.wagers
     return seating.leave(table.floor, command, wagers)

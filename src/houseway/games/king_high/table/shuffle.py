@@ -5,13 +5,8 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import by_clause, by_reading
 from houseway.core.words import t
 from houseway.games.king_high.rules.reasons import KingHighShuffleDue
-from houseway.games.king_high.table.commands import OrderShuffle, ReportCutCard, Shuffle
-from houseway.games.king_high.table.events import (
-    AnyEvent,
-    CardsShuffled,
-    CutCardDrawn,
-    ShuffleOrdered,
-)
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.shoe import (
     ABOUT_50,
     CUT_CARD_AT,
@@ -22,20 +17,25 @@ from houseway.games.king_high.table.shoe import (
     inspect_decks,
 )
 from houseway.games.king_high.table.state import ShuffleDue, Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_dealer, need_inspector
+
+handlers = Handlers()
 
 CUT_CARD_OUT = ShuffleDue(KingHighShuffleDue(by_clause("KH-10.8"), "cut-card"))
 
 
-def order_shuffle(table: Table, command: OrderShuffle) -> tuple[AnyEvent, ...]:
+@handlers.register
+def order_shuffle(table: Table, command: c.OrderShuffle) -> e.Events:
     need_inspector(command.by)
     table.need_checked()
     if table.shuffle_due is not None:
         raise table.shuffle_due.refusal
-    return (ShuffleOrdered(ShuffleDue(KingHighShuffleDue(by_clause("KH-5.2"), "ordered"))),)
+    return (e.ShuffleOrdered(ShuffleDue(KingHighShuffleDue(by_clause("KH-5.2"), "ordered"))),)
 
 
-def shuffle(table: Table, command: Shuffle) -> tuple[AnyEvent, ...]:
+@handlers.register
+def shuffle(table: Table, command: c.Shuffle) -> e.Events:
     need_dealer(command.by)
     table.need_between_rounds("KH-10.8")
     table.need_checked()
@@ -49,7 +49,7 @@ def shuffle(table: Table, command: Shuffle) -> tuple[AnyEvent, ...]:
     due = table.shuffle_due
     by = due.reason.by if due is not None else by_clause("KH-5.2")
     order = full_order(command.cards) if command.cards else None
-    shuffled = CardsShuffled(
+    shuffled = e.CardsShuffled(
         table.settings.device,
         order,
         cut_card(table, command),
@@ -83,7 +83,7 @@ def full_order(codes: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple(DECK.parse_card(code) for code in codes)
 
 
-def cut_card(table: Table, command: Shuffle) -> int | None:
+def cut_card(table: Table, command: c.Shuffle) -> int | None:
     """How many cards lie before the cut card of a manual shoe (KH-10.6)."""
     if table.settings.device == SHUFFLING_DEVICE:
         if command.cut is not None:
@@ -114,14 +114,15 @@ def cut_card_places(table: Table) -> range:
     return ABOUT_50
 
 
-def report_cut_card(table: Table, command: ReportCutCard) -> tuple[AnyEvent, ...]:
+@handlers.register
+def report_cut_card(table: Table, command: c.ReportCutCard) -> e.Events:
     """Of a shoe with real cards; with a known order the table sees for itself."""
     need_dealer(command.by)
     if not cut_card_to_come(table):
         raise Refusal(
             "no-cut-card", by_clause("KH-10.8"), t("No cut card of real cards is to come.")
         )
-    return (CutCardDrawn(CUT_CARD_OUT),)
+    return (e.CutCardDrawn(CUT_CARD_OUT),)
 
 
 def cut_card_to_come(table: Table) -> bool:
@@ -129,13 +130,13 @@ def cut_card_to_come(table: Table) -> bool:
     return shoe.by_hand and table.settings.device == MANUAL_SHOE and not shoe.cut_card_out
 
 
-def leaving(shoe: Shoe, count: int) -> tuple[AnyEvent, ...]:
+def leaving(shoe: Shoe, count: int) -> e.Events:
     """What happens as so many cards leave the shoe: the cut card may lie among them."""
     if not shoe.holds(count):
         raise Refusal(
             "shoe-empty", by_clause("KH-10.8"), t("The shoe is empty: the shuffle was forgotten.")
         )
-    return (CutCardDrawn(CUT_CARD_OUT),) if shoe.reaches_cut_card(count) else ()
+    return (e.CutCardDrawn(CUT_CARD_OUT),) if shoe.reaches_cut_card(count) else ()
 
 
 def need_running_device(table: Table) -> None:

@@ -277,3 +277,4 @@ StageEvent = (
 )
 EndEvent = PrizePaid | PrizeKept | TournamentEnded | TournamentCancelled
 AnyEvent = EntryEvent | PlayEvent | ResultEvent | StageEvent | EndEvent
+Events = tuple[AnyEvent, ...]
