@@ -15,17 +15,21 @@ from houseway.games.king_high.tournament.rules.notice import (
     completed,
 )
 from houseway.games.king_high.tournament.rules.reasons import DirectorsRuling
-from houseway.games.king_high.tournament.table.commands import AmendNotice
+from houseway.games.king_high.tournament.table import commands as c
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.entries import need_not_over
-from houseway.games.king_high.tournament.table.events import AnyEvent, NoticeAmended
 from houseway.games.king_high.tournament.table.settings import check_notice
 from houseway.games.king_high.tournament.table.state import Tournament
+from houseway.tables.handlers import Handlers
 from houseway.tables.text import check_line
+
+handlers = Handlers()
 
 BY_READING = by_reading("amended-notice")
 
 
-def amend_notice(tournament: Tournament, command: AmendNotice) -> tuple[AnyEvent, ...]:
+@handlers.register
+def amend_notice(tournament: Tournament, command: c.AmendNotice) -> e.Events:
     """The document knows no amendment, so the reading decides: everything may be amended until
     seats are drawn, but the fee that somebody has paid; after that the dates, and the starts of
     later sessions."""
@@ -47,7 +51,7 @@ def amend_notice(tournament: Tournament, command: AmendNotice) -> tuple[AnyEvent
     if tournament.session:
         need_drawn_part_kept(tournament, new, changed)
     need_prior_notice(tournament, new, told)
-    return (NoticeAmended(new, changed, reason, told, tournament.registered),)
+    return (e.NoticeAmended(new, changed, reason, told, tournament.registered),)
 
 
 def need_drawn_part_kept(tournament: Tournament, new: Notice, changed: tuple[str, ...]) -> None:

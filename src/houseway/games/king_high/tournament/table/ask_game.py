@@ -2,10 +2,14 @@
 
 from houseway.core.errors import Refusal
 from houseway.core.reasons import by_clause
-from houseway.games.king_high.table.commands import AnyCommand as TableCommand
+from houseway.games.king_high.table import commands as game_commands
 from houseway.games.king_high.table.decide import decide
-from houseway.games.king_high.tournament.table.events import HappenedAtTable
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.state import SessionTable
+from houseway.tables.handlers import Handlers
+
+# Commands of the game for which the conditions of the tournament have rules of their own.
+game_handlers = Handlers()
 
 # What the game refuses and the conditions of the tournament speak of too.
 CONDITIONS = {
@@ -18,7 +22,7 @@ CONDITIONS = {
 }
 
 
-def ask(table: SessionTable, command: TableCommand) -> tuple[HappenedAtTable, ...]:
+def ask(table: SessionTable, command: game_commands.AnyCommand) -> tuple[e.HappenedAtTable, ...]:
     """What the command leads to at the table; refused as the game refuses it."""
     try:
         events = decide(table.game, command)
@@ -26,4 +30,4 @@ def ask(table: SessionTable, command: TableCommand) -> tuple[HappenedAtTable, ..
         clause = CONDITIONS.get(refusal.code)
         by = by_clause(clause) if clause else refusal.by
         raise Refusal(refusal.code, by, refusal.text, refusal.facts) from None
-    return tuple(HappenedAtTable(table.number, event) for event in events)
+    return tuple(e.HappenedAtTable(table.number, event) for event in events)

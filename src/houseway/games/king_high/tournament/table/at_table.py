@@ -1,21 +1,10 @@
 """Play at a table: what the conditions add to the game, and what follows from each card."""
 
-from collections.abc import Callable, Mapping
-
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import BY_HOUSE, Basis, by_clause, by_reading
 from houseway.core.words import t
 from houseway.games.king_high.rules.wagers import POKERPOT
-from houseway.games.king_high.table.commands import AnyCommand as TableCommand
-from houseway.games.king_high.table.commands import (
-    ChangeSettings,
-    CloseBets,
-    DeclareVoid,
-    Leave,
-    OpenBets,
-    PlaceWager,
-    TakeBack,
-)
+from houseway.games.king_high.table import commands as game_commands
 from houseway.games.king_high.table.events import RoundEnded
 from houseway.games.king_high.tournament.rules.puck import (
     at_will,
@@ -26,58 +15,53 @@ from houseway.games.king_high.tournament.rules.puck import (
     wagers_on_layout,
 )
 from houseway.games.king_high.tournament.rules.reasons import NoWagerOnRound
-from houseway.games.king_high.tournament.table.ask_game import ask
-from houseway.games.king_high.tournament.table.commands import AtTable, EndTurn, LendChips
-from houseway.games.king_high.tournament.table.events import (
-    AnyEvent,
-    HappenedAtTable,
-    MinimumForfeited,
-    PlayerOut,
-    PuckMoved,
-    RoundPlayed,
-    TurnEnded,
-)
+from houseway.games.king_high.tournament.table import commands as c
+from houseway.games.king_high.tournament.table import events as e
+from houseway.games.king_high.tournament.table.ask_game import ask, game_handlers
 from houseway.games.king_high.tournament.table.evolve import after
-from houseway.games.king_high.tournament.table.seats import need_on_time, take_seat
+from houseway.games.king_high.tournament.table.seats import need_on_time
 from houseway.games.king_high.tournament.table.state import Exit, Play, SessionTable, Tournament
 from houseway.games.king_high.tournament.table.winners import end_of_play
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import DEALER, INSPECTOR, need_dealer
-from houseway.tables.seating import BuyIn, CashOut, Sit
 
-Answer = Callable[..., tuple[AnyEvent, ...]]
+handlers = Handlers()
 
 
-def at_table(tournament: Tournament, command: AtTable) -> tuple[AnyEvent, ...]:
+@handlers.register
+def at_table(tournament: Tournament, command: c.AtTable) -> e.Events:
     asked = command.asks
     if asked.by != command.by:
         raise BadInput(t("{sender} cannot ask for {player}.", sender=command.by, player=asked.by))
     table = tournament.table(command.table)
-    events = ANSWERS.get(type(asked), of_the_game)(tournament, table, asked)
-    if isinstance(asked, Sit):
+    events = game_handlers.get(type(asked), of_the_game)(tournament, table, asked)
+    if isinstance(asked, game_commands.Sit):
         need_on_time(tournament, table, command.at)
     return events
 
 
 def of_the_game(
-    tournament: Tournament, table: SessionTable, asked: TableCommand
-) -> tuple[AnyEvent, ...]:
+    tournament: Tournament, table: SessionTable, asked: game_commands.AnyCommand
+) -> e.Events:
     """Whatever the conditions say nothing of, and what it leads to.
 
     A round that was begun counts as played even if it is then declared void, by the reading.
     """
     begun = table.game.round is not None and table.game.round.begun
     events = ask(table, asked)
-    endings = [event.happened for event in events if isinstance(event.happened, RoundEnded)]
-    counts = any(e.result != "void" or tournament.readings.void_round == "counts" for e in endings)
+    ends = (event.happened for event in events if isinstance(event.happened, RoundEnded))
+    void_counts = tournament.readings.void_round == "counts"
+    counts = any(end.result != "void" or void_counts for end in ends)
     return with_consequences(tournament, table.number, events, played=begun and counts)
 
 
 # -- The players ---------------------------------------------------------------------------------
 
 
+@game_handlers.register
 def place_or_take_back(
-    _: Tournament, table: SessionTable, asked: PlaceWager | TakeBack
-) -> tuple[AnyEvent, ...]:
+    _: Tournament, table: SessionTable, asked: game_commands.PlaceWager | game_commands.TakeBack
+) -> e.Events:
     """KHT-7.2: only in turn. The game itself keeps everybody to the own box (KHT-6.4)."""
     if table.game.round is None or table.play is None:
         return ask(table, asked)
@@ -92,7 +76,8 @@ def place_or_take_back(
     return ask(table, asked)
 
 
-def end_turn(tournament: Tournament, command: EndTurn) -> tuple[AnyEvent, ...]:
+@handlers.register
+def end_turn(tournament: Tournament, command: c.EndTurn) -> e.Events:
     table = tournament.table(command.table)
     table.playing()
     if command.by not in (command.player, DEALER):
@@ -104,10 +89,11 @@ def end_turn(tournament: Tournament, command: EndTurn) -> tuple[AnyEvent, ...]:
             "at-will", by_reading("puck-order"), t("Before this card everybody wagers at will.")
         )
     need_turn(table, command.player)
-    return (TurnEnded(table.number, command.player),)
+    return (e.TurnEnded(table.number, command.player),)
 
 
-def leave(tournament: Tournament, table: SessionTable, asked: Leave) -> tuple[AnyEvent, ...]:
+@game_handlers.register
+def leave(tournament: Tournament, table: SessionTable, asked: game_commands.Leave) -> e.Events:
     """Before play somebody gets up again. During play the player retires: the chips go back."""
     stood = ask(table, asked)
     if table.play is None or asked.player not in table.play.active:
@@ -115,18 +101,19 @@ def leave(tournament: Tournament, table: SessionTable, asked: Leave) -> tuple[An
     returned = return_chips(table, asked.player)
     cards = len(table.game.round.cards) if table.game.round is not None else 0
     now = Exit(table.play.rounds + 1, cards, retired=True)
-    gone = PlayerOut(table.number, asked.player, now)
-    events: tuple[AnyEvent, ...] = (*returned, *stood, gone)
+    gone = e.PlayerOut(table.number, asked.player, now)
+    events: e.Events = (*returned, *stood, gone)
     return with_consequences(tournament, table.number, events, played=False)
 
 
-def return_chips(table: SessionTable, player: str) -> tuple[HappenedAtTable, ...]:
+def return_chips(table: SessionTable, player: str) -> tuple[e.HappenedAtTable, ...]:
     """KHT-6.3."""
     chips = table.has(player)
-    return ask(table, CashOut(player, chips)) if chips else ()
+    return ask(table, game_commands.CashOut(player, chips)) if chips else ()
 
 
-def no_buy_in(_: Tournament, table: SessionTable, asked: BuyIn) -> tuple[AnyEvent, ...]:
+@game_handlers.register
+def no_buy_in(_: Tournament, table: SessionTable, asked: game_commands.BuyIn) -> e.Events:
     raise Refusal(
         "no-buy-in",
         by_clause("KHT-6.2"),
@@ -134,7 +121,8 @@ def no_buy_in(_: Tournament, table: SessionTable, asked: BuyIn) -> tuple[AnyEven
     )
 
 
-def no_cash_out(_: Tournament, table: SessionTable, asked: CashOut) -> tuple[AnyEvent, ...]:
+@game_handlers.register
+def no_cash_out(_: Tournament, table: SessionTable, asked: game_commands.CashOut) -> e.Events:
     raise Refusal(
         "no-cash-out",
         by_clause("KHT-6.3"),
@@ -142,16 +130,18 @@ def no_cash_out(_: Tournament, table: SessionTable, asked: CashOut) -> tuple[Any
     )
 
 
-def lend_chips(_: Tournament, command: LendChips) -> tuple[AnyEvent, ...]:
+@handlers.register
+def lend_chips(_: Tournament, command: c.LendChips) -> e.Events:
     raise Refusal("no-loans", by_clause("KHT-6.7"), t("Chips are neither lent nor borrowed."))
 
 
 # -- The dealer and the inspector ----------------------------------------------------------------
 
 
+@game_handlers.register
 def notice_stands(
-    _: Tournament, table: SessionTable, asked: ChangeSettings
-) -> tuple[AnyEvent, ...]:
+    _: Tournament, table: SessionTable, asked: game_commands.ChangeSettings
+) -> e.Events:
     raise Refusal(
         "notice-stands",
         by_clause("KHT-1.2.e"),
@@ -159,15 +149,17 @@ def notice_stands(
     )
 
 
-def open_bets(_: Tournament, table: SessionTable, asked: OpenBets) -> tuple[AnyEvent, ...]:
+@game_handlers.register
+def open_bets(_: Tournament, table: SessionTable, asked: game_commands.OpenBets) -> e.Events:
     need_dealer(asked.by)
     table.playing()
     return ask(table, asked)
 
 
+@game_handlers.register
 def close_bets(
-    tournament: Tournament, table: SessionTable, asked: CloseBets
-) -> tuple[AnyEvent, ...]:
+    tournament: Tournament, table: SessionTable, asked: game_commands.CloseBets
+) -> e.Events:
     """After everybody's turn. Those who did not wager forfeit, by the reading once in a round."""
     need_dealer(asked.by)
     whose = turn(table)
@@ -186,16 +178,16 @@ def close_bets(
         events = (*forfeits, *ask(table, asked))
         return with_consequences(tournament, table.number, events, played=False)
     # Nobody wagers on this round: without a wager no card is dealt, and it is over.
-    events = (*forfeits, *ask(table, DeclareVoid(INSPECTOR)))
+    events = (*forfeits, *ask(table, game_commands.DeclareVoid(INSPECTOR)))
     counts = tournament.readings.round_without_wagers == "counts" or not forfeits
     return with_consequences(tournament, table.number, events, played=counts)
 
 
-def forfeited(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, ...]:
+def forfeited(tournament: Tournament, table: SessionTable) -> e.Events:
     minimum = tournament.announced().limits_in(tournament.session).minimum
     least = minimum if tournament.readings.short_of_minimum == "keeps" else 1
     return tuple(
-        MinimumForfeited(table.number, player, min(minimum, table.has(player)), reason)
+        e.MinimumForfeited(table.number, player, min(minimum, table.has(player)), reason)
         for player in wagering_order(table)
         if (reason := why_forfeited(tournament, table, player)) and table.has(player) >= least
     )
@@ -227,20 +219,20 @@ def forfeits_by(tournament: Tournament, table: SessionTable, player: str) -> Bas
 
 
 def with_consequences(
-    tournament: Tournament, number: int, events: tuple[AnyEvent, ...], *, played: bool
-) -> tuple[AnyEvent, ...]:
+    tournament: Tournament, number: int, events: e.Events, *, played: bool
+) -> e.Events:
     """Who has no chips left, whether a round of play is over, and what is next."""
     table = after(tournament, events).tables[number]
     if table.play is None:
         return events
     events = (*events, *without_chips(table))
     if played:
-        events = (*events, RoundPlayed(number, table.play.rounds + 1))
+        events = (*events, e.RoundPlayed(number, table.play.rounds + 1))
     now = after(tournament, events)
     table = now.tables[number]
     if table.game.round is None and is_over(now, table.playing()):
         return (*events, *end_of_play(now, table))
-    return (*events, PuckMoved(number, next_position(table))) if played else events
+    return (*events, e.PuckMoved(number, next_position(table))) if played else events
 
 
 def is_over(tournament: Tournament, play: Play) -> bool:
@@ -249,26 +241,13 @@ def is_over(tournament: Tournament, play: Play) -> bool:
     return play.time_over or not play.active or ends
 
 
-def without_chips(table: SessionTable) -> tuple[AnyEvent, ...]:
+def without_chips(table: SessionTable) -> e.Events:
     """Those who have no chip left, neither in front of them nor on the layout."""
     game, play = table.game, table.playing()
     round_ = game.round or (game.recent[-1] if game.recent else None)  # or the one just over
     lost = Exit(play.rounds + 1, len(round_.cards) if round_ is not None else 0)
     return tuple(
-        PlayerOut(table.number, player, lost)
+        e.PlayerOut(table.number, player, lost)
         for player in play.active
         if not table.has(player) and not table.wagers_of(player)
     )
-
-
-ANSWERS: Mapping[type[TableCommand], Answer] = {
-    BuyIn: no_buy_in,
-    CashOut: no_cash_out,
-    Sit: take_seat,
-    Leave: leave,
-    PlaceWager: place_or_take_back,
-    TakeBack: place_or_take_back,
-    ChangeSettings: notice_stands,
-    OpenBets: open_bets,
-    CloseBets: close_bets,
-}

@@ -1,6 +1,4 @@
-"""Every command of a tournament, and what answers it."""
-
-from collections.abc import Callable, Mapping
+"""Decide what a command of a tournament leads to."""
 
 from houseway.games.king_high.tournament.table import (
     amendment,
@@ -14,71 +12,33 @@ from houseway.games.king_high.tournament.table import (
     settings,
     winners,
 )
-from houseway.games.king_high.tournament.table.commands import (
-    AcceptEntry,
-    Acknowledge,
-    AllotSeats,
-    AlterStart,
-    AmendNotice,
-    AnyCommand,
-    Apply,
-    AtTable,
-    CallTime,
-    Cancel,
-    Disqualify,
-    DrawBallot,
-    EndTurn,
-    Invalidate,
-    InvalidateRound,
-    LendChips,
-    NotifyAuthority,
-    NotifyEntrants,
-    PayPrizes,
-    RefuseEntry,
-    StartPlayOff,
-    StartTable,
-    Withdraw,
-)
+from houseway.games.king_high.tournament.table import commands as c
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.entries import need_not_cancelled
-from houseway.games.king_high.tournament.table.events import AnyEvent
 from houseway.games.king_high.tournament.table.evolve import after
 from houseway.games.king_high.tournament.table.state import Tournament
 
-Answer = Callable[..., tuple[AnyEvent, ...]]
-
-ANSWERS: Mapping[type[AnyCommand], Answer] = {
-    NotifyAuthority: settings.notify_authority,
-    AmendNotice: amendment.amend_notice,
-    Apply: entries.apply,
-    AcceptEntry: entries.accept_entry,
-    RefuseEntry: entries.refuse_entry,
-    NotifyEntrants: entries.notify_entrants,
-    Acknowledge: entries.acknowledge,
-    Withdraw: entries.withdraw,
-    Disqualify: disqualification.disqualify,
-    Cancel: entries.cancel,
-    AllotSeats: seats.allot_seats,
-    AlterStart: seats.alter_start,
-    StartTable: sessions.start_table,
-    AtTable: at_table.at_table,
-    EndTurn: at_table.end_turn,
-    LendChips: at_table.lend_chips,
-    CallTime: sessions.call_time,
-    StartPlayOff: sessions.start_play_off,
-    DrawBallot: winners.draw_ballot,
-    Invalidate: invalidation.invalidate,
-    InvalidateRound: invalidation.invalidate_round,
-    PayPrizes: prizes.pay_prizes,
+HANDLERS = {
+    **settings.handlers,
+    **amendment.handlers,
+    **entries.handlers,
+    **disqualification.handlers,
+    **seats.handlers,
+    **sessions.handlers,
+    **at_table.handlers,
+    **winners.handlers,
+    **invalidation.handlers,
+    **prizes.handlers,
 }
 
 
-def decide(tournament: Tournament, command: AnyCommand) -> tuple[AnyEvent, ...]:
-    """The events the command leads to; raises a Refusal or BadInput, and then nothing happened."""
+def decide(tournament: Tournament, command: c.AnyCommand) -> e.Events:
+    """Return the events the command leads to; raise Refusal or BadInput if there are none."""
     if getattr(command, "table", None) is not None:
         need_not_cancelled(tournament)
-    return ANSWERS[type(command)](tournament, command)
+    return HANDLERS[type(command)](tournament, command)
 
 
-def act(tournament: Tournament, command: AnyCommand) -> Tournament:
-    """The tournament after a command; raises where the command is refused."""
+def act(tournament: Tournament, command: c.AnyCommand) -> Tournament:
+    """Return the tournament after a command; raise if the command is refused."""
     return after(tournament, decide(tournament, command))

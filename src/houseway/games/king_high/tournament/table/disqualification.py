@@ -7,25 +7,23 @@ from houseway.games.king_high.table.events import WagerTakenBack
 from houseway.games.king_high.tournament.rules.checks import need_director
 from houseway.games.king_high.tournament.rules.puck import wagers_on_layout
 from houseway.games.king_high.tournament.rules.reasons import DirectorsRuling
+from houseway.games.king_high.tournament.table import commands as c
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.at_table import return_chips, with_consequences
-from houseway.games.king_high.tournament.table.commands import Disqualify
 from houseway.games.king_high.tournament.table.entries import need_not_commenced, need_not_over
-from houseway.games.king_high.tournament.table.events import (
-    AnyEvent,
-    EntrantDisqualified,
-    HappenedAtTable,
-    PlayerOut,
-    SessionEnded,
-)
 from houseway.games.king_high.tournament.table.evolve import after
 from houseway.games.king_high.tournament.table.seats import stand_up
 from houseway.games.king_high.tournament.table.state import Exit, SessionTable, Tournament
 from houseway.games.king_high.tournament.table.winners import winners_if_decided
+from houseway.tables.handlers import Handlers
 from houseway.tables.seating import PlayerStood
 from houseway.tables.text import check_line
 
+handlers = Handlers()
 
-def disqualify(tournament: Tournament, command: Disqualify) -> tuple[AnyEvent, ...]:
+
+@handlers.register
+def disqualify(tournament: Tournament, command: c.Disqualify) -> e.Events:
     """The fee is kept (KHT-3.3)."""
     need_director(command.by)
     need_may_disqualify(tournament)
@@ -34,13 +32,13 @@ def disqualify(tournament: Tournament, command: Disqualify) -> tuple[AnyEvent, .
         raise Refusal("not-entered", BY_HOUSE, t("{player} is not entered.", player=player))
     by = by_reading("disqualification") if tournament.commenced else by_clause("KHT-1.4")
     reason = DirectorsRuling(by, check_line(command.reason, t("A reason")))
-    out = EntrantDisqualified(player, reason)
+    out = e.EntrantDisqualified(player, reason)
     table = tournament.table_of(player)
     if table is None or table.waiting:
         return (*stand_up(tournament, player), out)
     if table.play is not None:
         return out_of_play(tournament, table, out)
-    events: tuple[AnyEvent, ...] = (out, *stand_up(tournament, player))
+    events: e.Events = (out, *stand_up(tournament, player))
     return (*events, *decided_without(after(tournament, events), table.number))
 
 
@@ -53,36 +51,36 @@ def need_may_disqualify(tournament: Tournament) -> None:
 
 
 def out_of_play(
-    tournament: Tournament, table: SessionTable, out: EntrantDisqualified
-) -> tuple[AnyEvent, ...]:
+    tournament: Tournament, table: SessionTable, out: e.EntrantDisqualified
+) -> e.Events:
     """Wagers on the layout are taken down, and every chip goes back to the dealer (KHT-6.3)."""
     number, player, play = table.number, out.player, table.playing()
-    events: tuple[AnyEvent, ...] = (out, *taken_down(table, player))
+    events: e.Events = (out, *taken_down(table, player))
     events += return_chips(after(tournament, events).tables[number], player)
     events += stood_up(table, player)
     if player in play.active:
         cards = len(table.game.round.cards) if table.game.round is not None else 0
-        events += (PlayerOut(number, player, Exit(play.rounds + 1, cards, retired=True)),)
+        events += (e.PlayerOut(number, player, Exit(play.rounds + 1, cards, retired=True)),)
     return with_consequences(tournament, number, events, played=False)
 
 
-def taken_down(table: SessionTable, player: str) -> tuple[HappenedAtTable, ...]:
+def taken_down(table: SessionTable, player: str) -> tuple[e.HappenedAtTable, ...]:
     """Whatever stage the round is at: these wagers are no part of it any more."""
     mine = (wager for wager in wagers_on_layout(table) if wager.player == player)
     return tuple(
-        HappenedAtTable(table.number, WagerTakenBack(w, by_clause("KHT-6.3"))) for w in mine
+        e.HappenedAtTable(table.number, WagerTakenBack(w, by_clause("KHT-6.3"))) for w in mine
     )
 
 
-def stood_up(table: SessionTable, player: str) -> tuple[HappenedAtTable, ...]:
+def stood_up(table: SessionTable, player: str) -> tuple[e.HappenedAtTable, ...]:
     box = table.game.floor.seat_of(player)
-    return () if box is None else (HappenedAtTable(table.number, PlayerStood(player, box)),)
+    return () if box is None else (e.HappenedAtTable(table.number, PlayerStood(player, box)),)
 
 
-def decided_without(tournament: Tournament, number: int) -> tuple[AnyEvent, ...]:
+def decided_without(tournament: Tournament, number: int) -> e.Events:
     """Who wins a table of which a player was taken, where that changes who does."""
     if tournament.tables[number].winners is None:
         return winners_if_decided(tournament, number)
     if tournament.phase == "between-sessions" and not tournament.proceeding:
-        return (SessionEnded(tournament.session, (), "KHT-8.3"),)
+        return (e.SessionEnded(tournament.session, (), "KHT-8.3"),)
     return ()

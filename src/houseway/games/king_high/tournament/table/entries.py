@@ -17,35 +17,21 @@ from houseway.games.king_high.tournament.rules.reasons import (
     WithdrawalInTime,
     WithdrawalTooLate,
 )
-from houseway.games.king_high.tournament.table.commands import (
-    AcceptEntry,
-    Acknowledge,
-    Apply,
-    Cancel,
-    NotifyEntrants,
-    RefuseEntry,
-    Withdraw,
-)
-from houseway.games.king_high.tournament.table.events import (
-    AnyEvent,
-    ConditionsAcknowledged,
-    EntrantsNotified,
-    EntryAccepted,
-    EntryApplied,
-    EntryRefused,
-    EntryWithdrawn,
-    FeeRefunded,
-    TournamentCancelled,
-)
+from houseway.games.king_high.tournament.table import commands as c
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.seats import LEAST_ENTRANTS, stand_up
 from houseway.games.king_high.tournament.table.state import Tournament
+from houseway.tables.handlers import Handlers
 from houseway.tables.text import check_line
+
+handlers = Handlers()
 
 IN_TIME = timedelta(weeks=1)
 BY_WEEK = by_clause("KHT-3.2.b")
 
 
-def apply(tournament: Tournament, command: Apply) -> tuple[AnyEvent, ...]:
+@handlers.register
+def apply(tournament: Tournament, command: c.Apply) -> e.Events:
     player = check_entrant(command.by)
     need_open_entries(tournament)
     known = tournament.entrants.get(player)
@@ -59,10 +45,11 @@ def apply(tournament: Tournament, command: Apply) -> tuple[AnyEvent, ...]:
         raise Refusal(
             "entered-already", BY_HOUSE, t("{player} has applied already.", player=player)
         )
-    return (EntryApplied(player),)
+    return (e.EntryApplied(player),)
 
 
-def accept_entry(tournament: Tournament, command: AcceptEntry) -> tuple[AnyEvent, ...]:
+@handlers.register
+def accept_entry(tournament: Tournament, command: c.AcceptEntry) -> e.Events:
     need_director(command.by)
     need_open_entries(tournament)
     need_application(tournament, command.player)
@@ -73,17 +60,19 @@ def accept_entry(tournament: Tournament, command: AcceptEntry) -> tuple[AnyEvent
             by_clause("KHT-1.2.c"),
             t("All {places} places of the notice are taken.", places=number(notice.players)),
         )
-    return (EntryAccepted(command.player, notice.entry_fee),)
+    return (e.EntryAccepted(command.player, notice.entry_fee),)
 
 
-def refuse_entry(tournament: Tournament, command: RefuseEntry) -> tuple[AnyEvent, ...]:
+@handlers.register
+def refuse_entry(tournament: Tournament, command: c.RefuseEntry) -> e.Events:
     need_director(command.by)
     need_open_entries(tournament)
     need_application(tournament, command.player)
-    return (EntryRefused(command.player),)
+    return (e.EntryRefused(command.player),)
 
 
-def notify_entrants(tournament: Tournament, command: NotifyEntrants) -> tuple[AnyEvent, ...]:
+@handlers.register
+def notify_entrants(tournament: Tournament, command: c.NotifyEntrants) -> e.Events:
     need_director(command.by)
     untold = not_notified(tournament)
     if not untold:
@@ -92,10 +81,11 @@ def notify_entrants(tournament: Tournament, command: NotifyEntrants) -> tuple[An
             by_clause("KHT-1.5"),
             t("Every entrant knows the conditions and rules."),
         )
-    return (EntrantsNotified(untold),)
+    return (e.EntrantsNotified(untold),)
 
 
-def acknowledge(tournament: Tournament, command: Acknowledge) -> tuple[AnyEvent, ...]:
+@handlers.register
+def acknowledge(tournament: Tournament, command: c.Acknowledge) -> e.Events:
     """By the entrant, or by the director for whoever has signed on paper."""
     player = command.player
     if command.by != player:
@@ -119,10 +109,11 @@ def acknowledge(tournament: Tournament, command: Acknowledge) -> tuple[AnyEvent,
             by_clause("KHT-1.5"),
             t("{player} has acknowledged the conditions.", player=player),
         )
-    return (ConditionsAcknowledged(player, command.on_paper),)
+    return (e.ConditionsAcknowledged(player, command.on_paper),)
 
 
-def withdraw(tournament: Tournament, command: Withdraw) -> tuple[AnyEvent, ...]:
+@handlers.register
+def withdraw(tournament: Tournament, command: c.Withdraw) -> e.Events:
     """With the fee back, if it is at least a week before the commencement date."""
     on = check_date(command.on, t("The day of a withdrawal"))
     need_not_commenced(tournament, BY_WEEK, t("Nobody withdraws once play has begun."))
@@ -130,7 +121,7 @@ def withdraw(tournament: Tournament, command: Withdraw) -> tuple[AnyEvent, ...]:
     if entrant.status not in ("applied", "registered"):
         raise Refusal("not-entered", BY_HOUSE, t("{player} is not entered.", player=command.by))
     reason = judge_withdrawal(tournament.announced().commencement, on)
-    left = (*stand_up(tournament, command.by), EntryWithdrawn(command.by, reason))
+    left = (*stand_up(tournament, command.by), e.EntryWithdrawn(command.by, reason))
     if isinstance(reason, WithdrawalTooLate):
         return left
     return (*left, *refund(tournament, command.by, reason))
@@ -142,14 +133,15 @@ def judge_withdrawal(commencement: date, on: date) -> WithdrawalInTime | Withdra
     return WithdrawalTooLate(BY_WEEK, commencement)
 
 
-def cancel(tournament: Tournament, command: Cancel) -> tuple[AnyEvent, ...]:
+@handlers.register
+def cancel(tournament: Tournament, command: c.Cancel) -> e.Events:
     """The competition does not proceed: whoever is registered gets the fee back, also where it had
     begun (by the reading `broken-off`)."""
     need_director(command.by)
     tournament.announced()
     need_not_over(tournament)
     by = by_reading("broken-off") if tournament.commenced else by_clause("KHT-3.2.a")
-    cancelled = TournamentCancelled(why_cancelled(tournament, command, by))
+    cancelled = e.TournamentCancelled(why_cancelled(tournament, command, by))
     if keeps_fees(tournament):
         return (cancelled,)
     reason = CompetitionCancelled(by)
@@ -160,7 +152,7 @@ def cancel(tournament: Tournament, command: Cancel) -> tuple[AnyEvent, ...]:
 
 
 def why_cancelled(
-    tournament: Tournament, command: Cancel, by: Basis
+    tournament: Tournament, command: c.Cancel, by: Basis
 ) -> DirectorsRuling | TooFewEntrants:
     """Where too few have entered, nobody has to give a reason."""
     if not command.reason and len(tournament.registered) < LEAST_ENTRANTS:
@@ -174,10 +166,10 @@ def keeps_fees(tournament: Tournament) -> bool:
 
 def refund(
     tournament: Tournament, player: str, reason: WithdrawalInTime | CompetitionCancelled
-) -> tuple[AnyEvent, ...]:
+) -> e.Events:
     if tournament.entrants[player].status != "registered" or not tournament.announced().entry_fee:
         return ()
-    return (FeeRefunded(player, tournament.announced().entry_fee, reason),)
+    return (e.FeeRefunded(player, tournament.announced().entry_fee, reason),)
 
 
 def not_notified(tournament: Tournament) -> tuple[str, ...]:

@@ -4,50 +4,11 @@ from collections.abc import Iterable
 
 import msgspec
 
-from houseway.games.king_high.table.events import AnyEvent as TableEvent
-from houseway.games.king_high.table.events import BetsClosed, RoundOpened
+from houseway.games.king_high.table import events as game_events
 from houseway.games.king_high.table.evolve import evolve as evolve_table
 from houseway.games.king_high.tournament.rules.accounting import called_in, in_all
 from houseway.games.king_high.tournament.rules.standings import ranked, resolved, without
-from houseway.games.king_high.tournament.table.events import (
-    AnyEvent,
-    AuthorityNotified,
-    BallotDrawn,
-    ConditionsAcknowledged,
-    EndEvent,
-    EntrantDisqualified,
-    EntrantsNotified,
-    EntryAccepted,
-    EntryApplied,
-    EntryEvent,
-    EntryRefused,
-    EntryWithdrawn,
-    FeeRefunded,
-    HappenedAtTable,
-    MinimumForfeited,
-    NoticeAmended,
-    OutcomeInvalidated,
-    PlayEnded,
-    PlayerOut,
-    PlayEvent,
-    PlayStarted,
-    PrizeKept,
-    PrizePaid,
-    PuckMoved,
-    ResultEvent,
-    RightForfeited,
-    RoundInvalidated,
-    RoundPlayed,
-    SeatsAllotted,
-    SessionEnded,
-    StageEvent,
-    StartAltered,
-    TimeCalled,
-    TournamentCancelled,
-    TournamentEnded,
-    TurnEnded,
-    WinnersDeclared,
-)
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.session_tables import (
     break_off,
     new_table,
@@ -69,43 +30,43 @@ from houseway.games.king_high.tournament.table.state import (
 from houseway.tables.seating import Floor
 
 
-def after(tournament: Tournament, events: Iterable[AnyEvent]) -> Tournament:
+def after(tournament: Tournament, events: Iterable[e.AnyEvent]) -> Tournament:
     for event in events:
         tournament = evolve(tournament, event)
     return tournament
 
 
-def evolve(tournament: Tournament, event: AnyEvent) -> Tournament:
-    if isinstance(event, PlayEvent):
+def evolve(tournament: Tournament, event: e.AnyEvent) -> Tournament:
+    if isinstance(event, e.PlayEvent):
         return tournament.with_table(play_on(tournament.tables[event.table], event))
-    if isinstance(event, ResultEvent):
+    if isinstance(event, e.ResultEvent):
         return tournament.with_table(record_result(tournament, event)).now(commenced=True)
-    if isinstance(event, EntryEvent):
+    if isinstance(event, e.EntryEvent):
         return change_entry(tournament, event)
-    if isinstance(event, EndEvent):
+    if isinstance(event, e.EndEvent):
         return end(tournament, event)
     return move_on(tournament, event)
 
 
-def move_on(tournament: Tournament, event: StageEvent) -> Tournament:
+def move_on(tournament: Tournament, event: e.StageEvent) -> Tournament:
     """The tournament as a whole, from one stage to the next."""
     match event:
-        case AuthorityNotified(notice):
+        case e.AuthorityNotified(notice):
             starts = tuple(allocation.starts for allocation in notice.allocation)
             return tournament.now(phase="entries", notice=notice, starts=starts)
-        case NoticeAmended():
+        case e.NoticeAmended():
             return amend(tournament, event)
-        case SeatsAllotted():
+        case e.SeatsAllotted():
             return begin_session(tournament, event)
-        case StartAltered():
+        case e.StartAltered():
             return alter_start(tournament, event)
-        case PlayStarted():
+        case e.PlayStarted():
             return start_play(tournament, event)
-        case OutcomeInvalidated():
+        case e.OutcomeInvalidated():
             return play_again(tournament, event)
-        case RoundInvalidated():
+        case e.RoundInvalidated():
             return without_round(tournament, event)
-        case SessionEnded(_, proceeding):
+        case e.SessionEnded(_, proceeding):
             over = tournament.in_final or not proceeding
             return tournament.now(phase="decided" if over else "between-sessions")
 
@@ -113,20 +74,20 @@ def move_on(tournament: Tournament, event: StageEvent) -> Tournament:
 # -- The end ---------------------------------------------------------------------------------------
 
 
-def end(tournament: Tournament, event: EndEvent) -> Tournament:
+def end(tournament: Tournament, event: e.EndEvent) -> Tournament:
     match event:
-        case PrizePaid(place, player, amount):
+        case e.PrizePaid(place, player, amount):
             prizes = (*tournament.prizes, Prize(place, player, amount))
             return tournament.now(prizes=prizes, account=tournament.account.pay_prize(amount))
-        case PrizeKept(place, amount):
+        case e.PrizeKept(place, amount):
             return tournament.now(prizes_kept={**tournament.prizes_kept, place: amount})
-        case TournamentEnded(winner):
+        case e.TournamentEnded(winner):
             return tournament.now(phase="ended", winner=winner)
-        case TournamentCancelled():
+        case e.TournamentCancelled():
             return break_off(tournament).now(phase="cancelled")
 
 
-def amend(tournament: Tournament, event: NoticeAmended) -> Tournament:
+def amend(tournament: Tournament, event: e.NoticeAmended) -> Tournament:
     """Starts that the amendment names are those it names; the others stay as they were altered."""
     old, new = tournament.announced().allocation, event.notice.allocation
     starts = tuple(
@@ -149,28 +110,28 @@ def amend(tournament: Tournament, event: NoticeAmended) -> Tournament:
 # -- Entries ---------------------------------------------------------------------------------------
 
 
-def change_entry(tournament: Tournament, event: EntryEvent) -> Tournament:
+def change_entry(tournament: Tournament, event: e.EntryEvent) -> Tournament:
     match event:
-        case EntryApplied(player):
+        case e.EntryApplied(player):
             return with_status(tournament, player, "applied")
-        case EntryAccepted(player, fee):
+        case e.EntryAccepted(player, fee):
             accepted = with_status(tournament, player, "registered")
             return accepted.now(account=tournament.account.receive(player, fee))
-        case EntryRefused(player):
+        case e.EntryRefused(player):
             return with_status(tournament, player, "refused")
-        case EntryWithdrawn(player):
+        case e.EntryWithdrawn(player):
             return without_place(with_status(tournament, player, "withdrawn"), player)
-        case EntrantDisqualified(player):
+        case e.EntrantDisqualified(player):
             return shut_out(with_status(tournament, player, "disqualified"), player)
-        case FeeRefunded(player, amount):
+        case e.FeeRefunded(player, amount):
             return tournament.now(account=tournament.account.refund(player, amount))
-        case EntrantsNotified(players):
+        case e.EntrantsNotified(players):
             told = {
                 name: msgspec.structs.replace(tournament.entrants[name], notified=True)
                 for name in players
             }
             return tournament.now(entrants={**tournament.entrants, **told})
-        case ConditionsAcknowledged(player):
+        case e.ConditionsAcknowledged(player):
             read = msgspec.structs.replace(tournament.entrants[player], acknowledged=True)
             return tournament.now(entrants={**tournament.entrants, player: read})
 
@@ -209,7 +170,7 @@ def shut_out(tournament: Tournament, player: str) -> Tournament:
 # -- Sessions --------------------------------------------------------------------------------------
 
 
-def begin_session(tournament: Tournament, event: SeatsAllotted) -> Tournament:
+def begin_session(tournament: Tournament, event: e.SeatsAllotted) -> Tournament:
     """Earlier tables are kept as what came of them; new ones are laid out."""
     closing = (called_in(table.game.floor.bank) for table in tournament.tables.values())
     tables: dict[int, SessionTable] = {}
@@ -225,7 +186,7 @@ def begin_session(tournament: Tournament, event: SeatsAllotted) -> Tournament:
     )
 
 
-def alter_start(tournament: Tournament, event: StartAltered) -> Tournament:
+def alter_start(tournament: Tournament, event: e.StartAltered) -> Tournament:
     session, heat = event.session - 1, event.heat - 1
     times = tournament.starts[session]
     times = (*times[:heat], event.to, *times[heat + 1 :])
@@ -242,7 +203,7 @@ def alter_start(tournament: Tournament, event: StartAltered) -> Tournament:
 # -- A table ---------------------------------------------------------------------------------------
 
 
-def start_play(tournament: Tournament, event: PlayStarted) -> Tournament:
+def start_play(tournament: Tournament, event: e.PlayStarted) -> Tournament:
     at_will = tournament.readings.puck_order == "first-card"
     play = Play(
         event.players, event.duration, event.at, event.puck, event.play_off, at_will=at_will
@@ -251,53 +212,53 @@ def start_play(tournament: Tournament, event: PlayStarted) -> Tournament:
     return tournament.with_table(table).now(commenced=True)
 
 
-def play_on(table: SessionTable, event: PlayEvent) -> SessionTable:
-    if isinstance(event, HappenedAtTable):
+def play_on(table: SessionTable, event: e.PlayEvent) -> SessionTable:
+    if isinstance(event, e.HappenedAtTable):
         return at_table(table, event.happened)
     play = table.playing()
     match event:
-        case TurnEnded(_, player):
+        case e.TurnEnded(_, player):
             return table.now(play=play.now(done=(*play.done, player)))
-        case MinimumForfeited(_, player, amount):
+        case e.MinimumForfeited(_, player, amount):
             floor = table.game.floor
             taken = Floor(floor.bank.pay(player, -amount), floor.seats)
             return table.now(game=table.game.now(floor=taken))
-        case PlayerOut(_, player, exit_):
+        case e.PlayerOut(_, player, exit_):
             return table.now(play=play.now(out={**play.out, player: exit_}))
-        case RoundPlayed(_, number):
+        case e.RoundPlayed(_, number):
             return table.now(play=play.now(rounds=number))
-        case PuckMoved(_, box):
+        case e.PuckMoved(_, box):
             return table.now(play=play.now(puck=box))
-        case TimeCalled():
+        case e.TimeCalled():
             return table.now(play=play.now(time_called=True))
 
 
-def at_table(table: SessionTable, happened: TableEvent) -> SessionTable:
+def at_table(table: SessionTable, happened: game_events.AnyEvent) -> SessionTable:
     game = evolve_table(table.game, happened)
     play = table.play
-    if play is None or not isinstance(happened, RoundOpened | BetsClosed):
+    if play is None or not isinstance(happened, game_events.RoundOpened | game_events.BetsClosed):
         return table.now(game=game)
-    if isinstance(happened, RoundOpened):
+    if isinstance(happened, game_events.RoundOpened):
         chips = {player: table.has(player) for player in play.active}
         play = play.now(before=BeforeRound(play.rounds, play.puck, chips, play.out))
     return table.now(game=game, play=play.now(done=()))
 
 
-def record_result(tournament: Tournament, event: ResultEvent) -> SessionTable:
+def record_result(tournament: Tournament, event: e.ResultEvent) -> SessionTable:
     table = tournament.tables[event.table]
     match event:
-        case RightForfeited(_, player):
+        case e.RightForfeited(_, player):
             return table.now(absent=(*table.absent, player))
-        case PlayEnded(_, chips):
+        case e.PlayEnded(_, chips):
             play = table.playing()
             count = Count(play.play_off, play.rounds, chips, play.out)
             order = without(ranked(count, tournament.readings), table.disqualified)
             standing = resolved(table.standing, order) if play.play_off else order
             return table.now(play=None, history=(*table.history, count), standing=standing)
-        case BallotDrawn(_, order, on_paper=on_paper):
+        case e.BallotDrawn(_, order, on_paper=on_paper):
             into = tuple((player,) for player in order)
             standing = resolved(table.standing, into)
             return table.now(history=(*table.history, Ballot(order, on_paper)), standing=standing)
-        case WinnersDeclared(_, winners):
+        case e.WinnersDeclared(_, winners):
             alone = tuple((player,) for player in winners)  # where there was nothing to play
             return table.now(winners=winners, standing=table.standing or alone)

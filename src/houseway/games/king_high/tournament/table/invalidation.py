@@ -5,15 +5,14 @@ from houseway.core.reasons import Basis, by_clause, by_reading
 from houseway.core.words import join, t
 from houseway.games.king_high.tournament.rules.checks import check_time, need_director
 from houseway.games.king_high.tournament.rules.reasons import DirectorsRuling
+from houseway.games.king_high.tournament.table import commands as c
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.at_table import with_consequences
-from houseway.games.king_high.tournament.table.commands import Invalidate, InvalidateRound
-from houseway.games.king_high.tournament.table.events import (
-    AnyEvent,
-    OutcomeInvalidated,
-    RoundInvalidated,
-)
 from houseway.games.king_high.tournament.table.state import Play, SessionTable, Tournament
+from houseway.tables.handlers import Handlers
 from houseway.tables.text import check_line
+
+handlers = Handlers()
 
 DISRUPTIONS = ("civil-commotion", "fire", "riot", "brawl", "robbery", "act-of-god")
 # As the people at the table would say it; the document's own words are the names.
@@ -29,7 +28,8 @@ CAUSE_WORDS = {
 CAUSES = {**dict.fromkeys(DISRUPTIONS, "KHT-1.6.a"), "fraud": "KHT-1.6.b"}
 
 
-def invalidate(tournament: Tournament, command: Invalidate) -> tuple[AnyEvent, ...]:
+@handlers.register
+def invalidate(tournament: Tournament, command: c.Invalidate) -> e.Events:
     """The document does not say what follows. By the reading the table plays again, from the
     ballot on. That can be done as long as nothing is built on the outcome: until the seats of the
     next session are drawn, or the prizes paid.
@@ -46,17 +46,18 @@ def invalidate(tournament: Tournament, command: Invalidate) -> tuple[AnyEvent, .
             by_clause("KHT-1.6"),
             t("Table {table} has not begun.", table=table.number),
         )
-    return (OutcomeInvalidated(table.number, command.cause, reason, resume, command.at),)
+    return (e.OutcomeInvalidated(table.number, command.cause, reason, resume, command.at),)
 
 
-def invalidate_round(tournament: Tournament, command: InvalidateRound) -> tuple[AnyEvent, ...]:
+@handlers.register
+def invalidate_round(tournament: Tournament, command: c.InvalidateRound) -> e.Events:
     """The chips are those of before it. The document does not say what follows: another round is
     played in its place, unless by the reading it counts as played."""
     need_director(command.by)
     reason = DirectorsRuling(need_cause(command.cause), check_line(command.reason, t("A reason")))
     table = tournament.table(command.table)
     play, in_progress = table.playing(), table.game.round is not None
-    undone = RoundInvalidated(
+    undone = e.RoundInvalidated(
         table.number,
         table.game.rounds_opened,
         command.cause,

@@ -18,30 +18,8 @@ from houseway.games.king_high.table.legal import place_offers
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
 from houseway.games.king_high.tournament.rules.notice import Notice
 from houseway.games.king_high.tournament.rules.puck import turn
+from houseway.games.king_high.tournament.table import commands as c
 from houseway.games.king_high.tournament.table.amendment import as_draft
-from houseway.games.king_high.tournament.table.commands import (
-    AcceptEntry,
-    Acknowledge,
-    AllotSeats,
-    AlterStart,
-    AmendNotice,
-    AnyCommand,
-    Apply,
-    CallTime,
-    Cancel,
-    Disqualify,
-    DrawBallot,
-    EndTurn,
-    Invalidate,
-    InvalidateRound,
-    NotifyEntrants,
-    PayPrizes,
-    RefuseEntry,
-    StartPlayOff,
-    StartTable,
-    Withdraw,
-    at,
-)
 from houseway.games.king_high.tournament.table.decide import decide
 from houseway.games.king_high.tournament.table.disqualification import need_may_disqualify
 from houseway.games.king_high.tournament.table.entries import IN_TIME, keeps_fees
@@ -51,11 +29,11 @@ from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, STAFF
 
 REASON = "…"  # the director gives one instead
-Offers = Iterator[Offer[AnyCommand]]
-Wanted = Callable[[AnyCommand], bool]
+Offers = Iterator[Offer[c.AnyCommand]]
+Wanted = Callable[[c.AnyCommand], bool]
 
 
-def legal(tournament: Tournament, actor: str) -> tuple[Offer[AnyCommand], ...]:
+def legal(tournament: Tournament, actor: str) -> tuple[Offer[c.AnyCommand], ...]:
     found = accepted(candidates(tournament, actor), partial(decide, tournament))
     if actor == DIRECTOR:
         found = (*found, *disqualify_offers(tournament))
@@ -64,7 +42,7 @@ def legal(tournament: Tournament, actor: str) -> tuple[Offer[AnyCommand], ...]:
 
 def legal_at(
     tournament: Tournament, number: int, actor: str, wanted: Wanted | None = None
-) -> tuple[Offer[AnyCommand], ...]:
+) -> tuple[Offer[c.AnyCommand], ...]:
     """What the actor may do at one table: all of it, or of what is wanted."""
     table = tournament.table(number)
     offers = chain(table_offers(table, actor), of_the_game(table, actor))
@@ -79,47 +57,47 @@ def candidates(tournament: Tournament, actor: str) -> Offers:
     if actor == DIRECTOR:
         yield from director_offers(tournament)
     elif actor not in STAFF and tournament.notice is not None:
-        yield Offer(Apply(actor), t("Apply for entry"), by_clause("KHT-1.3"))
+        yield Offer(c.Apply(actor), t("Apply for entry"), by_clause("KHT-1.3"))
         yield Offer(
-            Acknowledge(actor, actor),
+            c.Acknowledge(actor, actor),
             t("I have read the conditions and rules"),
             by_clause("KHT-1.5"),
         )
         last_day = tournament.notice.commencement - IN_TIME
-        yield Offer(Withdraw(actor, last_day), t("Withdraw, say when"), by_clause("KHT-3.2.b"))
+        yield Offer(c.Withdraw(actor, last_day), t("Withdraw, say when"), by_clause("KHT-3.2.b"))
 
 
 def director_offers(tournament: Tournament) -> Offers:
     for player, entrant in tournament.entrants.items():
         if entrant.status == "applied":
             yield Offer(
-                AcceptEntry(DIRECTOR, player),
+                c.AcceptEntry(DIRECTOR, player),
                 t("Accept {player}", player=player),
                 by_clause("KHT-3.1"),
             )
             yield Offer(
-                RefuseEntry(DIRECTOR, player),
+                c.RefuseEntry(DIRECTOR, player),
                 t("Refuse {player}", player=player),
                 by_clause("KHT-1.3"),
             )
-        signed = Acknowledge(DIRECTOR, player, on_paper=True)
+        signed = c.Acknowledge(DIRECTOR, player, on_paper=True)
         yield Offer(
             signed,
             t("{player} has signed the conditions on paper", player=player),
             by_clause("KHT-1.5"),
         )
     yield Offer(
-        NotifyEntrants(DIRECTOR), t("Show the conditions to the entrants"), by_clause("KHT-1.5")
+        c.NotifyEntrants(DIRECTOR), t("Show the conditions to the entrants"), by_clause("KHT-1.5")
     )
     says = (
         t("Cancel: the fees are kept")
         if keeps_fees(tournament)
         else t("Cancel: every registered entrant is refunded")
     )
-    yield Offer(Cancel(DIRECTOR, REASON), says, by_clause("KHT-3.2.a"))
+    yield Offer(c.Cancel(DIRECTOR, REASON), says, by_clause("KHT-3.2.a"))
     for session, starts in enumerate(tournament.starts, start=1):
         for heat, start in enumerate(starts, start=1):
-            altered = AlterStart(DIRECTOR, session, heat, start, start - timedelta(minutes=1))
+            altered = c.AlterStart(DIRECTOR, session, heat, start, start - timedelta(minutes=1))
             yield Offer(
                 altered,
                 t("Move start {heat} of session {session}, say when", heat=heat, session=session),
@@ -129,9 +107,9 @@ def director_offers(tournament: Tournament) -> Offers:
         yield amend_offer(tournament.notice)
     players = tournament.proceeding or tournament.registered
     yield Offer(
-        AllotSeats(DIRECTOR, players), t("Draw seats, in the order drawn"), by_clause("KHT-4.1")
+        c.AllotSeats(DIRECTOR, players), t("Draw seats, in the order drawn"), by_clause("KHT-4.1")
     )
-    yield Offer(PayPrizes(DIRECTOR), t("Pay the prizes"), by_clause("KHT-8.6"))
+    yield Offer(c.PayPrizes(DIRECTOR), t("Pay the prizes"), by_clause("KHT-8.6"))
 
 
 def disqualify_offers(tournament: Tournament) -> Offers:
@@ -141,7 +119,7 @@ def disqualify_offers(tournament: Tournament) -> Offers:
         return
     for player, entrant in tournament.entrants.items():
         if entrant.status in ("applied", "registered"):
-            broken = Disqualify(DIRECTOR, player, REASON)
+            broken = c.Disqualify(DIRECTOR, player, REASON)
             yield Offer(
                 broken, t("Disqualify {player}, say why", player=player), by_clause("KHT-1.4")
             )
@@ -155,12 +133,12 @@ def may_disqualify(tournament: Tournament) -> bool:
     return True
 
 
-def amend_offer(notice: Notice) -> Offer[AnyCommand]:
+def amend_offer(notice: Notice) -> Offer[c.AnyCommand]:
     """With one more date, for whoever fills in what is really to be amended."""
     another = (*notice.dates, notice.dates[-1] + timedelta(days=1))
     draft = replace(as_draft(notice), dates=another)
     told = notice.allocation[0].starts[0] - timedelta(minutes=1)
-    command = AmendNotice(DIRECTOR, draft, REASON, told)
+    command = c.AmendNotice(DIRECTOR, draft, REASON, told)
     return Offer(command, t("Amend the notice, say what"), by_clause("KHT-1.2"))
 
 
@@ -176,7 +154,7 @@ def table_offers(table: SessionTable, actor: str) -> Offers:
             if actor == whose
             else t("{player} has had the turn", player=whose)
         )
-        yield Offer(EndTurn(actor, table.number, whose), says, by_clause("KHT-7.2"))
+        yield Offer(c.EndTurn(actor, table.number, whose), says, by_clause("KHT-7.2"))
     if actor == DIRECTOR:
         yield from director_table_offers(table)
 
@@ -184,28 +162,28 @@ def table_offers(table: SessionTable, actor: str) -> Offers:
 def director_table_offers(table: SessionTable) -> Offers:
     number = table.number
     yield Offer(
-        StartTable(DIRECTOR, number, table.start),
+        c.StartTable(DIRECTOR, number, table.start),
         t("Begin at table {table}", table=number),
         by_clause("KHT-5.1"),
     )
     yield Offer(
-        StartPlayOff(DIRECTOR, number, table.start), t("Begin a play-off"), by_clause("KHT-8.4")
+        c.StartPlayOff(DIRECTOR, number, table.start), t("Begin a play-off"), by_clause("KHT-8.4")
     )
     for level in table.standing:
-        yield Offer(DrawBallot(DIRECTOR, number, level), t("Draw lots"), by_clause("KHT-8.2"))
+        yield Offer(c.DrawBallot(DIRECTOR, number, level), t("Draw lots"), by_clause("KHT-8.2"))
     if table.play is not None:
         over = table.play.started + timedelta(minutes=table.play.duration.number)
         yield Offer(
-            CallTime(DIRECTOR, number, over), t("The playing time is over"), by_clause("KHT-2.1")
+            c.CallTime(DIRECTOR, number, over), t("The playing time is over"), by_clause("KHT-2.1")
         )
     for cause, clause in CAUSES.items():
-        undo = Invalidate(DIRECTOR, number, cause, REASON, table.start)
+        undo = c.Invalidate(DIRECTOR, number, cause, REASON, table.start)
         yield Offer(
             undo,
             t("Invalidate what was played, because of {cause}", cause=CAUSE_WORDS[cause]),
             by_clause(clause),
         )
-        round_ = InvalidateRound(DIRECTOR, number, cause, REASON)
+        round_ = c.InvalidateRound(DIRECTOR, number, cause, REASON)
         yield Offer(
             round_,
             t("Invalidate the last round, because of {cause}", cause=CAUSE_WORDS[cause]),
@@ -217,4 +195,4 @@ def of_the_game(table: SessionTable, actor: str) -> Offers:
     if actor == DIRECTOR:
         return
     for offer in chain(place_offers(table.game, actor), candidates_of_game(table.game, actor)):
-        yield Offer(at(table.number, offer.command), offer.says, offer.by, offer.amount)
+        yield Offer(c.at(table.number, offer.command), offer.says, offer.by, offer.amount)

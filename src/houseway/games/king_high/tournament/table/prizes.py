@@ -5,29 +5,28 @@ from houseway.core.words import t
 from houseway.games.king_high.tournament.rules.checks import need_director
 from houseway.games.king_high.tournament.rules.reasons import PlaceVacant, PrizeWon
 from houseway.games.king_high.tournament.rules.standings import best
-from houseway.games.king_high.tournament.table.commands import PayPrizes
-from houseway.games.king_high.tournament.table.events import (
-    AnyEvent,
-    PrizeKept,
-    PrizePaid,
-    TournamentEnded,
-)
+from houseway.games.king_high.tournament.table import commands as c
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.seats import need_cards_checked
 from houseway.games.king_high.tournament.table.state import Tournament
+from houseway.tables.handlers import Handlers
+
+handlers = Handlers()
 
 BY_CHIPS, BY_NOTICE = by_clause("KHT-8.6"), by_clause("KHT-1.2.i")
 
 
-def pay_prizes(tournament: Tournament, command: PayPrizes) -> tuple[AnyEvent, ...]:
+@handlers.register
+def pay_prizes(tournament: Tournament, command: c.PayPrizes) -> e.Events:
     need_director(command.by)
     tournament.need_phase("decided", "not-decided", BY_CHIPS, t("The winner is not known yet."))
     need_cards_checked(tournament)
     order = final_order(tournament)
     paid = prizes_of(tournament, order)
-    return (*paid, *kept(tournament, order), TournamentEnded(order[0] if order else None))
+    return (*paid, *kept(tournament, order), e.TournamentEnded(order[0] if order else None))
 
 
-def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[PrizePaid, ...]:
+def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[e.PrizePaid, ...]:
     """Who gets how much, from the first place on: the prizes of the places, and what the notice
     gives the finalists of prizes for places that nobody has."""
     notice = tournament.announced()
@@ -46,7 +45,7 @@ def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[PrizePaid
         prizes = share_level(tournament, prizes)
     places = enumerate(zip(order, prizes, strict=True), start=1)
     return tuple(
-        PrizePaid(place, player, prize, reason)
+        e.PrizePaid(place, player, prize, reason)
         for place, (player, (prize, reason)) in places
         if prize
     )
@@ -82,7 +81,7 @@ def share_level(
     return prizes
 
 
-def kept(tournament: Tournament, order: tuple[str, ...]) -> tuple[AnyEvent, ...]:
+def kept(tournament: Tournament, order: tuple[str, ...]) -> e.Events:
     """Prizes that nobody gets."""
     notice = tournament.announced()
     if order and notice.prizes_left != "kept":
@@ -90,7 +89,7 @@ def kept(tournament: Tournament, order: tuple[str, ...]) -> tuple[AnyEvent, ...]
     vacant = PlaceVacant(BY_NOTICE)
     prizes = enumerate(prizes_there(tournament), start=1)
     return tuple(
-        PrizeKept(place, prize, vacant) for place, prize in prizes if prize and place > len(order)
+        e.PrizeKept(place, prize, vacant) for place, prize in prizes if prize and place > len(order)
     )
 
 

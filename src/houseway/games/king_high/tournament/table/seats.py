@@ -5,26 +5,24 @@ from datetime import datetime
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import by_clause
 from houseway.core.words import t
+from houseway.games.king_high.table import commands as game_commands
 from houseway.games.king_high.table.cards_check import may_close
-from houseway.games.king_high.table.commands import Leave
 from houseway.games.king_high.tournament.rules.checks import check_ballot, check_time, need_director
-from houseway.games.king_high.tournament.table.ask_game import ask
-from houseway.games.king_high.tournament.table.commands import AllotSeats, AlterStart
-from houseway.games.king_high.tournament.table.events import (
-    AllottedSeat,
-    AnyEvent,
-    SeatsAllotted,
-    StartAltered,
-)
+from houseway.games.king_high.tournament.table import commands as c
+from houseway.games.king_high.tournament.table import events as e
+from houseway.games.king_high.tournament.table.ask_game import ask, game_handlers
 from houseway.games.king_high.tournament.table.state import SessionTable, Tournament
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import INSPECTOR
-from houseway.tables.seating import Sit
+
+handlers = Handlers()
 
 LEAST_ENTRANTS = 2
 BY_BALLOT = by_clause("KHT-4.1")
 
 
-def allot_seats(tournament: Tournament, command: AllotSeats) -> tuple[AnyEvent, ...]:
+@handlers.register
+def allot_seats(tournament: Tournament, command: c.AllotSeats) -> e.Events:
     """Closes the entries, or leads from a session that is over to the next."""
     need_director(command.by)
     order = check_ballot(command.order, players_to_seat(tournament))
@@ -32,12 +30,12 @@ def allot_seats(tournament: Tournament, command: AllotSeats) -> tuple[AnyEvent, 
     allocation = tournament.announced().allocation[session - 1]
     starts = tournament.starts[session - 1]
     tables = allocation.tables_for(len(order))
-    places: list[AllottedSeat] = []
+    places: list[e.AllottedSeat] = []
     for drawn, player in enumerate(order):
         seat, table = divmod(drawn, tables)  # one seat at each table in turn keeps them even
         heat = table // allocation.tables
-        places.append(AllottedSeat(player, heat + 1, starts[heat], table + 1, seat + 1))
-    return (SeatsAllotted(session, tuple(places), at=command.at, on_paper=command.on_paper),)
+        places.append(e.AllottedSeat(player, heat + 1, starts[heat], table + 1, seat + 1))
+    return (e.SeatsAllotted(session, tuple(places), at=command.at, on_paper=command.on_paper),)
 
 
 def players_to_seat(tournament: Tournament) -> tuple[str, ...]:
@@ -62,7 +60,8 @@ def need_cards_checked(tournament: Tournament) -> None:
         may_close(table.game)
 
 
-def alter_start(tournament: Tournament, command: AlterStart) -> tuple[AnyEvent, ...]:
+@handlers.register
+def alter_start(tournament: Tournament, command: c.AlterStart) -> e.Events:
     """The entrants are told before the old time and before the new one."""
     need_director(command.by)
     notice = tournament.announced()
@@ -94,7 +93,7 @@ def alter_start(tournament: Tournament, command: AlterStart) -> tuple[AnyEvent, 
             by_clause("KHT-1.2.a"),
             t("{start} is on none of the dates of the notice: amend the notice first.", start=to),
         )
-    return (StartAltered(session, heat, to),)
+    return (e.StartAltered(session, heat, to),)
 
 
 def need_not_started(tournament: Tournament, session: int, heat: int) -> None:
@@ -109,7 +108,8 @@ def need_not_started(tournament: Tournament, session: int, heat: int) -> None:
         )
 
 
-def take_seat(tournament: Tournament, table: SessionTable, asked: Sit) -> tuple[AnyEvent, ...]:
+@game_handlers.register
+def take_seat(tournament: Tournament, table: SessionTable, asked: game_commands.Sit) -> e.Events:
     """Only the seat the ballot gave, and only until play begins at the table."""
     entrant = tournament.entrants.get(asked.by)
     if entrant is not None and entrant.status == "disqualified":
@@ -166,9 +166,9 @@ def need_on_time(tournament: Tournament, table: SessionTable, at: datetime | Non
         )
 
 
-def stand_up(tournament: Tournament, player: str) -> tuple[AnyEvent, ...]:
+def stand_up(tournament: Tournament, player: str) -> e.Events:
     """Leaves the seat of somebody who is taken out of a ballot already drawn."""
     table = tournament.table_of(player)
     if table is None or table.game.floor.seat_of(player) is None:
         return ()
-    return ask(table, Leave(INSPECTOR, player))
+    return ask(table, game_commands.Leave(INSPECTOR, player))

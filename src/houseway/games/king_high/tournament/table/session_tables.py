@@ -7,12 +7,7 @@ from houseway.games.king_high.table.notice import open_table
 from houseway.games.king_high.table.state import ROUNDS_KEPT, ShuffleDue, Table
 from houseway.games.king_high.tournament.rules.accounting import as_before, called_in, in_all
 from houseway.games.king_high.tournament.rules.reasons import DealtRoundInvalidated
-from houseway.games.king_high.tournament.table.events import (
-    AllottedSeat,
-    OutcomeInvalidated,
-    RoundInvalidated,
-    SeatsAllotted,
-)
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.state import (
     Invalidation,
     Play,
@@ -25,7 +20,9 @@ from houseway.tables.seating import Floor
 TO_THE_SEAT = timedelta(minutes=1)  # what a player needs who is told where to sit
 
 
-def new_table(tournament: Tournament, place: AllottedSeat, event: SeatsAllotted) -> SessionTable:
+def new_table(
+    tournament: Tournament, place: e.AllottedSeat, event: e.SeatsAllotted
+) -> SessionTable:
     return SessionTable(
         place.table,
         place.heat,
@@ -50,7 +47,7 @@ def new_game(tournament: Tournament, session: int) -> Table:
 # -- Cleared -----------------------------------------------------------------------------------
 
 
-def play_again(tournament: Tournament, event: OutcomeInvalidated) -> Tournament:
+def play_again(tournament: Tournament, event: e.OutcomeInvalidated) -> Tournament:
     """The table as after the ballot; chips that were handed out are called in."""
     table = tournament.tables[event.table]
     books = in_all((tournament.past_chips, called_in(table.game.floor.bank)))
@@ -76,7 +73,7 @@ def break_off(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def without_round(tournament: Tournament, event: RoundInvalidated) -> Tournament:
+def without_round(tournament: Tournament, event: e.RoundInvalidated) -> Tournament:
     """The table as before the round; who has left or was disqualified since stays away."""
     table = tournament.tables[event.table]
     bank = as_before(table.game.floor.bank, event.chips)
@@ -87,9 +84,9 @@ def without_round(tournament: Tournament, event: RoundInvalidated) -> Tournament
     return tournament.with_table(table.now(game=game, play=play, history=(*table.history, deed)))
 
 
-def play_before(play: Play, event: RoundInvalidated) -> Play:
+def play_before(play: Play, event: e.RoundInvalidated) -> Play:
     """Whoever lost the last chip in the round is in play again."""
-    out = {p: e for p, e in play.out.items() if e.retired or p not in event.chips}
+    out = {p: exit_ for p, exit_ in play.out.items() if exit_.retired or p not in event.chips}
     undone = play.now(out=out, done=(), before=None)
     before = play.before
     if event.counts or before is None:
@@ -97,7 +94,7 @@ def play_before(play: Play, event: RoundInvalidated) -> Play:
     return undone.now(rounds=before.rounds, puck=before.puck)
 
 
-def without_cards(game: Table, event: RoundInvalidated) -> Table:
+def without_cards(game: Table, event: e.RoundInvalidated) -> Table:
     """The cards of the round are known: they are shuffled before the next."""
     over = game.round
     earlier = game.recent if over is not None else game.recent[:-1]

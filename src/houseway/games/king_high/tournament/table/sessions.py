@@ -5,29 +5,27 @@ from datetime import timedelta
 from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE, by_clause
 from houseway.core.words import t
-from houseway.games.king_high.table.commands import OrderShuffle
+from houseway.games.king_high.table import commands as game_commands
 from houseway.games.king_high.tournament.rules.checks import check_time, need_director
 from houseway.games.king_high.tournament.rules.notice import Duration, Minutes
 from houseway.games.king_high.tournament.rules.puck import first_position
 from houseway.games.king_high.tournament.rules.reasons import BY_ABSENCE, BY_WALKOVER
 from houseway.games.king_high.tournament.rules.standings import by_ballot, last_count
+from houseway.games.king_high.tournament.table import commands as c
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.ask_game import ask
-from houseway.games.king_high.tournament.table.commands import CallTime, StartPlayOff, StartTable
 from houseway.games.king_high.tournament.table.entries import not_notified
-from houseway.games.king_high.tournament.table.events import (
-    AnyEvent,
-    PlayStarted,
-    RightForfeited,
-    TimeCalled,
-)
 from houseway.games.king_high.tournament.table.evolve import after
 from houseway.games.king_high.tournament.table.state import Count, SessionTable, Tournament
 from houseway.games.king_high.tournament.table.winners import declare, end_of_play, need_undecided
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import INSPECTOR
-from houseway.tables.seating import BuyIn, Sit
+
+handlers = Handlers()
 
 
-def start_table(tournament: Tournament, command: StartTable) -> tuple[AnyEvent, ...]:
+@handlers.register
+def start_table(tournament: Tournament, command: c.StartTable) -> e.Events:
     need_director(command.by)
     at = check_time(command.at, t("The time"))
     table = tournament.table(command.table)
@@ -58,9 +56,7 @@ def start_table(tournament: Tournament, command: StartTable) -> tuple[AnyEvent, 
     return (*events, *start(table, command, present, duration, bank))
 
 
-def unplayed(
-    tournament: Tournament, table: SessionTable, present: tuple[str, ...]
-) -> tuple[AnyEvent, ...]:
+def unplayed(tournament: Tournament, table: SessionTable, present: tuple[str, ...]) -> e.Events:
     """A table to which nobody came, or a walkover that the notice announced."""
     if not present and not tournament.walkovers:
         return declare(tournament, table, (), BY_ABSENCE)
@@ -78,11 +74,11 @@ def need_free_table(tournament: Tournament) -> None:
         )
 
 
-def absences(table: SessionTable) -> tuple[AnyEvent, ...]:
+def absences(table: SessionTable) -> e.Events:
     """KHT-5.1: whoever is not in the seat by now has lost it."""
     missing = set(table.places.values()) - set(seated(table)) - set(table.shut_out)
     return tuple(
-        RightForfeited(table.number, player)
+        e.RightForfeited(table.number, player)
         for player in table.places.values()
         if player in missing
     )
@@ -93,7 +89,8 @@ def seated(table: SessionTable) -> tuple[str, ...]:
     return tuple(p for box, p in sorted(table.places.items()) if seats.get(box) == p)
 
 
-def start_play_off(tournament: Tournament, command: StartPlayOff) -> tuple[AnyEvent, ...]:
+@handlers.register
+def start_play_off(tournament: Tournament, command: c.StartPlayOff) -> e.Events:
     """KHT-8.4: level players play a further shoe, newly shuffled and from equal banks.
 
     Their boxes are still theirs, even if one has got up since: who is not there does not wager.
@@ -111,8 +108,8 @@ def start_play_off(tournament: Tournament, command: StartPlayOff) -> tuple[AnyEv
     boxes = {box: player for box, player in sorted(table.places.items()) if player in level}
     players, number = tuple(boxes.values()), played_offs(table) + 1
     away = ((box, p) for box, p in boxes.items() if table.game.floor.seat_of(p) is None)
-    seats = (event for box, player in away for event in ask(table, Sit(player, box)))
-    shuffle = ask(table, OrderShuffle(INSPECTOR)) if may_order_shuffle(table) else ()
+    seats = (event for box, player in away for event in ask(table, game_commands.Sit(player, box)))
+    shuffle = ask(table, game_commands.OrderShuffle(INSPECTOR)) if may_order_shuffle(table) else ()
     bank = play_off_bank(tournament, table, level)
     lasts = tournament.announced().play_off
     started = start(table, command, players, lasts, bank, number)
@@ -135,22 +132,23 @@ def played_offs(table: SessionTable) -> int:
 
 def start(
     table: SessionTable,
-    command: StartTable | StartPlayOff,
+    command: c.StartTable | c.StartPlayOff,
     players: tuple[str, ...],
     duration: Duration,
     bank: int,
     play_off: int = 0,
-) -> tuple[AnyEvent, ...]:
+) -> e.Events:
     """The same bank for everybody (KHT-6.2), and the puck at the dealer's left (KHT-7.3).
 
     Chips went back when the session was over (KHT-6.3), so a play-off begins with new banks too.
     """
-    banks = (event for player in players for event in ask(table, BuyIn(player, bank)))
+    banks = (event for player in players for event in ask(table, game_commands.BuyIn(player, bank)))
     puck = first_position({box for box, p in table.places.items() if p in players})
-    return (*banks, PlayStarted(table.number, command.at, players, duration, puck, play_off))
+    return (*banks, e.PlayStarted(table.number, command.at, players, duration, puck, play_off))
 
 
-def call_time(tournament: Tournament, command: CallTime) -> tuple[AnyEvent, ...]:
+@handlers.register
+def call_time(tournament: Tournament, command: c.CallTime) -> e.Events:
     """A round in progress is played to its end."""
     need_director(command.by)
     at = check_time(command.at, t("The time"))
@@ -166,7 +164,7 @@ def call_time(tournament: Tournament, command: CallTime) -> tuple[AnyEvent, ...]
         raise Refusal("called-already", by_clause("KHT-2.1"), t("Time has been called already."))
     if at < play.started + timedelta(minutes=play.duration.number):
         raise Refusal("too-early", by_clause("KHT-2.1"), t("The playing time is not over yet."))
-    called = TimeCalled(table.number, at)
+    called = e.TimeCalled(table.number, at)
     now = after(tournament, (called,))
     ended = end_of_play(now, now.tables[table.number]) if table.game.round is None else ()
     return (called, *ended)

@@ -19,9 +19,12 @@ from houseway.games.king_high.tournament.rules.notice import (
     completed,
 )
 from houseway.games.king_high.tournament.rules.readings import TournamentReadings
-from houseway.games.king_high.tournament.table.commands import NotifyAuthority
-from houseway.games.king_high.tournament.table.events import AnyEvent, AuthorityNotified
+from houseway.games.king_high.tournament.table import commands as c
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.state import Tournament
+from houseway.tables.handlers import Handlers
+
+handlers = Handlers()
 
 
 def open_tournament(
@@ -32,7 +35,8 @@ def open_tournament(
     return Tournament(readings or TournamentReadings(), table_readings or Readings())
 
 
-def notify_authority(tournament: Tournament, command: NotifyAuthority) -> tuple[AnyEvent, ...]:
+@handlers.register
+def notify_authority(tournament: Tournament, command: c.NotifyAuthority) -> e.Events:
     need_director(command.by)
     tournament.need_phase(
         "unannounced",
@@ -41,7 +45,7 @@ def notify_authority(tournament: Tournament, command: NotifyAuthority) -> tuple[
         t("The Authority has the notice already."),
     )
     notice = check_notice(completed(command.notice), tournament.readings)
-    return (AuthorityNotified(notice),)
+    return (e.AuthorityNotified(notice),)
 
 
 # -- A notice that contradicts itself or the conditions is not sent ------------------------------

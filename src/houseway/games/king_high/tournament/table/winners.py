@@ -3,6 +3,7 @@
 from houseway.core.errors import Refusal
 from houseway.core.reasons import by_clause
 from houseway.core.words import t
+from houseway.games.king_high.table.commands import CashOut
 from houseway.games.king_high.tournament.rules.checks import check_ballot, need_director
 from houseway.games.king_high.tournament.rules.reasons import (
     BY_BALLOT,
@@ -17,15 +18,9 @@ from houseway.games.king_high.tournament.rules.standings import (
     places_that_matter,
     undecided,
 )
+from houseway.games.king_high.tournament.table import commands as c
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.ask_game import ask
-from houseway.games.king_high.tournament.table.commands import DrawBallot
-from houseway.games.king_high.tournament.table.events import (
-    AnyEvent,
-    BallotDrawn,
-    PlayEnded,
-    SessionEnded,
-    WinnersDeclared,
-)
 from houseway.games.king_high.tournament.table.evolve import after
 from houseway.games.king_high.tournament.table.state import (
     Ballot,
@@ -34,10 +29,12 @@ from houseway.games.king_high.tournament.table.state import (
     Standing,
     Tournament,
 )
-from houseway.tables.seating import CashOut
+from houseway.tables.handlers import Handlers
+
+handlers = Handlers()
 
 
-def end_of_play(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, ...]:
+def end_of_play(tournament: Tournament, table: SessionTable) -> e.Events:
     """KHT-8.1: chips are counted, and then returned to the dealer (KHT-6.3). Those that a
     correction takes, and that were not there at the time, do not count."""
     play = table.playing()
@@ -46,11 +43,12 @@ def end_of_play(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, 
     returned = (
         event for player, n in held.items() if n for event in ask(table, CashOut(player, n))
     )
-    events: tuple[AnyEvent, ...] = (PlayEnded(table.number, chips), *returned)
+    events: e.Events = (e.PlayEnded(table.number, chips), *returned)
     return (*events, *winners_if_decided(after(tournament, events), table.number))
 
 
-def draw_ballot(tournament: Tournament, command: DrawBallot) -> tuple[AnyEvent, ...]:
+@handlers.register
+def draw_ballot(tournament: Tournament, command: c.DrawBallot) -> e.Events:
     """KHT-8.2: lots decide between players who lost all their chips in the same action round."""
     need_director(command.by)
     table = tournament.table(command.table)
@@ -60,7 +58,7 @@ def draw_ballot(tournament: Tournament, command: DrawBallot) -> tuple[AnyEvent, 
             "play-off-decides", by_clause("KHT-8.4"), t("Level players play a further shoe.")
         )
     order = check_ballot(command.order, level)
-    drawn = (BallotDrawn(table.number, order, on_paper=command.on_paper),)
+    drawn = (e.BallotDrawn(table.number, order, on_paper=command.on_paper),)
     return (*drawn, *winners_if_decided(after(tournament, drawn), table.number))
 
 
@@ -92,7 +90,7 @@ def contenders(tournament: Tournament, table: SessionTable) -> Standing:
     return in_contention(table.standing, count, tournament.readings)
 
 
-def winners_if_decided(tournament: Tournament, number: int) -> tuple[AnyEvent, ...]:
+def winners_if_decided(tournament: Tournament, number: int) -> e.Events:
     table = tournament.tables[number]
     if tied(tournament, table):
         return ()
@@ -117,11 +115,11 @@ def how_decided(table: SessionTable, winners: tuple[str, ...]) -> TableDecided:
 
 def declare(
     tournament: Tournament, table: SessionTable, winners: tuple[str, ...], reason: TableDecided
-) -> tuple[AnyEvent, ...]:
+) -> e.Events:
     """The winners of a table, and with the last of them the session is over."""
-    declared = WinnersDeclared(table.number, winners, reason)
+    declared = e.WinnersDeclared(table.number, winners, reason)
     now = after(tournament, (declared,))
     if any(other.winners is None for other in now.tables.values()):
         return (declared,)
-    ended = SessionEnded(now.session, now.proceeding, "KHT-8.6" if now.in_final else "KHT-8.3")
+    ended = e.SessionEnded(now.session, now.proceeding, "KHT-8.6" if now.in_final else "KHT-8.3")
     return (declared, ended)
