@@ -10,8 +10,8 @@ from houseway.house.accounts.roles import Role
 from houseway.house.accounts.rows import new_rows
 from houseway.house.audit.house import Audit, audit
 from houseway.house.audit.seal import Seal
+from houseway.house.office.commands import Deposit, OpenAccount, OpenHouse
 from houseway.house.office.kind import STREAM
-from houseway.house.office.messages import Deposit, OpenAccount, OpenHouse
 from houseway.house.play.command_handler import CommandHandler, CommandRequest, now
 from houseway.house.play.kinds import all_kinds
 from houseway.house.store.append import Row

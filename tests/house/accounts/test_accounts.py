@@ -12,8 +12,8 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.house.accounts.office import THE_HOUSE, By
 from houseway.house.accounts.rows import Account
 from houseway.house.accounts.sign_in import GUEST_CHIPS
+from houseway.house.office.commands import Deposit, OpenAccount
 from houseway.house.office.kind import STREAM
-from houseway.house.office.messages import Deposit, OpenAccount
 from houseway.house.play.command_handler import CommandRequest
 from houseway.house.store.records import Records
 from houseway.record.entry import GENESIS, broken_at

@@ -26,30 +26,13 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.house.accounts.first_start import FLOOR, OF_THE_FLOOR
 from houseway.house.accounts.office import THE_HOUSE
 from houseway.house.accounts.roles import INCOMPATIBLE, ROLES, Role, check_compatible
-from houseway.house.office.decide import MAY
+from houseway.house.office import commands as c
+from houseway.house.office import events as e
+from houseway.house.office.answers import MAY
 from houseway.house.office.independence import check_independent
 from houseway.house.office.kind import HOUSE_KIND
-from houseway.house.office.messages import (
-    AnyOfficeCommand,
-    ChangeDepositLimit,
-    ChangeIndependence,
-    ChangeRoles,
-    ConfirmForOffice,
-    Deposit,
-    Deposited,
-    DisableAccount,
-    EnableAccount,
-    NotePassword,
-    NoteSecondFactor,
-    OpenAccount,
-    OpenHouse,
-    SecondPersonAwaited,
-    TurnDownForOffice,
-    Withdraw,
-    Withdrawn,
-)
-from houseway.house.office.protection import wall
 from houseway.house.office.state import USUAL_DEPOSIT, House
+from houseway.house.office.wall_time import wall
 
 MUCH = USUAL_DEPOSIT
 NOON = "2026-01-31T12:00:00"
@@ -302,7 +285,7 @@ def test_no_two_incompatible_roles_are_together_anywhere() -> None:
 
 
 def test_whoever_gives_roles_and_whoever_handles_money_at_tables_are_two() -> None:
-    gives = {role for command in (OpenAccount, ChangeRoles) for role in MAY[command]}
+    gives = {role for command in (c.OpenAccount, c.ChangeRoles) for role in MAY[command]}
     assert gives == {"administrator"}
     at_tables: set[Role] = {"player", "dealer", "inspector", "director"}
     assert {frozenset({"administrator", role}) for role in at_tables} == set(INCOMPATIBLE)
@@ -311,7 +294,7 @@ def test_whoever_gives_roles_and_whoever_handles_money_at_tables_are_two() -> No
 # -- Independence ----------------------------------------------------------------------------------
 
 
-def after(house: House, *commands: AnyOfficeCommand) -> House:
+def after(house: House, *commands: c.AnyOfficeCommand) -> House:
     for command in commands:
         for event in HOUSE_KIND.decide(house, command):
             house = HOUSE_KIND.evolve(house, event)
@@ -321,10 +304,10 @@ def after(house: House, *commands: AnyOfficeCommand) -> House:
 def small_house() -> House:
     return after(
         HOUSE_KIND.start,
-        OpenHouse("house", "The House", demonstration=False),
-        OpenAccount("house", "Ada", ("administrator",), NOON),
-        OpenAccount("house", "Dirk", ("director",), NOON),
-        OpenAccount("house", "Carol", ("player",), NOON),
+        c.OpenHouse("house", "The House", demonstration=False),
+        c.OpenAccount("house", "Ada", ("administrator",), NOON),
+        c.OpenAccount("house", "Dirk", ("director",), NOON),
+        c.OpenAccount("house", "Carol", ("player",), NOON),
     )
 
 
@@ -339,9 +322,9 @@ def is_independent(house: House, asker: str, confirmer: str, at: str) -> bool:
 def test_a_hand_in_an_account_counts_for_so_many_days_through_others_too() -> None:
     house = after(
         small_house(),
-        OpenAccount("Ada", "Bob", ("administrator",), NOON),
-        OpenAccount("Bob", "Cyd", ("director",), NOON),
-        OpenAccount("Ada", "Dan", ("director",), NOON),
+        c.OpenAccount("Ada", "Bob", ("administrator",), NOON),
+        c.OpenAccount("Bob", "Cyd", ("director",), NOON),
+        c.OpenAccount("Ada", "Dan", ("director",), NOON),
     )
     for one, other in (("Ada", "Bob"), ("Ada", "Cyd"), ("Bob", "Cyd"), ("Cyd", "Dan")):
         for asker, confirmer in ((one, other), (other, one)):
@@ -355,24 +338,24 @@ def test_a_hand_in_an_account_counts_for_so_many_days_through_others_too() -> No
 def test_what_owners_do_to_their_own_account_is_no_hand_in_it() -> None:
     house = after(
         small_house(),
-        NotePassword("Dirk", "Dirk", NOON),
-        NoteSecondFactor("Dirk", "Dirk", on=True, at=NOON),
+        c.NotePassword("Dirk", "Dirk", NOON),
+        c.NoteSecondFactor("Dirk", "Dirk", on=True, at=NOON),
     )
     assert is_independent(house, "Ada", "Dirk", NOON)
-    house = after(house, NotePassword("Ada", "Dirk", NOON), NotePassword("Dirk", "Dirk", NOON))
+    house = after(house, c.NotePassword("Ada", "Dirk", NOON), c.NotePassword("Dirk", "Dirk", NOON))
     assert not is_independent(house, "Ada", "Dirk", NOON)
-    assert is_independent(after(house, NotePassword("house", "Dirk", NOON)), "Ada", "Dirk", NOON)
+    assert is_independent(after(house, c.NotePassword("house", "Dirk", NOON)), "Ada", "Dirk", NOON)
 
 
 def test_the_day_of_the_house_begins_the_count_again() -> None:
-    most = Deposit("Ada", "Carol", MUCH, "test", "2026-01-31T23:59:59")
+    most = c.Deposit("Ada", "Carol", MUCH, "test", "2026-01-31T23:59:59")
     house = after(small_house(), most)
-    [event] = HOUSE_KIND.decide(house, Withdraw("Ada", "Carol", 1, "test", most.at))
-    assert isinstance(event, SecondPersonAwaited)
+    [event] = HOUSE_KIND.decide(house, c.Withdraw("Ada", "Carol", 1, "test", most.at))
+    assert isinstance(event, e.SecondPersonAwaited)
     [event] = HOUSE_KIND.decide(
-        house, Withdraw("Ada", "Carol", MUCH, "test", "2026-02-01T00:00:00")
+        house, c.Withdraw("Ada", "Carol", MUCH, "test", "2026-02-01T00:00:00")
     )
-    assert isinstance(event, Withdrawn)
+    assert isinstance(event, e.Withdrawn)
 
 
 OF_OFFICE: tuple[tuple[Role, ...], ...] = (("administrator",), ("director",))
@@ -396,14 +379,14 @@ class OneAdministrator(RuleBasedStateMachine):
         self.mine = ["Ada"]
         self.moved: dict[tuple[str, str], int] = {}
 
-    def ask(self, command: AnyOfficeCommand) -> bool:
+    def ask(self, command: c.AnyOfficeCommand) -> bool:
         try:
             events = HOUSE_KIND.decide(self.house, command)
         except (Refusal, BadInput):
             return False
         for event in events:
             self.house = HOUSE_KIND.evolve(self.house, event)
-            if isinstance(event, Deposited | Withdrawn):
+            if isinstance(event, e.Deposited | e.Withdrawn):
                 where = event.account, event.at[:10]
                 self.moved[where] = self.moved.get(where, 0) + event.amount
         return True
@@ -421,45 +404,45 @@ class OneAdministrator(RuleBasedStateMachine):
     @rule(data=st.data(), roles=some_roles)
     def open_account(self, data: st.DataObject, roles: tuple[Role, ...]) -> None:
         name = f"puppet {len(self.house.accounts)}"
-        if self.ask(OpenAccount(self.some(data), name, roles, self.at)):
+        if self.ask(c.OpenAccount(self.some(data), name, roles, self.at)):
             self.mine.append(name)
 
     @rule(data=st.data())
     def reset_password(self, data: st.DataObject) -> None:
         name = self.any_account(data)
-        if self.ask(NotePassword(self.some(data), name, self.at)):
+        if self.ask(c.NotePassword(self.some(data), name, self.at)):
             self.mine.append(name)
 
     @rule(data=st.data(), roles=some_roles)
     def change_roles(self, data: st.DataObject, roles: tuple[Role, ...]) -> None:
-        self.ask(ChangeRoles(self.some(data), self.any_account(data), roles, self.at))
+        self.ask(c.ChangeRoles(self.some(data), self.any_account(data), roles, self.at))
 
     @rule(data=st.data())
     def disable_and_enable(self, data: st.DataObject) -> None:
         name = self.any_account(data)
-        self.ask(DisableAccount(self.some(data), name, "test"))
-        self.ask(EnableAccount(self.some(data), name, "test", self.at))
+        self.ask(c.DisableAccount(self.some(data), name, "test"))
+        self.ask(c.EnableAccount(self.some(data), name, "test", self.at))
 
     @rule(data=st.data())
     def reset_second_factor(self, data: st.DataObject) -> None:
         name = self.any_account(data)
-        self.ask(NoteSecondFactor(self.some(data), name, on=False, at=self.at))
+        self.ask(c.NoteSecondFactor(self.some(data), name, on=False, at=self.at))
 
     @rule(data=st.data(), amount=st.sampled_from([1, MUCH // 2, MUCH, MUCH + 1, 3 * MUCH]))
     def deposit(self, data: st.DataObject, amount: int) -> None:
-        self.ask(Deposit(self.some(data), self.any_account(data), amount, "test", self.at))
+        self.ask(c.Deposit(self.some(data), self.any_account(data), amount, "test", self.at))
 
     @rule(data=st.data(), amount=st.sampled_from([1, MUCH // 2, MUCH, MUCH + 1, 3 * MUCH]))
     def withdraw(self, data: st.DataObject, amount: int) -> None:
-        self.ask(Withdraw(self.some(data), self.any_account(data), amount, "test", self.at))
+        self.ask(c.Withdraw(self.some(data), self.any_account(data), amount, "test", self.at))
 
     @rule(data=st.data(), limit=st.sampled_from([1, MUCH - 1, MUCH + 1, 100 * MUCH]))
     def change_limit(self, data: st.DataObject, limit: int) -> None:
-        self.ask(ChangeDepositLimit(self.some(data), limit, "test"))
+        self.ask(c.ChangeDepositLimit(self.some(data), limit, "test"))
 
     @rule(data=st.data(), days=st.sampled_from([0, 1, 29, 31]))
     def change_independence(self, data: st.DataObject, days: int) -> None:
-        self.ask(ChangeIndependence(self.some(data), days, "test"))
+        self.ask(c.ChangeIndependence(self.some(data), days, "test"))
 
     @precondition(lambda self: self.house.waiting)
     @rule()
@@ -467,13 +450,13 @@ class OneAdministrator(RuleBasedStateMachine):
         """Under every account there is."""
         for waits in self.house.waiting:
             for name in dict.fromkeys(self.mine):
-                assert not self.ask(ConfirmForOffice(name, waits.number, self.at)), name
+                assert not self.ask(c.ConfirmForOffice(name, waits.number, self.at)), name
 
     @precondition(lambda self: self.house.waiting)
     @rule(data=st.data())
     def turn_down(self, data: st.DataObject) -> None:
         number = data.draw(st.sampled_from([one.number for one in self.house.waiting]))
-        self.ask(TurnDownForOffice(self.some(data), number, "test"))
+        self.ask(c.TurnDownForOffice(self.some(data), number, "test"))
 
     @rule(hours=st.integers(1, 30))
     def wait(self, hours: int) -> None:

@@ -11,24 +11,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.money.amounts import MOST
 from houseway.core.typed_json import decode
-from houseway.house.accounts.names import folded
-from houseway.house.accounts.roles import ROLES, check_roles, read, written
-from houseway.house.office.decide import ANSWERS
+from houseway.house.accounts.names import fold_name
+from houseway.house.accounts.roles import ROLES, check_roles, read_roles, write_roles
+from houseway.house.office import commands as c
+from houseway.house.office import events as e
+from houseway.house.office.answers import ANSWERS
 from houseway.house.office.kind import HOUSE_KIND
-from houseway.house.office.messages import (
-    AnyOfficeCommand,
-    AnyOfficeEvent,
-    ChangeRoles,
-    Deposit,
-    DisableAccount,
-    EnableAccount,
-    KeepGuest,
-    NoteLockOut,
-    NotePassword,
-    OpenAccount,
-    OpenHouse,
-    Withdraw,
-)
 from houseway.house.office.state import House
 from houseway.record.ledger import WORLD, total, wallet
 
@@ -50,10 +38,10 @@ class HouseMachine(RuleBasedStateMachine):
         self.record: list[bytes] = []
         self.money: dict[str, int] = {}
         self.came = self.went = 0
-        assert self.ask(OpenHouse("house", "The House", demonstration))
-        assert self.ask(OpenAccount("house", "admin", ("administrator",), NOON))
+        assert self.ask(c.OpenHouse("house", "The House", demonstration))
+        assert self.ask(c.OpenAccount("house", "admin", ("administrator",), NOON))
 
-    def ask(self, command: AnyOfficeCommand) -> bool:
+    def ask(self, command: c.AnyOfficeCommand) -> bool:
         """Whether it was accepted; nothing else than the two ways to say no may come of it."""
         try:
             events = HOUSE_KIND.decide(self.house, command)
@@ -62,7 +50,7 @@ class HouseMachine(RuleBasedStateMachine):
         if command.by != "house":
             by = self.house.account(command.by)
             assert not by.disabled
-            own = (NotePassword(by.name, by.name, NOON), KeepGuest(by.name, by.name))
+            own = (c.NotePassword(by.name, by.name, NOON), c.KeepGuest(by.name, by.name))
             assert {"administrator", "director"} & set(by.roles) or command in own
         for event in events:
             before, self.house = self.house, HOUSE_KIND.evolve(self.house, event)
@@ -75,8 +63,8 @@ class HouseMachine(RuleBasedStateMachine):
 
     @rule(by=actors, name=names, given=roles, kind=st.sampled_from(["person", "guest", "bot", "x"]))
     def open_account(self, by: str, name: str, given: tuple[str, ...], kind: str) -> None:
-        taken = folded(name) in self.house.accounts
-        command = OpenAccount(by, name, given, NOON, kind)  # type: ignore[arg-type]  # any at all
+        taken = fold_name(name) in self.house.accounts
+        command = c.OpenAccount(by, name, given, NOON, kind)  # type: ignore[arg-type]  # any at all
         if self.ask(command):
             assert not taken
             assert kind == "person" or self.house.account(name).roles == ("player",)
@@ -84,40 +72,40 @@ class HouseMachine(RuleBasedStateMachine):
 
     @rule(by=actors, name=names, given=roles)
     def change_roles(self, by: str, name: str, given: tuple[str, ...]) -> None:
-        if self.ask(ChangeRoles(by, name, given, NOON)):  # type: ignore[arg-type]  # any at all
+        if self.ask(c.ChangeRoles(by, name, given, NOON)):  # type: ignore[arg-type]  # any at all
             assert self.house.account(name).roles == check_roles(given)
 
     @rule(by=actors, name=names, reason=lines)
     def disable(self, by: str, name: str, reason: str) -> None:
-        if self.ask(DisableAccount(by, name, reason)):
+        if self.ask(c.DisableAccount(by, name, reason)):
             assert self.house.account(name).disabled
 
     @rule(by=actors, name=names, reason=lines)
     def enable(self, by: str, name: str, reason: str) -> None:
-        if self.ask(EnableAccount(by, name, reason, NOON)):
+        if self.ask(c.EnableAccount(by, name, reason, NOON)):
             assert not self.house.account(name).disabled
 
     @rule(by=actors, name=names, amount=amounts, reason=lines)
     def deposit(self, by: str, name: str, amount: int, reason: str) -> None:
-        if self.ask(Deposit(by, name, amount, reason, NOON)):
+        if self.ask(c.Deposit(by, name, amount, reason, NOON)):
             self.came += amount
 
     @rule(by=actors, name=names, amount=amounts, reason=lines)
     def withdraw(self, by: str, name: str, amount: int, reason: str) -> None:
-        if self.ask(Withdraw(by, name, amount, reason, NOON)):
+        if self.ask(c.Withdraw(by, name, amount, reason, NOON)):
             self.went += amount
 
     @rule(by=actors, name=names, failures=st.integers(-1, 5))
     def note(self, by: str, name: str, failures: int) -> None:
-        self.ask(NotePassword(by, name, NOON))
+        self.ask(c.NotePassword(by, name, NOON))
         before = self.house
-        if self.ask(NoteLockOut(by, name, failures)):
+        if self.ask(c.NoteLockOut(by, name, failures)):
             assert by == "house"
         assert self.house == before
 
     @rule(by=actors)
     def open_again(self, by: str) -> None:
-        assert not self.ask(OpenHouse(by, "Another House", True))
+        assert not self.ask(c.OpenHouse(by, "Another House", True))
 
     @invariant()
     def somebody_administers(self) -> None:
@@ -139,7 +127,7 @@ class HouseMachine(RuleBasedStateMachine):
             return
         again = HOUSE_KIND.start
         for event in self.record:
-            again = HOUSE_KIND.evolve(again, decode(event, AnyOfficeEvent))
+            again = HOUSE_KIND.evolve(again, decode(event, e.AnyOfficeEvent))
         assert again == self.house
 
 
@@ -148,17 +136,17 @@ TestHouse = HouseMachine.TestCase
 
 def test_nothing_happens_before_the_house_is_opened() -> None:
     with pytest.raises(Refusal, match="not been opened"):
-        HOUSE_KIND.decide(House(), OpenAccount("house", "admin", ("administrator",), NOON))
+        HOUSE_KIND.decide(House(), c.OpenAccount("house", "admin", ("administrator",), NOON))
 
 
 def test_every_command_has_an_answer_and_a_tag_no_table_has() -> None:
-    assert set(get_args(AnyOfficeCommand)) == set(ANSWERS)
-    for message in (*get_args(AnyOfficeCommand), *get_args(AnyOfficeEvent)):
+    assert set(get_args(c.AnyOfficeCommand)) == set(ANSWERS)
+    for message in (*get_args(c.AnyOfficeCommand), *get_args(e.AnyOfficeEvent)):
         assert str(message.__struct_config__.tag).startswith("office-")
 
 
 def test_the_house_shows_its_name_and_nothing_else() -> None:
-    [event] = HOUSE_KIND.decide(House(), OpenHouse("house", "The House", False))
+    [event] = HOUSE_KIND.decide(House(), c.OpenHouse("house", "The House", False))
     house = HOUSE_KIND.evolve(House(), event)
     shown = msgspec.to_builtins(HOUSE_KIND.view(house, "anybody"))
     assert shown == {"name": "The House", "demonstration": False}
@@ -168,10 +156,10 @@ def test_the_house_shows_its_name_and_nothing_else() -> None:
 
 @given(st.sets(st.sampled_from(ROLES), min_size=1))
 def test_roles_are_written_in_one_way(given: set[str]) -> None:
-    assert read(written(given)) == given
-    assert written(sorted(given)) == written(sorted(given, reverse=True))
+    assert read_roles(write_roles(given)) == given
+    assert write_roles(sorted(given)) == write_roles(sorted(given, reverse=True))
 
 
 @given(st.text(max_size=20))
 def test_folding_a_folded_name_changes_nothing(name: str) -> None:
-    assert folded(folded(name)) == folded(name)
+    assert fold_name(fold_name(name)) == fold_name(name)

@@ -29,7 +29,7 @@ from houseway.core.errors import Refusal
 from houseway.house.accounts.office import By, Office
 from houseway.house.accounts.protecting import Protection
 from houseway.house.accounts.rows import AccountRows
-from houseway.house.office.protection import Chosen
+from houseway.house.office.player_limits import PlayerLimits
 from houseway.house.play.command_handler import CommandRequest
 from houseway.house.store.guard import LossStanding, wall_of
 from houseway.live.messages import OpenTable
@@ -412,7 +412,7 @@ class Together:
         one = self.workers[0]
         await open_house(one.handler)
         protection = Protection(Office(one.handler), AccountRows(one.database))
-        await protection.choose_limits(By("ann", "player"), Chosen(loss_day=limit))
+        await protection.choose_limits(By("ann", "player"), PlayerLimits(loss_day=limit))
         for stream in TABLES:
             opened = OpenTable("house", stream, stream, dealing="human")
             asked = house_asked(opened, f"open-{stream}")

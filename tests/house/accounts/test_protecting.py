@@ -6,17 +6,10 @@ from house.office_rig import in_loop, offices
 from house.round_player import audited, sentences
 from houseway.core.errors import Refusal
 from houseway.house.accounts.office import THE_HOUSE, By
+from houseway.house.office import commands as c
 from houseway.house.office.kind import HOUSE_KIND
-from houseway.house.office.messages import (
-    AnyOfficeCommand,
-    ChooseLimits,
-    EndPlay,
-    ExcludeSelf,
-    OpenAccount,
-    OpenHouse,
-)
-from houseway.house.office.protection import Chosen
-from houseway.house.office.state import House, Known
+from houseway.house.office.player_limits import PlayerLimits
+from houseway.house.office.state import AccountState, House
 
 NOON = "2026-03-01T12:00:00"
 MIDNIGHT = "2026-03-02T00:00:00"
@@ -24,14 +17,14 @@ AFTER = "2026-03-02T00:00:01"
 ANN = By("Ann", "player")
 
 
-def after(house: House, *commands: AnyOfficeCommand) -> House:
+def after(house: House, *commands: c.AnyOfficeCommand) -> House:
     for command in commands:
         for event in HOUSE_KIND.decide(house, command):
             house = HOUSE_KIND.evolve(house, event)
     return house
 
 
-def refused(house: House, command: AnyOfficeCommand) -> str:
+def refused(house: House, command: c.AnyOfficeCommand) -> str:
     with pytest.raises(Refusal) as refusal:
         HOUSE_KIND.decide(house, command)
     return refusal.value.code
@@ -41,32 +34,32 @@ def refused(house: House, command: AnyOfficeCommand) -> str:
 def house() -> House:
     return after(
         HOUSE_KIND.start,
-        OpenHouse("house", "The House", demonstration=False),
-        OpenAccount("house", "admin", ("administrator",), NOON),
-        OpenAccount("house", "Ann", ("player",), NOON),
+        c.OpenHouse("house", "The House", demonstration=False),
+        c.OpenAccount("house", "admin", ("administrator",), NOON),
+        c.OpenAccount("house", "Ann", ("player",), NOON),
     )
 
 
-def ann_of(house: House) -> Known:
+def ann_of(house: House) -> AccountState:
     return house.account("Ann")
 
 
 def test_play_that_was_long_enough_ends_until_the_day_is_over(house: House) -> None:
-    assert refused(house, EndPlay("house", "Ann", NOON)) == "no-limit"
-    limited = after(house, ChooseLimits("Ann", Chosen(minutes_a_day=30), NOON))
-    assert refused(limited, EndPlay("Ann", "Ann", NOON)) == "wrong-role"
-    assert refused(limited, EndPlay("admin", "Ann", NOON)) == "wrong-role"
-    ended = after(limited, EndPlay("house", "Ann", NOON))
+    assert refused(house, c.EndPlay("house", "Ann", NOON)) == "no-limit"
+    limited = after(house, c.ChooseLimits("Ann", PlayerLimits(minutes_a_day=30), NOON))
+    assert refused(limited, c.EndPlay("Ann", "Ann", NOON)) == "wrong-role"
+    assert refused(limited, c.EndPlay("admin", "Ann", NOON)) == "wrong-role"
+    ended = after(limited, c.EndPlay("house", "Ann", NOON))
     assert ann_of(ended).rests_until == MIDNIGHT
     assert ann_of(ended).has_played_enough(NOON)
     assert not ann_of(ended).has_played_enough(AFTER)
-    assert refused(ended, EndPlay("house", "Ann", NOON)) == "so-already"
-    assert ann_of(after(ended, EndPlay("house", "Ann", AFTER))).rests_until > MIDNIGHT
+    assert refused(ended, c.EndPlay("house", "Ann", NOON)) == "so-already"
+    assert ann_of(after(ended, c.EndPlay("house", "Ann", AFTER))).rests_until > MIDNIGHT
 
 
 def test_who_is_kept_out_for_longer_stays_so(house: House) -> None:
-    limits = ChooseLimits("Ann", Chosen(minutes_a_day=30), NOON)
-    away = after(house, limits, ExcludeSelf("Ann", 7, NOON), EndPlay("house", "Ann", NOON))
+    limits = c.ChooseLimits("Ann", PlayerLimits(minutes_a_day=30), NOON)
+    away = after(house, limits, c.ExcludeSelf("Ann", 7, NOON), c.EndPlay("house", "Ann", NOON))
     assert ann_of(away).kept_out_until == ann_of(away).excluded_until > MIDNIGHT
 
 
@@ -77,9 +70,9 @@ async def test_the_wallet_hears_of_whichever_wish_lasts_longest(store_url: str) 
         await one.with_player("Ann")
         protection = one.accounts.protection, other.accounts.protection
         await other.accounts.office.known("Ann")
-        await protection[0].choose_limits(ANN, Chosen(minutes_a_day=30, loss_day=1_000))
-        await protection[1].choose_limits(ANN, Chosen(minutes_a_day=30, loss_day=500))
-        await protection[0].choose_limits(ANN, Chosen(minutes_a_day=30, loss_day=2_000))
+        await protection[0].choose_limits(ANN, PlayerLimits(minutes_a_day=30, loss_day=1_000))
+        await protection[1].choose_limits(ANN, PlayerLimits(minutes_a_day=30, loss_day=500))
+        await protection[0].choose_limits(ANN, PlayerLimits(minutes_a_day=30, loss_day=2_000))
         await protection[0].exclude_self(ANN, 7)
         await protection[1].end_play("Ann")
         await protection[0].end_play("Ann")  # the other has written it down already

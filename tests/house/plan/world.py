@@ -15,8 +15,8 @@ import pytest
 from house.plan.store import Flaws, LostConnection, Rows, SimulatedRecords, SimulatedWriter, Store
 from house.plan.virtual_time import run
 from houseway.core.errors import BadInput, Refusal
+from houseway.house.office.commands import Deposit
 from houseway.house.office.kind import STREAM
-from houseway.house.office.messages import Deposit
 from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done, Held
 from houseway.house.play.kinds import all_kinds
 from houseway.house.store.writer import OutcomeUnknown

@@ -19,8 +19,8 @@ from house.round_player import (
 from houseway.core.errors import Refusal
 from houseway.house.accounts.rows import new_rows
 from houseway.house.api.games import card
+from houseway.house.office.commands import OpenAccount
 from houseway.house.office.kind import STREAM
-from houseway.house.office.messages import OpenAccount
 from houseway.house.play import player_commands
 from houseway.house.play.command_handler import CommandRequest, Held
 from houseway.house.play.player_commands import Actor, Request

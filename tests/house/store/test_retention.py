@@ -18,7 +18,7 @@ from houseway.house.accounts.office import THE_HOUSE, By
 from houseway.house.audit.house import audited
 from houseway.house.audit.seal import FORMAT, Seal, digest, read_seals
 from houseway.house.audit.seal_pusher import SealPusher, heads
-from houseway.house.office.messages import DeleteGuest, DeletePractice
+from houseway.house.office.commands import DeleteGuest, DeletePractice
 from houseway.house.play.automatic_dealer import closing
 from houseway.house.play.command_handler import CommandRequest
 from houseway.house.play.kinds import all_kinds

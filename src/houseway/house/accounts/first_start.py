@@ -7,8 +7,8 @@ from houseway.house.accounts.office import THE_HOUSE
 from houseway.house.accounts.passwords import new_password
 from houseway.house.accounts.roles import Role
 from houseway.house.accounts.sign_in import Accounts
+from houseway.house.office.commands import OpenHouse
 from houseway.house.office.kind import HOUSE_KIND, STREAM
-from houseway.house.office.messages import OpenHouse
 from houseway.house.office.state import House
 from houseway.house.play.command_handler import CommandHandler, CommandRequest
 

@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from houseway.core.words import t
 from houseway.house.accounts.limits import TryLater, address_key, in_words
-from houseway.house.accounts.names import folded
+from houseway.house.accounts.names import fold_name
 from houseway.house.store import schema
 from houseway.house.store.append import Change
 from houseway.house.store.database import Database
@@ -77,7 +77,7 @@ class Door:
 
 def name_digest(name: str) -> str:
     """What is typed for a name may be a password: it is not written down."""
-    typed = folded(name[:LONGEST_NAME]).encode(errors="surrogatepass")
+    typed = fold_name(name[:LONGEST_NAME]).encode(errors="surrogatepass")
     return hashlib.sha256(typed).hexdigest()[:16]
 
 

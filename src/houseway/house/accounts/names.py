@@ -49,7 +49,7 @@ def tidy(name: str) -> str:
     return re.sub(" +", " ", composed).strip(" ")
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """The same for all spellings of one account's name."""
     return unicodedata.normalize("NFKC", tidy(name).casefold())
 
@@ -70,9 +70,9 @@ def check_recorded(name: str) -> str:
     """What is asked of a name in the record. It follows from no list of Unicode's that later
     versions change, so that what was recorded once is decided the same for ever."""
     check_player(name)
-    if folded(name) in _WORDS:
+    if fold_name(name) in _WORDS:
         raise word_of_the_house(name)
-    check_player(folded(name))  # one letter can stand for many
+    check_player(fold_name(name))  # one letter can stand for many
     if name != tidy(name):
         raise BadInput(t("{name} is written {tidy}.", name=quoted(name), tidy=quoted(tidy(name))))
     return name
@@ -135,5 +135,5 @@ class Lookalikes:
             for look in looks(known):
                 self._looks.setdefault(look, known)
         found = (self._looks.get(look) for look in looks(name))
-        same = folded(name)
-        return next((one for one in found if one is not None and folded(one) != same), None)
+        same = fold_name(name)
+        return next((one for one in found if one is not None and fold_name(one) != same), None)

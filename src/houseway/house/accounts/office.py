@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from houseway.core.errors import Refusal
 from houseway.core.words import t
 from houseway.house.accounts.roles import Capacity
+from houseway.house.office.commands import AnyOfficeCommand
 from houseway.house.office.kind import STREAM
-from houseway.house.office.messages import AnyOfficeCommand
-from houseway.house.office.protection import wall
-from houseway.house.office.state import House, Known
+from houseway.house.office.state import AccountState, House
+from houseway.house.office.wall_time import wall
 from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done, Stale
 from houseway.house.play.retry import until_known
 from houseway.house.store.append import Change, Removal, Row
@@ -53,7 +53,7 @@ class Office:
         house: House = held.state
         return house
 
-    async def known(self, name: str) -> Known:
+    async def known(self, name: str) -> AccountState:
         """An account with what its owner has chosen, as this worker knows it."""
         return (await self.house()).account(name)
 

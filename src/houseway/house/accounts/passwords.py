@@ -13,7 +13,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from houseway.core.errors import BadInput
 from houseway.core.words import t
 from houseway.house.accounts.limits import TryLater
-from houseway.house.accounts.names import folded
+from houseway.house.accounts.names import fold_name
 
 SHORTEST = 10
 LONGEST = 200
@@ -38,7 +38,7 @@ def check_password(password: str, name: str) -> str:
                 longest=LONGEST,
             )
         )
-    if folded(password) == folded(name):
+    if fold_name(password) == fold_name(name):
         raise BadInput(t("A password is not the name of the account."))
     return password
 

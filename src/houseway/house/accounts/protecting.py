@@ -13,17 +13,10 @@ from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import number, t
 from houseway.house.accounts.office import THE_HOUSE, Asking, By, Office
 from houseway.house.accounts.rows import AccountRows
-from houseway.house.office.messages import ApplyLimits, ChooseLimits, EndPlay, ExcludeSelf
-from houseway.house.office.protection import (
-    PERIODS,
-    Chosen,
-    later,
-    next_day,
-    periods,
-    strictest,
-    wall,
-)
-from houseway.house.office.state import House, Known
+from houseway.house.office.commands import ApplyLimits, ChooseLimits, EndPlay, ExcludeSelf
+from houseway.house.office.player_limits import PERIODS, PlayerLimits, strictest
+from houseway.house.office.state import AccountState, House
+from houseway.house.office.wall_time import later, next_day, periods, wall
 from houseway.house.play.command_handler import LONGEST_KEY, Done
 from houseway.house.store import schema
 from houseway.house.store.append import Change
@@ -43,7 +36,7 @@ class Used:
     deposited: dict[str, int]
 
 
-def limited(account: str, limits: Chosen) -> Change:
+def limited(account: str, limits: PlayerLimits) -> Change:
     values = {f"limit_{period}": getattr(limits, f"loss_{period}") for period in PERIODS}
     return Change("wallets", {"account": account}, values)
 
@@ -52,7 +45,7 @@ def kept_out(account: str, until: str) -> Change:
     return Change("wallets", {"account": account}, {"excluded_until": until})
 
 
-def check_may_play(known: Known, now: str, by: str) -> None:
+def check_may_play(known: AccountState, now: str, by: str) -> None:
     """Before somebody stakes anything; what lies on the table is played to its end. `by` may be a
     dealer, who enters it for the player."""
     if known.is_excluded(now):
@@ -96,14 +89,14 @@ class Protection:
         self._office = office
         self._rows = rows
 
-    async def used(self, known: Known) -> Used:
+    async def used(self, known: AccountState) -> Used:
         """What counts towards the limits of an account."""
         now = self._office.wall()
         standing = await asyncio.to_thread(self._rows.loss_standing, known.name, now)
         labels = periods(now)
         return Used(standing, {p: known.deposited.get(label, 0) for p, label in labels.items()})
 
-    async def choose_limits(self, by: By, limits: Chosen, *, key: str | None = None) -> Done:
+    async def choose_limits(self, by: By, limits: PlayerLimits, *, key: str | None = None) -> Done:
         def ask(house: House) -> Asking:
             strict = strictest(house.account(by.name).limits, limits)
             command = ChooseLimits(by.name, limits, self._office.wall())

@@ -42,12 +42,12 @@ INCOMPATIBLE: tuple[frozenset[Role], ...] = (
 )
 
 
-def named(role: str) -> Text:
+def name_role(role: str) -> Text:
     """As people call it."""
     return _NAMES[role]
 
 
-def in_plural(role: str) -> Text:
+def name_roles(role: str) -> Text:
     return _IN_PLURAL[role]
 
 
@@ -74,16 +74,16 @@ def check_compatible(roles: tuple[Role, ...]) -> tuple[Role, ...]:
             one, other = (role for role in ROLES if role in pair)
             sentence = t(
                 "No account is both {one} and {other}: open one account for each.",
-                one=named(one),
-                other=named(other),
+                one=name_role(one),
+                other=name_role(other),
             )
             raise Refusal("incompatible-roles", BY_HOUSE, sentence)
     return roles
 
 
-def written(roles: Iterable[str]) -> str:
+def write_roles(roles: Iterable[str]) -> str:
     return " ".join(check_roles(roles))
 
 
-def read(text: str) -> frozenset[Role]:
+def read_roles(text: str) -> frozenset[Role]:
     return frozenset(check_roles(text.split()))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import Column, Connection, Row, select
 
 from houseway.house.accounts import roles
-from houseway.house.accounts.names import can_be, folded
+from houseway.house.accounts.names import can_be, fold_name
 from houseway.house.accounts.roles import Role
 from houseway.house.store import schema
 from houseway.house.store.append import Row as NewRow
@@ -56,7 +56,7 @@ class AccountRows:
             return None
         a = schema.accounts
         with self._database.read() as connection:
-            row = connection.execute(accounts().where(a.c.folded == folded(name))).first()
+            row = connection.execute(accounts().where(a.c.folded == fold_name(name))).first()
             return None if row is None else kept(row)
 
     def need(self, name: str) -> Account:
@@ -68,7 +68,7 @@ class AccountRows:
     def page(self, after: str, most: int) -> list[Account]:
         """In the order of their folded names, from the one after `after` on."""
         a = schema.accounts
-        last = folded(after) if after.isprintable() else ""
+        last = fold_name(after) if after.isprintable() else ""
         query = accounts().where(a.c.folded > last).order_by(a.c.folded).limit(most)
         with self._database.read() as connection:
             return [kept(row).account for row in connection.execute(query)]
@@ -106,7 +106,7 @@ def kept(row: Row[tuple[object, ...]]) -> Kept:
     return Kept(
         Account(
             r["name"],
-            roles.read(r["roles"]),
+            roles.read_roles(r["roles"]),
             r["kind"],
             r["disabled"],
             bool(r["confirmed"]),
@@ -129,8 +129,8 @@ def new_rows(
     """What is inserted with the entry that opens an account."""
     account = {
         "name": name,
-        "folded": folded(name),
-        "roles": roles.written(given),
+        "folded": fold_name(name),
+        "roles": roles.write_roles(given),
         "kind": kind,
         "password": password,
         "password_due": password_due,

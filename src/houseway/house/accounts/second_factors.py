@@ -11,7 +11,7 @@ from houseway.house.accounts.office import By, Office
 from houseway.house.accounts.rows import Account, AccountRows
 from houseway.house.accounts.second_factor import FactorRows
 from houseway.house.accounts.sessions import Sessions, all_over
-from houseway.house.office.messages import NoteSecondFactor
+from houseway.house.office.commands import NoteSecondFactor
 from houseway.house.play.command_handler import Done
 from houseway.house.store.append import Change
 

@@ -29,25 +29,7 @@ from houseway.house.accounts.rows import Account, AccountRows, new_rows
 from houseway.house.accounts.second_factor import FactorRows
 from houseway.house.accounts.second_factors import SecondFactors
 from houseway.house.accounts.sessions import Sessions, SignedIn, Whereabouts, all_over
-from houseway.house.office.messages import (
-    AnyOfficeCommand,
-    ChangeDepositLimit,
-    ChangeIndependence,
-    ChangePaymentLimit,
-    ChangeRoles,
-    ConfirmForOffice,
-    Deposit,
-    DisableAccount,
-    EnableAccount,
-    KeepGuest,
-    NoteAlarm,
-    NoteLockOut,
-    NotePassword,
-    NotePreview,
-    OpenAccount,
-    TurnDownForOffice,
-    Withdraw,
-)
+from houseway.house.office import commands as c
 from houseway.house.office.state import House
 from houseway.house.play.command_handler import LONGEST_KEY, CommandHandler, Done
 from houseway.house.store.append import Change
@@ -161,7 +143,7 @@ class Accounts:
         self._check_address(address)
         hashed = await self._passwords.hash(password)
         values = {"kind": "person", "password": hashed}
-        await self._change(by, KeepGuest(by.name, by.name), by.name, values, key, None)
+        await self._change(by, c.KeepGuest(by.name, by.name), by.name, values, key, None)
         return await self._start(await self.account(by.name), Whereabouts.told(address, ""))
 
     async def reset_password(
@@ -199,7 +181,7 @@ class Accounts:
         hashed = await self._hashed(password, name)
         now, wall = self.office.now(), self.office.wall()
         rows = new_rows(name, checked, kind, hashed, now, password_due=password_due)
-        command = OpenAccount(by.name, name, checked, wall, kind, password_due)
+        command = c.OpenAccount(by.name, name, checked, wall, kind, password_due)
 
         def ask(house: House) -> Asking:
             self._check_lookalike(name, house)
@@ -224,18 +206,18 @@ class Accounts:
     ) -> Done:
         checked = check_roles(roles)
         account = (await self.account(name)).name
-        values = {"roles": roles_.written(checked)}
-        command = ChangeRoles(by.name, account, checked, self.office.wall())
+        values = {"roles": roles_.write_roles(checked)}
+        command = c.ChangeRoles(by.name, account, checked, self.office.wall())
         return await self._change(by, command, account, values, key, why)
 
     async def disable(self, by: By, name: str, reason: str, *, key: str | None = None) -> Done:
         account = (await self.account(name)).name
-        command = DisableAccount(by.name, account, reason)
+        command = c.DisableAccount(by.name, account, reason)
         return await self._change(by, command, account, {"disabled": True}, key, reason)
 
     async def enable(self, by: By, name: str, reason: str, *, key: str | None = None) -> Done:
         account = (await self.account(name)).name
-        command = EnableAccount(by.name, account, reason, self.office.wall())
+        command = c.EnableAccount(by.name, account, reason, self.office.wall())
         values = {"disabled": False}
         return await self._change(by, command, account, values, key, reason, unlocked(account))
 
@@ -243,14 +225,14 @@ class Accounts:
         self, by: By, name: str, amount: int, reason: str, *, key: str | None = None
     ) -> Done:
         account = (await self.account(name)).name
-        command = Deposit(by.name, account, amount, reason, self.office.wall())
+        command = c.Deposit(by.name, account, amount, reason, self.office.wall())
         return await self.office.act(by, command, key, why=reason, significant=by.role != "house")
 
     async def withdraw(
         self, by: By, name: str, amount: int, reason: str, *, key: str | None = None
     ) -> Done:
         account = (await self.account(name)).name
-        command = Withdraw(by.name, account, amount, reason, self.office.wall())
+        command = c.Withdraw(by.name, account, amount, reason, self.office.wall())
         return await self.office.act(by, command, key, why=reason, significant=by.role != "house")
 
     # -- Two people --------------------------------------------------------------------------------
@@ -258,36 +240,40 @@ class Accounts:
     async def change_payment_limit(
         self, by: By, limit: int, reason: str, *, key: str | None = None
     ) -> Done:
-        command = ChangePaymentLimit(by.name, limit, reason)
+        command = c.ChangePaymentLimit(by.name, limit, reason)
         return await self.office.act(by, command, key, why=reason)
 
     async def change_deposit_limit(
         self, by: By, limit: int, reason: str, *, key: str | None = None
     ) -> Done:
         return await self.office.act(
-            by, ChangeDepositLimit(by.name, limit, reason), key, why=reason
+            by, c.ChangeDepositLimit(by.name, limit, reason), key, why=reason
         )
 
     async def change_independence(
         self, by: By, days: int, reason: str, *, key: str | None = None
     ) -> Done:
-        return await self.office.act(by, ChangeIndependence(by.name, days, reason), key, why=reason)
+        return await self.office.act(
+            by, c.ChangeIndependence(by.name, days, reason), key, why=reason
+        )
 
     async def confirm(self, by: By, number: int, *, key: str | None = None) -> Done:
-        return await self.office.act(by, ConfirmForOffice(by.name, number, self.office.wall()), key)
+        return await self.office.act(
+            by, c.ConfirmForOffice(by.name, number, self.office.wall()), key
+        )
 
     async def turn_down(self, by: By, number: int, reason: str, *, key: str | None = None) -> Done:
         return await self.office.act(
-            by, TurnDownForOffice(by.name, number, reason), key, why=reason
+            by, c.TurnDownForOffice(by.name, number, reason), key, why=reason
         )
 
-    async def note_alarm(self, alarm: NoteAlarm) -> Done:
+    async def note_alarm(self, alarm: c.NoteAlarm) -> Done:
         """Once for what is watched, however many workers find it."""
         who = f"{alarm.table} {alarm.kind} {alarm.name}"
         key = f"house-alarm-{sha256(who.encode()).hexdigest()}"[:LONGEST_KEY]
         return await self.office.act(THE_HOUSE, alarm, key)
 
-    async def note_preview(self, by: By, preview: NotePreview, why: str | None) -> Done:
+    async def note_preview(self, by: By, preview: c.NotePreview, why: str | None) -> Done:
         return await self.office.act(by, preview, None, why=why)
 
     # -- Within ------------------------------------------------------------------------------------
@@ -313,7 +299,7 @@ class Accounts:
         if wrong.account is None or not wrong.tries.locks:
             return
         log.warning("locked-out", account=wrong.account, failures=wrong.tries.failures)
-        command = NoteLockOut(THE_HOUSE.name, wrong.account, wrong.tries.failures)
+        command = c.NoteLockOut(THE_HOUSE.name, wrong.account, wrong.tries.failures)
         await self.office.act(THE_HOUSE, command, None)
 
     async def _new_guest(self) -> Account:
@@ -330,7 +316,7 @@ class Accounts:
     async def _set_password(self, by: By, account: str, password: str, key: str | None) -> Done:
         hashed = await self._passwords.hash(password)
         values = {"password": hashed, "password_due": by.name != account}
-        command = NotePassword(by.name, account, self.office.wall())
+        command = c.NotePassword(by.name, account, self.office.wall())
         return await self._change(by, command, account, values, key, None, unlocked(account))
 
     def _check_lookalike(self, name: str, house: House) -> None:
@@ -351,7 +337,7 @@ class Accounts:
     async def _change(
         self,
         by: By,
-        command: AnyOfficeCommand,
+        command: c.AnyOfficeCommand,
         account: str,
         values: Mapping[str, object],
         key: str | None,

@@ -7,7 +7,7 @@ from houseway.house.accounts.roles import check_roles
 from houseway.house.accounts.rows import Account
 from houseway.house.accounts.sessions import SignedIn
 from houseway.house.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
-from houseway.house.office.messages import Deposit, Withdraw
+from houseway.house.office.commands import Deposit, Withdraw
 from houseway.house.play.player_commands import reason
 
 ADMINISTRATOR = frozenset({"administrator"})

@@ -7,16 +7,9 @@ from houseway.core.words import Text, money, number, t
 from houseway.house.accounts.office import By
 from houseway.house.api.accounts import Key, Reason
 from houseway.house.api.routing import Call, Route
-from houseway.house.office.decide import check_may_confirm
-from houseway.house.office.messages import (
-    ChangeDepositLimit,
-    ChangeIndependence,
-    ChangePaymentLimit,
-    Confirmable,
-    Deposit,
-    Withdraw,
-)
-from houseway.house.office.state import Awaited, House
+from houseway.house.office import commands as c
+from houseway.house.office.dual_control import check_may_confirm
+from houseway.house.office.state import House, PendingRequest
 from houseway.house.play.player_commands import reason
 
 OFFICE = frozenset({"administrator", "director"})
@@ -79,7 +72,7 @@ async def office(call: Call) -> Office:
     return Office(house.deposit_most, waiting, house.payment_limit, house.independent_after)
 
 
-def card(house: House, awaited: Awaited, caller: str, now: str) -> AwaitedCard:
+def card(house: House, awaited: PendingRequest, caller: str, now: str) -> AwaitedCard:
     asks = awaited.asks
     what, account, amount, says = described(asks)
     why_not = ""
@@ -92,20 +85,25 @@ def card(house: House, awaited: Awaited, caller: str, now: str) -> AwaitedCard:
     )
 
 
-def described(asks: Confirmable) -> tuple[str, str | None, int, Text]:
+def described(asks: c.Confirmable) -> tuple[str, str | None, int, Text]:
     """What it is, of which account, over how much, and all of it in words."""
     match asks:
-        case Deposit(account=account, amount=amount):
+        case c.Deposit(account=account, amount=amount):
             says = t("Deposit of {amount} to {account}", amount=money(amount), account=account)
             return "deposit", account, amount, says
-        case Withdraw(account=account, amount=amount):
+        case c.Withdraw(account=account, amount=amount):
             says = t("Withdrawal of {amount} from {account}", amount=money(amount), account=account)
             return "withdrawal", account, amount, says
-        case ChangeDepositLimit(limit=limit):
-            return "deposit-limit", None, limit, t("Deposit limit of {amount}", amount=money(limit))
-        case ChangePaymentLimit(limit=limit):
+        case c.ChangeDepositLimit(limit=limit):
+            return (
+                "deposit-limit",
+                None,
+                limit,
+                t("Deposit limit of {amount}", amount=money(limit)),
+            )
+        case c.ChangePaymentLimit(limit=limit):
             return "payment-limit", None, limit, t("Payment limit of {amount}", amount=money(limit))
-        case ChangeIndependence(days=days):
+        case c.ChangeIndependence(days=days):
             says = t("Number of days until accounts are independent of {days}", days=number(days))
             return "independence", None, days, says
 

@@ -12,8 +12,8 @@ from houseway.house.accounts.sessions import SessionCard
 from houseway.house.api.accounts import Me, me, oneself
 from houseway.house.api.problems import not_found
 from houseway.house.api.routing import SIGNED_IN, Call, Route
-from houseway.house.office.protection import PERIODS, Chosen
-from houseway.house.office.state import Known
+from houseway.house.office.player_limits import PERIODS, PlayerLimits
+from houseway.house.office.state import AccountState
 from houseway.house.play.command_handler import LONGEST_KEY
 from houseway.house.play.player_commands import Request
 
@@ -122,7 +122,7 @@ async def choose_language(call: Call) -> Me:
 
 
 class ChosenLimits(msgspec.Struct, frozen=True):
-    limits: Chosen
+    limits: PlayerLimits
     key: str
 
 
@@ -139,8 +139,8 @@ class Protection(msgspec.Struct, frozen=True):
     chips and wagers; `played` is the minutes of play today. `left` is what each limit still allows:
     of a loss limit, what may be brought to tables."""
 
-    limits: Chosen
-    wanted: Chosen | None
+    limits: PlayerLimits
+    wanted: PlayerLimits | None
     wanted_from: str
     excluded_until: str
     lost: dict[str, int]
@@ -188,7 +188,7 @@ async def exclude(call: Call) -> Protection:
     return await protection(call)
 
 
-async def stand_up(call: Call, known: Known, key: str) -> None:
+async def stand_up(call: Call, known: AccountState, key: str) -> None:
     """From every table that the rules let one leave now; elsewhere what lies there is played."""
     for stream, held in await call.house.open_tables():
         offers = held.kind.legal(held.state, known.name)

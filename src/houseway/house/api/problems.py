@@ -10,7 +10,7 @@ from houseway.core.errors import BadInput, Refusal, Refused, misread
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import Text, either, t
 from houseway.house.accounts.limits import TryLater, in_words
-from houseway.house.accounts.roles import in_plural
+from houseway.house.accounts.roles import name_roles
 from houseway.house.store.writer import OutcomeUnknown
 
 
@@ -61,7 +61,7 @@ def password_due() -> HttpProblem:
 
 
 def wrong_role(*roles: str) -> HttpProblem:
-    text = t("Only {roles} may do that.", roles=either(map(in_plural, roles)))
+    text = t("Only {roles} may do that.", roles=either(map(name_roles, roles)))
     return HttpProblem(403, "wrong-role", text)
 
 

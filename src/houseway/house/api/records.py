@@ -16,7 +16,7 @@ from houseway.house.api.problems import not_found, staff_only
 from houseway.house.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.house.computing.analyses import protection_of, theory_of
 from houseway.house.computing.questions import Question
-from houseway.house.office.messages import NoteAlarm, NotePreview, NoteSecondFactor
+from houseway.house.office.commands import NoteAlarm, NotePreview, NoteSecondFactor
 from houseway.house.play.command_handler import Held
 from houseway.house.play.interest import conflict_of
 from houseway.house.play.player_commands import Actor, Capacity, by_tag, viewer_of

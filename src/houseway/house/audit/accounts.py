@@ -10,18 +10,11 @@ from sqlalchemy import Connection, select
 
 from houseway.core.words import Text, money, t
 from houseway.house.accounts import roles
-from houseway.house.accounts.names import folded
+from houseway.house.accounts.names import fold_name
 from houseway.house.audit.findings import Findings
-from houseway.house.office.messages import (
-    AccountDisabled,
-    AccountEnabled,
-    AccountOpened,
-    GuestDeleted,
-    PracticeDeleted,
-    RolesChanged,
-)
-from houseway.house.office.protection import PERIODS
-from houseway.house.office.state import House, Known
+from houseway.house.office import events as e
+from houseway.house.office.player_limits import PERIODS
+from houseway.house.office.state import AccountState, House
 from houseway.house.store import schema
 from houseway.house.store.results import AnyRow
 from houseway.record.entry import Body
@@ -54,26 +47,28 @@ class People:
         self._standings: dict[str, list[Standing]] = {}
         self._at_tables: Counter[str] | None = Counter()  # None where some record cannot be read
         self.deleted: set[str] = set()  # guests
-        self.purged: dict[str, PracticeDeleted] = {}  # tables of guests that were deleted
+        self.purged: dict[str, e.PracticeDeleted] = {}  # tables of guests that were deleted
 
     def note(self, at: str, house: House, events: Iterable[object]) -> None:
         """Of an entry of the house's record; `house` is what it was after it."""
         self._house = house
         for event in events:
-            if isinstance(event, AccountOpened | RolesChanged | AccountDisabled | AccountEnabled):
+            if isinstance(
+                event, e.AccountOpened | e.RolesChanged | e.AccountDisabled | e.AccountEnabled
+            ):
                 known = house.account(event.name)
                 self._stands(at, known.name, frozenset(known.roles), disabled=known.disabled)
                 self.deleted.discard(known.name)
-            elif isinstance(event, GuestDeleted):
+            elif isinstance(event, e.GuestDeleted):
                 self._stands(at, event.name, frozenset(), disabled=True)
                 self.deleted.add(event.name)
-            elif isinstance(event, PracticeDeleted):
+            elif isinstance(event, e.PracticeDeleted):
                 self._purge(event)
 
     def _stands(self, at: str, name: str, roles: frozenset[str], *, disabled: bool) -> None:
         self._standings.setdefault(name, []).append(Standing(at, roles, disabled))
 
-    def _purge(self, event: PracticeDeleted) -> None:
+    def _purge(self, event: e.PracticeDeleted) -> None:
         if event.table in self.purged:
             self._findings.of_record(
                 event.table, "deleted-twice", t("it was deleted more than once.")
@@ -164,7 +159,7 @@ class People:
                     t("{name} is signed in, but the record has no such account.", name=name),
                 )
 
-    def _check_wishes(self, known: Known, wallet: AnyRow) -> None:
+    def _check_wishes(self, known: AccountState, wallet: AnyRow) -> None:
         """The limits that the wallet keeps to are those its owner has chosen."""
         limits = tuple(wallet._mapping[f"limit_{period}"] for period in PERIODS)
         chosen = tuple(getattr(known.limits, f"loss_{period}") for period in PERIODS)
@@ -192,7 +187,7 @@ class People:
             ),
         )
 
-    def _check_row(self, name: str, known: Known | None, row: AnyRow | None) -> None:
+    def _check_row(self, name: str, known: AccountState | None, row: AnyRow | None) -> None:
         if known is None:
             self._findings.of_house(
                 "unknown-account",
@@ -205,11 +200,11 @@ class People:
         else:
             self._compare(known, row)
 
-    def _compare(self, known: Known, row: AnyRow) -> None:
+    def _compare(self, known: AccountState, row: AnyRow) -> None:
         for what, has, should in (
-            (t("the roles"), row.roles, roles.written(known.roles)),
+            (t("the roles"), row.roles, roles.write_roles(known.roles)),
             (t("the kind"), row.kind, known.kind),
-            (t("the name to compare by"), row.folded, folded(known.name)),
+            (t("the name to compare by"), row.folded, fold_name(known.name)),
             (t("the mark of being disabled"), bool(row.disabled), known.disabled),
             (t("the mark of a password that is due"), bool(row.password_due), known.password_due),
         ):

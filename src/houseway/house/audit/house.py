@@ -24,8 +24,8 @@ from houseway.house.audit.accounts import People
 from houseway.house.audit.findings import Finding, Findings
 from houseway.house.audit.record import RecordAudit
 from houseway.house.audit.seal import Head, Seal, digest
+from houseway.house.office.events import PracticeDeleted
 from houseway.house.office.kind import STREAM
-from houseway.house.office.messages import PracticeDeleted
 from houseway.house.store import schema
 from houseway.house.store.database import Database
 from houseway.house.store.expired import OF_RECORD

@@ -10,8 +10,8 @@ from datetime import timedelta
 from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import Text, nt, sentences, t
-from houseway.house.office.protection import later
 from houseway.house.office.state import House
+from houseway.house.office.wall_time import later
 
 
 def check_independent(house: House, asker: str, confirmer: str, at: str) -> None:

@@ -2,15 +2,10 @@
 
 import msgspec
 
+from houseway.house.office.commands import AnyOfficeCommand
 from houseway.house.office.decide import decide
+from houseway.house.office.events import AnyOfficeEvent, Deposited, GuestDeleted, Withdrawn
 from houseway.house.office.evolve import evolve
-from houseway.house.office.messages import (
-    AnyOfficeCommand,
-    AnyOfficeEvent,
-    Deposited,
-    GuestDeleted,
-    Withdrawn,
-)
 from houseway.house.office.state import House, restore, snapshot
 from houseway.record.ledger import WORLD, Posting, Postings, posted, wallet
 from houseway.record.stream import StreamKind

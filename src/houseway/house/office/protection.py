@@ -1,153 +1,74 @@
-"""What a player may ask of the house to be protected by: limits of one's own, and to be kept out.
+"""Answer commands by which players limit or exclude themselves."""
 
-A stricter limit holds at once, a looser one after a day: nobody lifts it in the heat of the moment.
-"""
-
-from collections.abc import Mapping
-from datetime import datetime, time, timedelta
-
-import msgspec
+from datetime import timedelta
 
 from houseway.core.errors import BadInput, Refusal
-from houseway.core.money.amounts import MOST
 from houseway.core.reasons import BY_HOUSE
-from houseway.core.words import Text, money, number, t
-
-PERIODS = ("day", "week", "month")
-LOOSER_AFTER = timedelta(hours=24)
-LONGEST_EXCLUSION = 5 * 366  # days
-MINUTES_A_DAY = 24 * 60
-
-
-class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Each is a bound that is stricter the smaller it is; none where there is none.
-
-    A loss is what somebody is down by all that came of their stakes."""
-
-    deposit_day: int | None = None
-    deposit_week: int | None = None
-    deposit_month: int | None = None
-    loss_day: int | None = None
-    loss_week: int | None = None
-    loss_month: int | None = None
-    minutes_a_day: int | None = None
-    reality_check: int | None = None  # minutes after which the page says how long and how much
-
-    @property
-    def limits_loss(self) -> bool:
-        return any(getattr(self, f"loss_{period}") is not None for period in PERIODS)
+from houseway.core.words import number, t
+from houseway.house.office import commands as c
+from houseway.house.office import events as e
+from houseway.house.office.answers import Events, answers
+from houseway.house.office.player_limits import (
+    LONGEST_EXCLUSION,
+    LOOSER_AFTER,
+    check_limits,
+    strictest,
+)
+from houseway.house.office.state import House
+from houseway.house.office.wall_time import later, next_day
+from houseway.tables.people import HOUSE
 
 
-NO_LIMITS = Chosen()
-IN_MINUTES = ("minutes_a_day", "reality_check")
+@answers(c.ChooseLimits)
+def choose_limits(house: House, command: c.ChooseLimits) -> Events:
+    account = house.account(command.by)
+    wanted = check_limits(command.limits)
+    if wanted == account.limits and account.wanted is None:
+        raise Refusal("so-already", BY_HOUSE, t("These are your limits already."))
+    strict = strictest(account.limits, wanted)
+    since = later(command.at, LOOSER_AFTER)
+    if strict == wanted:
+        return (e.LimitsChosen(account.name, wanted, None, ""),)
+    return (e.LimitsChosen(account.name, strict, wanted, since),)
 
 
-def check_chosen(chosen: Chosen) -> Chosen:
-    for name in Chosen.__struct_fields__:
-        value = getattr(chosen, name)
-        if value is None:
-            continue
-        if name in IN_MINUTES and not 1 <= value <= MINUTES_A_DAY:
-            raise BadInput(
-                t("A limit in minutes is 1 to {minutes}, or none.", minutes=number(MINUTES_A_DAY))
-            )
-        if name not in IN_MINUTES and not 0 <= value <= MOST:
-            raise BadInput(t("A limit of money is 0 to {most}, or none.", most=money(MOST)))
-    return chosen
+@answers(c.ApplyLimits)
+def apply_limits(house: House, command: c.ApplyLimits) -> Events:
+    account = house.account(command.name)
+    if command.by != HOUSE:
+        raise Refusal("wrong-role", BY_HOUSE, t("Only the house itself does that."))
+    if account.wanted is None or command.at < account.wanted_from:
+        raise Refusal("not-due", BY_HOUSE, t("No other limits are due."))
+    return (e.LimitsInForce(account.name, account.wanted),)
 
 
-def strictest(one: Chosen, other: Chosen) -> Chosen:
-    return Chosen(
-        **{
-            name: stricter(getattr(one, name), getattr(other, name))
-            for name in Chosen.__struct_fields__
-        }
-    )
+@answers(c.ExcludeSelf)
+def exclude_self(house: House, command: c.ExcludeSelf) -> Events:
+    account = house.account(command.by)
+    if not 1 <= command.days <= LONGEST_EXCLUSION:
+        raise BadInput(t("One is kept out for 1 to {days} days.", days=number(LONGEST_EXCLUSION)))
+    until = later(command.at, timedelta(days=command.days))
+    if until <= account.excluded_until:
+        raise Refusal(
+            "excluded-longer", BY_HOUSE, t("You are kept out for longer than that already.")
+        )
+    return (e.SelfExcluded(account.name, until),)
 
 
-def stricter(one: int | None, other: int | None) -> int | None:
-    if one is None or other is None:
-        return other if one is None else one
-    return min(one, other)
-
-
-# -- Time ------------------------------------------------------------------------------------------
-
-
-def wall(moment: datetime) -> str:
-    """As the office writes times: by the clock on the wall, to the second."""
-    return moment.replace(tzinfo=None).isoformat(timespec="seconds")
-
-
-def read_wall(at: str) -> datetime:
-    try:
-        return datetime.fromisoformat(at)
-    except ValueError:
-        raise BadInput(t("A time is written as 2026-01-31T12:00:00.")) from None
-
-
-def check_wall(at: str) -> str:
-    return wall(read_wall(at))
-
-
-def periods(at: str) -> Mapping[str, str]:
-    """The day, the week and the month that a time lies in."""
-    moment = read_wall(at)
-    year, week, _ = moment.isocalendar()
-    return {"day": at[:10], "week": f"{year}-W{week:02}", "month": at[:7]}
-
-
-def later(at: str, by: timedelta) -> str:
-    return wall(read_wall(at) + by)
-
-
-def next_day(at: str) -> str:
-    """When the day of a time is over."""
-    return wall(datetime.combine(read_wall(at).date() + timedelta(days=1), time()))
-
-
-# -- Deposits --------------------------------------------------------------------------------------
-
-
-def counted(deposited: Mapping[str, int], at: str, amount: int) -> Mapping[str, int]:
-    """What has come in by period, with so much more; earlier periods are forgotten."""
-    return {label: deposited.get(label, 0) + amount for label in periods(at).values()}
-
-
-def check_deposit(chosen: Chosen, deposited: Mapping[str, int], at: str, amount: int) -> None:
-    limits = {period: getattr(chosen, f"deposit_{period}") for period in PERIODS}
-    if not any(most is not None for most in limits.values()):
-        return
-    for period, label in periods(at).items():
-        most, so_far = limits[period], deposited.get(label, 0)
-        if most is not None and so_far + amount > most:
-            left = max(most - so_far, 0)
-            raise Refusal(
-                "deposit-limit",
-                BY_HOUSE,
-                too_much(period, most, left),
-                {"period": period, "limit": most, "left": left},
-            )
-
-
-def too_much(period: str, limit: int, left: int) -> Text:
-    amounts = {"limit": money(limit), "left": money(left)}
-    match period:
-        case "day":
-            return t(
-                "This would exceed the player's daily deposit limit: {limit}, of which {left} is "
-                "left.",
-                **amounts,
-            )
-        case "week":
-            return t(
-                "This would exceed the player's weekly deposit limit: {limit}, of which {left} is "
-                "left.",
-                **amounts,
-            )
-        case _:
-            return t(
-                "This would exceed the player's monthly deposit limit: {limit}, of which {left} "
-                "is left.",
-                **amounts,
-            )
+@answers(c.EndPlay)
+def end_play(house: House, command: c.EndPlay) -> Events:
+    account = house.account(command.name)
+    if command.by != HOUSE:
+        raise Refusal("wrong-role", BY_HOUSE, t("Only the house itself does that."))
+    minutes = account.limits.minutes_a_day
+    if minutes is None:
+        raise Refusal(
+            "no-limit", BY_HOUSE, t("{account} has set no limit of play.", account=account.name)
+        )
+    if account.has_played_enough(command.at):
+        raise Refusal(
+            "so-already",
+            BY_HOUSE,
+            t("{account} has played enough today already.", account=account.name),
+        )
+    return (e.PlayEnded(account.name, minutes, next_day(command.at)),)

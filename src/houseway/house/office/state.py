@@ -8,17 +8,17 @@ from houseway.core.errors import Refusal, quoted
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import decode
 from houseway.core.words import t
-from houseway.house.accounts.names import folded
+from houseway.house.accounts.names import fold_name
 from houseway.house.accounts.roles import Kind, Role
-from houseway.house.office.messages import Confirmable
-from houseway.house.office.protection import NO_LIMITS, Chosen
+from houseway.house.office.commands import Confirmable
+from houseway.house.office.player_limits import NO_LIMITS, PlayerLimits
 
 ADMINISTRATOR: Role = "administrator"
 USUAL_DEPOSIT = 10_000_000
 USUAL_DAYS = 30
 
 
-class Known(msgspec.Struct, frozen=True, omit_defaults=True):
+class AccountState(msgspec.Struct, frozen=True, omit_defaults=True):
     """An account."""
 
     name: str
@@ -28,8 +28,8 @@ class Known(msgspec.Struct, frozen=True, omit_defaults=True):
     second_factor: bool = False
     password_due: bool = False  # the present one was set by somebody else
     came_as_guest: bool = False  # and has kept the account
-    limits: Chosen = NO_LIMITS
-    wanted: Chosen | None = None  # looser ones, from `wanted_from` on
+    limits: PlayerLimits = NO_LIMITS
+    wanted: PlayerLimits | None = None  # looser ones, from `wanted_from` on
     wanted_from: str = ""
     excluded_until: str = ""
     rests_until: str = ""  # where the own limit of play was reached
@@ -52,11 +52,11 @@ class Known(msgspec.Struct, frozen=True, omit_defaults=True):
     def administers(self) -> bool:
         return ADMINISTRATOR in self.roles and not self.disabled
 
-    def now(self, **changes: object) -> "Known":
+    def now(self, **changes: object) -> "AccountState":
         return msgspec.structs.replace(self, **changes)
 
 
-class Awaited(msgspec.Struct, frozen=True):
+class PendingRequest(msgspec.Struct, frozen=True):
     """What waits for a second person."""
 
     number: int
@@ -68,13 +68,13 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str = ""
     demonstration: bool = False
-    accounts: Mapping[str, Known] = {}
+    accounts: Mapping[str, AccountState] = {}
     deposited: int = 0
     withdrawn: int = 0
     deposit_limit: int = 0  # the usual one where nothing is said
     payment_limit: int = 0  # at tables, outside settlements; the table's exposure if none is set
     independent_after: int = USUAL_DAYS
-    waiting: tuple[Awaited, ...] = ()
+    waiting: tuple[PendingRequest, ...] = ()
     waited: int = 0
 
     @property
@@ -82,7 +82,7 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
         """The most that one person pays in and out of one account in a day alone."""
         return self.deposit_limit or USUAL_DEPOSIT
 
-    def awaited(self, number: int) -> "Awaited":
+    def find_pending(self, number: int) -> "PendingRequest":
         found = next((one for one in self.waiting if one.number == number), None)
         if found is None:
             raise Refusal(
@@ -93,19 +93,19 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
     def now(self, **changes: object) -> "House":
         return msgspec.structs.replace(self, **changes)
 
-    def account(self, name: str) -> Known:
-        found = self.accounts.get(folded(name))
+    def account(self, name: str) -> AccountState:
+        found = self.accounts.get(fold_name(name))
         if found is None or found.name != name:
             raise Refusal(
                 "no-such-account", BY_HOUSE, t("There is no account {name}.", name=quoted(name))
             )
         return found
 
-    def with_account(self, account: Known) -> "House":
-        return self.now(accounts={**self.accounts, folded(account.name): account})
+    def with_account(self, account: AccountState) -> "House":
+        return self.now(accounts={**self.accounts, fold_name(account.name): account})
 
     def without_account(self, name: str) -> "House":
-        gone = folded(name)
+        gone = fold_name(name)
         return self.now(accounts={key: one for key, one in self.accounts.items() if key != gone})
 
     @property

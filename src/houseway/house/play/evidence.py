@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from houseway.core.errors import BadInput
 from houseway.core.typed_json import decoder
 from houseway.core.words import t
-from houseway.house.accounts.names import folded
+from houseway.house.accounts.names import fold_name
 from houseway.house.office.kind import HOUSE_KIND, STREAM
-from houseway.house.office.protection import wall
 from houseway.house.office.state import House
+from houseway.house.office.wall_time import wall
 from houseway.house.run.clock import wall_time
 from houseway.house.store.record_queries import RecordQueries
 from houseway.house.store.records import Records
@@ -36,7 +36,7 @@ class RecordSoFar:
     def terms_for(self, people: Iterable[str]) -> HouseTerms:
         """As the house stands now. Names are those of accounts, letter by letter."""
         house = self._house()
-        known = (house.accounts.get(folded(name)) for name in people)
+        known = (house.accounts.get(fold_name(name)) for name in people)
         named = [account.name for account in known if account is not None]
         wallets = {name: self.records.balance(name) for name in named}
         return HouseTerms(house.payment_limit, wall(wall_time())[:10], wallets)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import t
-from houseway.house.accounts.names import folded
+from houseway.house.accounts.names import fold_name
 from houseway.live.second_person import AskConfirmation, Confirm
 from houseway.record.stream import AnyKind
 from houseway.tables.messages import Command, Event
@@ -19,9 +19,9 @@ OWN_ACCOUNT = t("This would move money of your own. Ask a colleague to do it.")
 
 def conflict_of(account: str, kind: AnyKind, state: object) -> str | None:
     """Return what keeps an account from acting as staff, or None."""
-    own = folded(account)
+    own = fold_name(account)
     stakes = kind.interests(state)
-    return next((said for name, said in stakes.items() if folded(name) == own), None)
+    return next((said for name, said in stakes.items() if fold_name(name) == own), None)
 
 
 def check_no_stake(account: str, kind: AnyKind, state: object) -> None:
@@ -35,15 +35,17 @@ def check_staff(
 ) -> None:
     """Refuse an act of staff on a state if it concerns those who ask for it or confirm it."""
     check_no_stake(account, kind, state)
-    if isinstance(command, AskConfirmation) and folded(account) in map(folded, paid(command.asks)):
+    if isinstance(command, AskConfirmation) and fold_name(account) in map(
+        fold_name, paid(command.asks)
+    ):
         raise Refusal(CODE, BY_HOUSE, OWN_ACCOUNT)
-    concerned = frozenset(map(folded, touched(kind, state, events)))
-    if folded(account) in concerned:
+    concerned = frozenset(map(fold_name, touched(kind, state, events)))
+    if fold_name(account) in concerned:
         raise Refusal(CODE, BY_HOUSE, OWN_ACCOUNT)
     asker = asker_of(state, command)
     if asker is None:
         return
-    if folded(asker) in concerned or conflict_of(asker, kind, state) is not None:
+    if fold_name(asker) in concerned or conflict_of(asker, kind, state) is not None:
         sentence = t("{asker} asked for this and now has a stake in it: turn it down.", asker=asker)
         raise Refusal(CODE, BY_HOUSE, sentence)
 

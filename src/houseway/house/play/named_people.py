@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.core.errors import BadInput
 from houseway.core.words import t
-from houseway.house.accounts.names import folded
+from houseway.house.accounts.names import fold_name
 from houseway.house.office.state import House
 from houseway.house.play.player_commands import Message, Request
 
@@ -25,7 +25,7 @@ def with_own_names(house: House, request: Request) -> Request:
     """The request with every account under its own name; other names stay as they are."""
 
     def own(name: str) -> str:
-        known = house.accounts.get(folded(name))
+        known = house.accounts.get(fold_name(name))
         return name if known is None else known.name
 
     player = None if request.player is None else own(request.player)

@@ -10,8 +10,8 @@ from houseway.core.errors import BadInput, Refusal, misread
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import convert
 from houseway.core.words import t
-from houseway.house.accounts.names import folded
-from houseway.house.accounts.roles import named
+from houseway.house.accounts.names import fold_name
+from houseway.house.accounts.roles import name_role
 from houseway.house.play.automatic_dealer import closing
 from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done, Held, Preview
 from houseway.house.play.interest import CODE, check_no_stake, check_staff, conflict_of
@@ -159,7 +159,7 @@ class StakeGuard:
         if self.player is None or self.actor.bot or not isinstance(command, BuyIn | Sit):
             return
         staff = await self.handler.staff_since(self.stream, held)
-        if folded(self.player) in map(folded, staff):
+        if fold_name(self.player) in map(fold_name, staff):
             raise Refusal(CODE, BY_HOUSE, HAS_RUN_IT)
 
 
@@ -205,7 +205,7 @@ def speaker(actor: Actor, state: object, request: Request) -> str:
         raise Refusal(
             "wrong-role", BY_HOUSE, t("Only the dealer of a real table acts for a player.")
         )
-    if folded(request.player) == folded(actor.name):
+    if fold_name(request.player) == fold_name(actor.name):
         raise Refusal(
             CODE, BY_HOUSE, t("You can't act for yourself as the dealer. Ask a colleague.")
         )
@@ -229,7 +229,11 @@ def check_capacity(actor: Actor, state: object, capacity: Capacity) -> None:
         raise Refusal(
             "wrong-role",
             BY_HOUSE,
-            t("{account} does not act as {role} here.", account=actor.name, role=named(capacity)),
+            t(
+                "{account} does not act as {role} here.",
+                account=actor.name,
+                role=name_role(capacity),
+            ),
         )
     if capacity == "director" and isinstance(state, LiveTable):
         # no word of a table: it would pass for a player's name

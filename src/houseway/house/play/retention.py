@@ -18,7 +18,7 @@ import structlog
 from houseway.core.errors import BadInput, Refusal
 from houseway.house.accounts.office import THE_HOUSE, Office
 from houseway.house.accounts.sessions import IDLE
-from houseway.house.office.messages import AnyOfficeCommand, DeleteGuest, DeletePractice
+from houseway.house.office.commands import AnyOfficeCommand, DeleteGuest, DeletePractice
 from houseway.house.play.command_handler import CommandHandler, CommandRequest
 from houseway.house.play.retry import until_known
 from houseway.house.run.clock import by_the_clock

@@ -15,7 +15,7 @@ from houseway.house.accounts.sign_in import Accounts
 from houseway.house.computing.analyses import surveillance_of
 from houseway.house.computing.answers import Answers, Asker
 from houseway.house.computing.questions import Question
-from houseway.house.office.messages import NoteAlarm
+from houseway.house.office.commands import NoteAlarm
 from houseway.house.play.command_handler import CommandHandler
 from houseway.house.run import metrics
 from houseway.house.store.records import Records

@@ -14,7 +14,7 @@ import structlog
 from houseway.core.errors import Refusal, quoted
 from houseway.core.words import nt, t
 from houseway.house.accounts.limits import TokenBuckets
-from houseway.house.accounts.names import folded
+from houseway.house.accounts.names import fold_name
 from houseway.house.accounts.office import THE_HOUSE, By
 from houseway.house.accounts.passwords import Passwords
 from houseway.house.accounts.protecting import PlayTime, check_may_play
@@ -26,10 +26,10 @@ from houseway.house.api.routing import Signed
 from houseway.house.audit.seal_pusher import SealPusher
 from houseway.house.computing.answers import Answers
 from houseway.house.computing.computer import Computer
+from houseway.house.office.commands import NotePreview
 from houseway.house.office.independence import check_independent
 from houseway.house.office.kind import STREAM
-from houseway.house.office.messages import NotePreview
-from houseway.house.office.state import House, Known
+from houseway.house.office.state import AccountState, House
 from houseway.house.play import player_commands, practice
 from houseway.house.play.allowances import Allowances, CallerKind
 from houseway.house.play.automatic_dealer import AutomaticDealer
@@ -107,7 +107,7 @@ class Worker:
             self.database, self.handler, passwords=self._passwords, addresses=sign_ins
         )
         self.play_time = PlayTime(self.database)
-        self._known: Mapping[str, Known] = {}  # accounts as they were when last looked at
+        self._known: Mapping[str, AccountState] = {}  # accounts as they were when last looked at
         self.handler.changed.append(self._look_at_accounts)
         self.allowances = Allowances(settings)
         self.school = house_school(self.database)
@@ -227,7 +227,7 @@ class Worker:
         """Anybody can be a guest, and anybody can keep such an account."""
         if account.kind == "guest":
             return "guest"
-        known = self._known.get(folded(account.name))
+        known = self._known.get(fold_name(account.name))
         return "kept" if known is not None and known.came_as_guest else "person"
 
     def lacks_second_factor(self, account: Account) -> bool:
@@ -257,22 +257,22 @@ class Worker:
 
     async def left_to_stake(self, player: str) -> int | None:
         """What a player's own loss limits leave to bring to tables; None without such a limit."""
-        known = self._known.get(folded(player))
+        known = self._known.get(fold_name(player))
         standing = None if known is None else await self._loss_standing(known)
         return None if standing is None else standing.least_left
 
-    async def _loss_standing(self, known: Known) -> LossStanding | None:
+    async def _loss_standing(self, known: AccountState) -> LossStanding | None:
         """None for a player without loss limits: most have none, and nothing is read."""
         if not known.limits.limits_loss:
             return None
         now = self.accounts.office.wall()
         return await asyncio.to_thread(self.records.loss_standing, known.name, now)
 
-    async def _account(self, name: str) -> Known:
+    async def _account(self, name: str) -> AccountState:
         """Another worker may just have opened it."""
         for read in (self.handler.held, self.handler.catch_up):
             house: House = (await read(STREAM)).state
-            known = house.accounts.get(folded(name))
+            known = house.accounts.get(fold_name(name))
             if known is not None:
                 return known
         raise no_such_account(name)
@@ -500,7 +500,7 @@ def is_own(row: StreamRow) -> bool:
     return row.id.startswith(f"{OWN_TABLE}-")
 
 
-def shut_out(was: Known, known: Known) -> bool:
+def shut_out(was: AccountState, known: AccountState) -> bool:
     """Whether sessions of the account are not what they were."""
     return (was.roles, was.disabled, was.second_factor) != (
         known.roles,

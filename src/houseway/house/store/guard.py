@@ -21,7 +21,7 @@ from houseway.core.errors import Refusal, quoted
 from houseway.core.money import MOST
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import Text, money, sentences, t
-from houseway.house.office.protection import periods, wall
+from houseway.house.office.wall_time import periods, wall
 from houseway.house.store import schema
 
 PERIODS = schema.PERIODS

@@ -1,12 +1,12 @@
-"""What is asked of the office of the house, and what it records. No password is ever part of it."""
+"""Commands that the office of the house decides. None of them ever holds a password."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from houseway.core.words import Text, number, signed, t
 from houseway.house.accounts.roles import Capacity, Kind, Role
-from houseway.house.office.protection import Chosen
-from houseway.tables.messages import Command, Event
+from houseway.house.office.player_limits import PlayerLimits
+from houseway.tables.messages import Command
 
 
 def office_tag(name: str) -> str:
@@ -16,13 +16,6 @@ def office_tag(name: str) -> str:
 class OfficeCommand(Command, frozen=True, tag_field="command", tag=office_tag):
     """`by` is the name of an account, or `house` for the automatic house; `at` is the time on the
     house's wall. Events say both where it counts later who has had a hand in an account."""
-
-
-class OfficeEvent(Event, frozen=True, tag_field="event", tag=office_tag):
-    pass
-
-
-# -- Commands --------------------------------------------------------------------------------------
 
 
 class OpenHouse(OfficeCommand, frozen=True):
@@ -186,7 +179,7 @@ class TurnDownForOffice(OfficeCommand, frozen=True):
 class ChooseLimits(OfficeCommand, frozen=True):
     """A player for oneself."""
 
-    limits: Chosen
+    limits: PlayerLimits
     at: str
 
 
@@ -263,198 +256,3 @@ AnyOfficeCommand = (
 
 # What a second person may have to confirm.
 Confirmable = Deposit | Withdraw | ChangeDepositLimit | ChangePaymentLimit | ChangeIndependence
-
-# -- Events ----------------------------------------------------------------------------------------
-
-
-class HouseOpened(OfficeEvent, frozen=True):
-    name: str
-    demonstration: bool
-
-
-class AccountOpened(OfficeEvent, frozen=True):
-    name: str
-    roles: tuple[Role, ...]
-    kind: Kind
-    by: str
-    at: str
-    password_due: bool = False
-
-
-class RolesChanged(OfficeEvent, frozen=True):
-    name: str
-    roles: tuple[Role, ...]
-    by: str
-    at: str
-
-
-class AccountDisabled(OfficeEvent, frozen=True):
-    name: str
-    reason: str
-
-
-class AccountEnabled(OfficeEvent, frozen=True):
-    name: str
-    reason: str
-    by: str
-    at: str
-
-
-class PasswordNoted(OfficeEvent, frozen=True):
-    """`due` says that somebody else set it, so that its owner has to choose another one."""
-
-    name: str
-    by: str
-    at: str
-    due: bool = False
-
-
-class GuestKept(OfficeEvent, frozen=True):
-    name: str
-
-
-class LockOutNoted(OfficeEvent, frozen=True):
-    name: str
-    failures: int
-
-
-class PreviewNoted(OfficeEvent, frozen=True):
-    stream: str
-    capacity: Capacity
-
-
-class AlarmNoted(OfficeEvent, frozen=True):
-    table: str
-    kind: str
-    name: str
-    round: int
-
-
-class SecondFactorNoted(OfficeEvent, frozen=True):
-    name: str
-    on: bool
-    by: str
-    at: str
-
-
-class Deposited(OfficeEvent, frozen=True):
-    """`by` is who has asked for it, whoever confirmed it."""
-
-    account: str
-    amount: int
-    reason: str
-    by: str
-    at: str
-
-
-class DepositLimitChanged(OfficeEvent, frozen=True):
-    limit: int
-    reason: str
-
-
-class PaymentLimitChanged(OfficeEvent, frozen=True):
-    limit: int
-    reason: str
-
-
-class IndependenceChanged(OfficeEvent, frozen=True):
-    days: int
-    reason: str
-
-
-class SecondPersonAwaited(OfficeEvent, frozen=True):
-    number: int
-    asks: Confirmable
-
-
-class SecondPersonConfirmed(OfficeEvent, frozen=True):
-    number: int
-    by: str
-
-
-class SecondPersonRefused(OfficeEvent, frozen=True):
-    number: int
-    by: str
-    reason: str
-
-
-class LimitsChosen(OfficeEvent, frozen=True):
-    """`limits` hold at once, `wanted` from a time on where they are looser."""
-
-    name: str
-    limits: Chosen
-    wanted: Chosen | None
-    wanted_from: str
-
-
-class LimitsInForce(OfficeEvent, frozen=True):
-    name: str
-    limits: Chosen
-
-
-class SelfExcluded(OfficeEvent, frozen=True):
-    name: str
-    until: str
-
-
-class PlayEnded(OfficeEvent, frozen=True):
-    """`minutes` is the limit that was reached, `until` the end of the day."""
-
-    name: str
-    minutes: int
-    until: str
-
-
-class Withdrawn(OfficeEvent, frozen=True):
-    """`by` is who has asked for it, whoever confirmed it."""
-
-    account: str
-    amount: int
-    reason: str
-    by: str
-    at: str
-
-
-class PracticeDeleted(OfficeEvent, frozen=True):
-    """All that is left of the record."""
-
-    table: str
-    owner: str
-    entries: int
-    hash: str
-
-
-class GuestDeleted(OfficeEvent, frozen=True):
-    """`amount` of play money has gone where it came from."""
-
-    name: str
-    amount: int
-
-
-AnyOfficeEvent = (
-    HouseOpened
-    | AccountOpened
-    | RolesChanged
-    | AccountDisabled
-    | AccountEnabled
-    | PasswordNoted
-    | GuestKept
-    | LockOutNoted
-    | SecondFactorNoted
-    | AlarmNoted
-    | PreviewNoted
-    | Deposited
-    | Withdrawn
-    | DepositLimitChanged
-    | PaymentLimitChanged
-    | IndependenceChanged
-    | SecondPersonAwaited
-    | SecondPersonConfirmed
-    | SecondPersonRefused
-    | LimitsChosen
-    | LimitsInForce
-    | SelfExcluded
-    | PlayEnded
-    | PracticeDeleted
-    | GuestDeleted
-)
