@@ -8,13 +8,14 @@ import pytest
 from houseway.core.cards import Card
 from houseway.core.cards.french import card_id
 from houseway.core.hands import rank_five
+from houseway.game import capabilities as cap
 from houseway.game.guide import Guide, Pictured
 from houseway.games.low_high.rules.hands import TwoCards
 from houseway.games.power_pai_gow.ranking import rank as rank_power_pai_gow
 from houseway.games.si_ki_pi.ranking import rank as rank_si_ki_pi
 from houseway.registry import game, names
 
-WITH_GUIDE = [name for name in names() if game(name).guide is not None]
+WITH_GUIDE = [name for name in names() if game(name).has(cap.GUIDE)]
 FIVE = ("king-high", "pineapple")
 TWO = {"si-ki-pi": rank_si_ki_pi, "power-pai-gow": rank_power_pai_gow}
 
@@ -33,7 +34,7 @@ def test_our_games_have_one() -> None:
 
 @pytest.mark.parametrize("name", WITH_GUIDE)
 def test_its_cards_and_clauses_are_those_of_the_game(name: str) -> None:
-    rules, guide = game(name), game(name).the_guide()
+    rules, guide = game(name), game(name).require(cap.GUIDE)
     known = {clause.id for clause in rules.rulebook.clauses}
     for shown in all_of(guide):
         assert all(card in rules.pack.cards for hand in shown.cards for card in hand), shown
@@ -46,7 +47,7 @@ def test_its_cards_and_clauses_are_those_of_the_game(name: str) -> None:
 def test_its_tips_name_commands_and_phases_that_there_are(name: str) -> None:
     rules = game(name)
     commands = {kind.__struct_config__.tag for kind in rules.command_type.__args__}
-    for tip in rules.the_guide().first_round:
+    for tip in rules.require(cap.GUIDE).first_round:
         assert not tip.offer or tip.offer in commands, tip
         assert not tip.phase or tip.phase in {*rules.phases, "between"}, tip
 
@@ -55,7 +56,7 @@ def test_its_tips_name_commands_and_phases_that_there_are(name: str) -> None:
 def test_hands_of_five_stand_from_the_highest_on(name: str) -> None:
     ranked = [
         int(rank_five([[card_id(Card(card)) for card in shown.cards[0]]])[0])
-        for shown in game(name).the_guide().ranking
+        for shown in game(name).require(cap.GUIDE).ranking
         if shown.title != "Five of a kind" or name == "king-high"
     ]
     assert ranked == sorted(ranked, reverse=True)
@@ -63,7 +64,7 @@ def test_hands_of_five_stand_from_the_highest_on(name: str) -> None:
 
 @pytest.mark.parametrize("name", TWO)
 def test_hands_of_two_stand_from_the_highest_on(name: str) -> None:
-    shown = game(name).the_guide().ranking
+    shown = game(name).require(cap.GUIDE).ranking
     strengths = [TWO[name](two(hand.cards[0])).strength for hand in shown]
     assert all(higher > lower for higher, lower in pairwise(strengths))
     for hand in shown:

@@ -4,7 +4,8 @@ from functools import cache
 
 import pytest
 
-from houseway.game.telling import event_sentence, named
+from houseway.game import capabilities as cap
+from houseway.game.narration import event_sentence, named
 from houseway.registry import game
 from houseway.tables.messages import Command, Event
 from houseway.testing.checks.declared import types
@@ -75,7 +76,7 @@ def test_what_can_be_done_is_offered(name: str) -> None:
     assert {kind.__name__ for kind in known - offered} == set()
 
 
-@pytest.mark.parametrize("name", [name for name in FOLDERS if game(name).narration is not None])
+@pytest.mark.parametrize("name", [name for name in FOLDERS if game(name).has(cap.NARRATION)])
 def test_every_event_of_a_game_with_words_of_its_own_has_a_sentence(name: str) -> None:
     """Else it would be told by its name and its numbers."""
     assert {kind.__name__ for one in watched(name) for kind in one.told_by_name} == set()

@@ -10,7 +10,6 @@ import re
 import shutil
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -18,7 +17,7 @@ from typing import Any
 import click
 
 from houseway.cli.examples import with_example
-from houseway.cli.main import COMMANDS
+from houseway.cli.main import COMMANDS, find_command
 from houseway.core.rulebook import questions
 from houseway.registry import game, names
 
@@ -247,8 +246,8 @@ def python_reference() -> str:
 
 def command_reference() -> str:
     lines = ["# The command line", "", "Every command with its help, from the code.", ""]
-    for name, (module, line) in COMMANDS.items():
-        command = with_example(name, import_module(module).command)
+    for name, (_, line) in COMMANDS.items():
+        command = with_example(name, find_command(name))
         context = click.Context(command, info_name=f"houseway {name}", max_content_width=92)
         context.terminal_width = 92
         lines += [f"## houseway {name}", "", line, "", "```text", command.get_help(context)]

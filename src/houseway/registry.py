@@ -74,9 +74,10 @@ def game(name: str) -> "AnyGame":
 
 def tournaments() -> "Mapping[str, AnyTournament]":
     """Of all games that have them, by the name of the record a tournament keeps."""
-    loads = (game(name).tournament for name in names())
-    rules = (load() for load in loads if load is not None)
-    return {each.kind.name: each for each in rules}
+    from houseway.game import capabilities as cap
+
+    rules = (game(name).get(cap.TOURNAMENT) for name in names())
+    return {each.kind.name: each for each in rules if each is not None}
 
 
 def tournament_kinds() -> "Mapping[str, AnyKind]":

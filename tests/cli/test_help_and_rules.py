@@ -7,6 +7,7 @@ import pytest
 
 from cli.run import houseway
 from houseway.core.rulebook import questions
+from houseway.game import capabilities as cap
 from houseway.registry import game
 from our_games import FOLDERS
 
@@ -34,8 +35,8 @@ def test_rules_lists_every_clause_with_its_tests_and_every_reading(name: str) ->
     people = houseway("rules", name).out
     assert clauses[0]["text"].split()[0] in people
     kinds = [game(name).readings]
-    if (tournament := game(name).tournament) is not None:
-        kinds.append(tournament().readings)
+    if (tournament := game(name).get(cap.TOURNAMENT)) is not None:
+        kinds.append(tournament.readings)
     for asked in (one for kind in kinds for one in questions(kind)):
         assert f"{asked.name} = {' | '.join(map(str, asked.values))}" in people
         assert f"{asked.question} {', '.join(asked.clauses)}\n    {asked.effect}\n" in people

@@ -24,12 +24,13 @@ from houseway.envs.catalogue import gymnasium_id, modules
 from houseway.envs.parallel_env import ParallelTableEnv
 from houseway.envs.seat_env import SeatEnv
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.games.king_high.learn.environment import SPOTS
 from houseway.games.low_high.learn.environment import in_order
 from houseway.games.low_high.rules.hands import settings_of
 from houseway.registry import game, names
 
-GAMES = [name for name in names() if game(name).environment is not None]
+GAMES = [name for name in names() if game(name).has(cap.ENVIRONMENT)]
 LOW_HIGH = ("si-ki-pi", "power-pai-gow")
 WHOLE = [*modules()]
 LOOKS = by_effort(quick=7, default=7, soak=1_009)  # steps between two looks at what is hidden

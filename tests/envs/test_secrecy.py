@@ -16,6 +16,7 @@ from houseway.core.typed_json import decode
 from houseway.envs import TableEnv
 from houseway.envs.catalogue import modules
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.games.king_high.tournament.table.state import Tournament
 from houseway.registry import game
 
@@ -91,7 +92,7 @@ def test_in_a_tournament_what_is_hidden_changes_no_observation(seed: int, steps:
     rng = after(env, seed, steps)
     rules = game("king-high")
     whole = env.run.tournament
-    planes = [name for of in rules.the_environment().planes.values() for name in of]
+    planes = [name for of in rules.require(cap.ENVIRONMENT).planes.values() for name in of]
     for viewer in env.possible_agents:
         env.run.tournament = whole
         before = env.observe(viewer)

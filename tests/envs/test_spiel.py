@@ -19,6 +19,7 @@ from houseway.core.errors import BadInput
 from houseway.envs.baselines import table
 from houseway.envs.catalogue import modules
 from houseway.envs.spiel import spiel_name
+from houseway.game import capabilities as cap
 from houseway.registry import game
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -72,7 +73,7 @@ def test_baselines_stand_in_their_order_and_the_learner_comes_close() -> None:
     """In a soak within 0.05 percentage points of best play, by as many steps as it takes."""
     soak = EFFORT == "soak"
     steps = 40_000_000 if soak else 1_000_000
-    baselines = game("si-ki-pi").the_environment().baselines
+    baselines = game("si-ki-pi").require(cap.ENVIRONMENT).baselines
     assert baselines is not None
     rows = list(baselines(steps, 1))
     assert [row.name.split(",")[0] for row in rows] == [
@@ -95,7 +96,7 @@ def test_a_game_without_baselines_says_so() -> None:
 def test_at_king_high_no_wager_on_a_card_is_best_and_the_learner_finds_it() -> None:
     """In a soak it leaves every wager; what each expects is that of `houseway edge`."""
     soak = EFFORT == "soak"
-    baselines = game("king-high").the_environment().baselines
+    baselines = game("king-high").require(cap.ENVIRONMENT).baselines
     assert baselines is not None
     random, high, learnt, best = baselines(40_000_000 if soak else 400_000, 1)
     edges = hw.edges("king-high")

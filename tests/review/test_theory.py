@@ -9,6 +9,7 @@ import pytest
 from houseway.core.errors import BadInput
 from houseway.exact.pays import Pays
 from houseway.figures.edges import edges
+from houseway.game import capabilities as cap
 from houseway.games.king_high.figures.joint import Together, bet
 from houseway.record.entry import GENESIS
 from houseway.record.projection import projected
@@ -99,7 +100,7 @@ def test_pineapple_has_fees_and_no_wagers() -> None:
 def test_a_game_against_the_house_without_exact_figures_says_that_it_has_no_theory(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    without = dataclasses.replace(game("si-ki-pi"), edges=None)
+    without = dataclasses.replace(game("si-ki-pi"), capabilities={})
     monkeypatch.setattr("houseway.review.theory.game", lambda name: without)
     with pytest.raises(BadInput, match=r"Si Ki Pi has no wagers .* with exact edges"):
         theory("si-ki-pi", summed(settled_of("si-ki-pi automatic")))
@@ -135,7 +136,7 @@ def test_the_spread_of_a_round_is_that_of_its_wagers_together() -> None:
     main, side = exact["initial"]["house-way"].variance, exact["bonus"]["fixed"].variance
     pairs = {
         (pair.first, pair.second): pair.covariance
-        for pair in rules.the_joint().results(rules.readings(), Pays()).pairs
+        for pair in rules.require(cap.JOINT).results(rules.readings(), Pays()).pairs
     }
     of_main = 100**2 * main + 50**2 * main + 2 * 100 * 50 * pairs["initial", "initial@2"]
     of_side = 10**2 * side + 5**2 * side + 2 * 10 * 5 * pairs["bonus", "bonus@2"]
@@ -180,7 +181,7 @@ def test_two_players_on_one_box_win_and_lose_together() -> None:
 def test_king_high_wagers_are_related_as_all_five_cards_say(
     one: str, other: str, names: tuple[str, str]
 ) -> None:
-    joint = game("king-high").the_joint()
+    joint = game("king-high").require(cap.JOINT)
     found = joint.covariance(game("king-high").readings(), joint.related(one, other))
     if names[0] == names[1]:
         assert found == Together((bet(names[0]),), Pays()).joint.covariance(0, 0)
@@ -190,7 +191,7 @@ def test_king_high_wagers_are_related_as_all_five_cards_say(
 
 
 def test_two_suits_of_one_card_shut_each_other_out() -> None:
-    joint = game("king-high").the_joint()
+    joint = game("king-high").require(cap.JOINT)
     readings = game("king-high").readings()
     both = joint.covariance(readings, joint.related("suit@1/s", "suit@1/h"))
     alone = joint.covariance(readings, joint.related("suit@1/s", "suit@1/s"))

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from houseway.core.errors import BadInput
 from houseway.game import Ask, Item
+from houseway.game import capabilities as cap
 from houseway.game.lessons import placement
 from houseway.school.asking import confusions_of, item_of_hand
 from houseway.school.catalogue import NUMBERS, courses, item, item_name
@@ -140,7 +141,7 @@ def test_every_kind_of_hand_is_reached_and_set_as_the_house_way_sets_it(
 ) -> None:
     """Counting through the numbers of every topic of the course."""
     course = courses()[f"{game}/house-way"]
-    house_way = course.game.the_house_way()
+    house_way = course.game.require(cap.HOUSE_WAY)
     met: Counter[tuple[str, ...]] = Counter()
     for topic in course.topics:
         number = 0

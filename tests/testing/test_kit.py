@@ -18,7 +18,8 @@ from houseway.core.rulebook import ReadingsBase, Rulebook
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays
 from houseway.exact.streams import Stream
-from houseway.game import AnyGame, EdgeModel, Simulations
+from houseway.game import AnyGame, Simulations, lazy
+from houseway.game import capabilities as cap
 from houseway.games.low_high.table.commands import CloseBets
 from houseway.games.low_high.table.state import Table
 from houseway.games.low_high.table.view import TableView
@@ -276,11 +277,11 @@ def test_a_row_that_changes_no_figure_is_found() -> None:
     main, side = WHOLE.wager_kinds
     parted = msgspec.structs.replace(main, name="other")
 
-    def edges() -> EdgeModel:
-        found = WHOLE.the_edges()
-        return replace(found, edges=lambda readings, pays, seen: found.edges(readings, NONE, seen))
-
-    assert "changes no figure" in lack("pay-tables", wager_kinds=(parted, side), edges=edges)
+    found = WHOLE.require(cap.EDGES)
+    deaf = replace(found, edges=lambda readings, pays, seen: found.edges(readings, NONE, seen))
+    capabilities = {cap.EDGES: deaf}
+    said = lack("pay-tables", wager_kinds=(parted, side), capabilities=capabilities)
+    assert "changes no figure" in said
 
 
 def test_a_simulation_of_another_game_is_found() -> None:
@@ -298,16 +299,22 @@ def test_a_simulation_of_another_game_is_found() -> None:
             worse = {name: net - Fraction(1, 50) for name, net in played["initial"].nets.items()}
             return {**played, "initial": Distribution(played["initial"].counts, worse)}
 
-    def simulation() -> Simulations:
-        model = WHOLE.the_simulations().model
-        return Simulations(lambda how: Loses(model(how)))
-
-    assert "standard errors apart" in lack("simulation", simulation=simulation)
+    model = WHOLE.require(cap.SIMULATIONS).model
+    losing = {**WHOLE.capabilities, cap.SIMULATIONS: Simulations(lambda how: Loses(model(how)))}
+    assert "standard errors apart" in lack("simulation", capabilities=losing)
 
 
 def test_nonsense_that_is_settled_is_found() -> None:
-    said = lack("settle", settle=lambda text, readings: ())
+    said = lack("settle", capabilities={cap.SETTLE: lambda text, readings: ()})
     assert said.endswith("is settled as if it were a round.")
+
+
+def test_a_capability_that_cannot_be_loaded_or_is_something_else_is_found() -> None:
+    nowhere = {cap.EDGES: lazy("houseway.games.si_ki_pi.rules:EDGES")}
+    assert lack("loaded", capabilities=nowhere).startswith("edges of Si Ki Pi: module")
+    wrong = {cap.EDGES: lazy("houseway.games.si_ki_pi.rules:RULES")}
+    said = lack("loaded", capabilities=wrong)
+    assert said == "edges of Si Ki Pi is LowHighRules, not EdgeModel."
 
 
 # -- All at once -----------------------------------------------------------------------------------

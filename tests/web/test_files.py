@@ -16,6 +16,8 @@ from starlette.applications import Starlette
 
 import houseway
 from houseway.core.errors import BadInput
+from houseway.game import AnyGame, Page
+from houseway.game import capabilities as cap
 from houseway.house.run.app import SafeHeaders
 from houseway.house.web.files import MEDIA_TYPES, STATIC, StaticFiles, page_folders
 from houseway.house.web.routes import MISSING, PAGES, POLICY, Files, page_addresses, routes
@@ -199,7 +201,7 @@ def test_nothing_outside_the_folder_is_given(name: str) -> None:
     assert get(f"/static/{name.replace(chr(0), '%00')}").status_code == 404
 
 
-@pytest.mark.parametrize("name", [name for name in names() if game(name).page is not None])
+@pytest.mark.parametrize("name", [name for name in names() if game(name).has(cap.PAGE)])
 def test_the_page_of_a_game_is_given_from_its_own_folder(name: str) -> None:
     addresses = page_addresses(game(name))
     assert addresses.page is not None
@@ -224,8 +226,11 @@ def test_nothing_of_a_game_but_its_page_is_given(path: str) -> None:
 
 
 def test_two_packages_do_not_bring_a_page_folder_of_one_name() -> None:
-    first = replace(game("si-ki-pi"), page_parts={"shared": "houseway.games.low_high"})
-    second = replace(game("king-high"), page_parts={"shared": "houseway.house.web"})
+    def sharing(name: str, package: str) -> AnyGame:
+        return replace(game(name), capabilities={cap.PAGE: Page(package, {"shared": package})})
+
+    first = sharing("si-ki-pi", "houseway.games.low_high")
+    second = sharing("king-high", "houseway.house.web")
     with pytest.raises(BadInput, match="Two packages bring a page folder 'shared'"):
         page_folders([first, second])
 

@@ -3,6 +3,7 @@
 import re
 
 from houseway.core.rulebook import questions
+from houseway.game import capabilities as cap
 from houseway.house.api.rules import all_shapes
 from houseway.house.web.files import STATIC
 from houseway.registry import game, names
@@ -30,6 +31,6 @@ def test_every_field_that_is_asked_for_without_a_label_has_a_name() -> None:
 def test_every_reading_of_our_games_has_a_name() -> None:
     games = [game(name) for name in names()]
     codes = {choice.name for one in games for choice in questions(one.readings)}
-    for tournament in (one.tournament for one in games if one.tournament is not None):
-        codes |= {choice.name for choice in questions(tournament().readings)}
+    for tournament in filter(None, (one.get(cap.TOURNAMENT) for one in games)):
+        codes |= {choice.name for choice in questions(tournament.readings)}
     assert codes <= named("js/core/reading-names.js", "READINGS")

@@ -8,6 +8,7 @@ import pytest
 
 from houseway.core.errors import BadInput
 from houseway.core.reasons import by_reading
+from houseway.game import capabilities as cap
 from three_card_poker import GAME
 from three_card_poker.settle import RoundAnswer, settle_json
 from three_card_poker.state import Readings
@@ -83,4 +84,4 @@ def test_the_game_is_told_in_at_most_760_lines() -> None:
 
 
 def test_the_object_is_the_game() -> None:
-    assert GAME.the_settle() is settle_json
+    assert GAME.require(cap.SETTLE) is settle_json

@@ -3,14 +3,14 @@
 from houseway.core.cards.french import FRENCH
 from houseway.core.rulebook import Rulebook
 from houseway.core.words import t
-from houseway.game import Game, Simulations
+from houseway.game import Game, lazy
+from houseway.game import capabilities as cap
 from houseway.tables.rounds import PHASES
+from houseway.terminal import game_commands
 from three_card_poker.dealer import bot, dealer
 from three_card_poker.decide import decide, evolve, legal
-from three_card_poker.edges import EDGES, Model
 from three_card_poker.settle import settle_json
 from three_card_poker.state import AnyCommand, AnyEvent, Readings, Table, open_table, read_table
-from three_card_poker.strategy import command
 from three_card_poker.view import view
 from three_card_poker.wagers import BETS, KINDS
 
@@ -39,8 +39,10 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     view=view,
     dealer=dealer,
     bot=bot,
-    settle=settle_json,
-    edges=lambda: EDGES,
-    simulation=lambda: Simulations(lambda how: Model()),
-    strategy=lambda: command,
+    capabilities={
+        cap.SETTLE: settle_json,
+        cap.EDGES: lazy("three_card_poker.edges:EDGES"),
+        cap.SIMULATIONS: lazy("three_card_poker.edges:SIMULATIONS"),
+        game_commands.STRATEGY: lazy("three_card_poker.strategy:command"),
+    },
 )

@@ -18,7 +18,7 @@ from houseway.core.words import t
 from houseway.exact.distribution import FIXED, Distribution
 from houseway.exact.pays import Pays, Win
 from houseway.exact.streams import Stream
-from houseway.game import EdgeModel
+from houseway.game import EdgeModel, Simulations
 from three_card_poker import wagers as w
 from three_card_poker.ranking import Category, category, strength
 
@@ -131,3 +131,6 @@ class Model:
     def distributions(self, counts: Ints) -> Mapping[str, Distribution]:
         places = [(came, kind) for came in range(FOLD + 1) for kind in Category]
         return distributions(dict(zip(places, counts.tolist(), strict=True)), Pays())
+
+
+SIMULATIONS = Simulations(lambda how: Model())

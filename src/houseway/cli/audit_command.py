@@ -4,8 +4,7 @@ from pathlib import Path
 
 import click
 
-from houseway.cli.house_options import house_options, plain_database_errors
-from houseway.cli.key_file_option import key_file_option
+from houseway.cli.house_options import house_options, key_file_option, plain_database_errors
 from houseway.core.words import money, t
 from houseway.house.audit.house import Audit, audit
 from houseway.house.audit.seal import read_seals, write_seal

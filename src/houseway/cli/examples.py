@@ -1,37 +1,41 @@
 """An example for every command's help, of an installed game that has what the command needs."""
 
+from typing import Any
+
 import click
 
-from houseway.game import AnyGame
+from houseway.game import AnyGame, Capability
+from houseway.game import capabilities as cap
 from houseway.registry import game, names
+from houseway.terminal import game_commands
 
-# What a game needs to have, and the command with a game and, where it takes any, four cards.
-EXAMPLES: dict[str, tuple[str, str]] = {
-    "play": ("", "{game}"),
-    "set": ("house_way", "{game} {cards}"),
-    "settle": ("settle", "{game} < round.json"),
-    "edge": ("edges", "{game} --json"),
-    "report": ("edges", "{game} -o sheet.pdf"),
-    "strategy": ("strategy", "{game}"),
-    "protection": ("protection", "{game} --json"),
-    "session": ("joint", "{game}"),
-    "house-way": ("house_way_clauses", "{game}"),
-    "solve": ("solver", "{game} --help"),
-    "match": ("match", "{game} strong steady --hands 2000"),
-    "simulate": ("simulation", "{game} --rounds 1000000 --seed 1"),
-    "tournament": ("", "--entrants 16 --seed spring"),
-    "train": ("", "--help"),
-    "surveillance": ("surveillance", "{game}"),
-    "verify": ("", "round.jsonl"),
-    "export": ("", "--parquet rounds/"),
-    "audit": ("", "--data houseway-data --json"),
-    "backup": ("", "house.backup --data houseway-data"),
-    "restore": ("", "house.backup --data another-folder"),
-    "serve": ("", "--port 8000"),
-    "password": ("", "ann --data houseway-data"),
-    "new-key": ("", "house.key"),
-    "rules": ("", "{game}"),
-    "schema": ("", "edge"),
+# What the game in the example must have, and the arguments: a game, and four cards of it.
+EXAMPLES: dict[str, tuple[Capability[Any] | None, str]] = {
+    "play": (None, "{game}"),
+    "set": (cap.HOUSE_WAY, "{game} {cards}"),
+    "settle": (cap.SETTLE, "{game} < round.json"),
+    "edge": (cap.EDGES, "{game} --json"),
+    "report": (cap.EDGES, "{game} -o sheet.pdf"),
+    "strategy": (game_commands.STRATEGY, "{game}"),
+    "protection": (game_commands.PROTECTION, "{game} --json"),
+    "session": (cap.JOINT, "{game}"),
+    "house-way": (game_commands.HOUSE_WAY, "{game}"),
+    "solve": (game_commands.SOLVE, "{game} --help"),
+    "match": (game_commands.MATCH, "{game} strong steady --hands 2000"),
+    "simulate": (cap.SIMULATIONS, "{game} --rounds 1000000 --seed 1"),
+    "tournament": (None, "--entrants 16 --seed spring"),
+    "train": (None, "--help"),
+    "surveillance": (cap.SURVEILLANCE, "{game}"),
+    "verify": (None, "round.jsonl"),
+    "export": (None, "--parquet rounds/"),
+    "audit": (None, "--data houseway-data --json"),
+    "backup": (None, "house.backup --data houseway-data"),
+    "restore": (None, "house.backup --data another-folder"),
+    "serve": (None, "--port 8000"),
+    "password": (None, "ann --data houseway-data"),
+    "new-key": (None, "house.key"),
+    "rules": (None, "{game}"),
+    "schema": (None, "edge"),
 }
 
 
@@ -55,12 +59,9 @@ def example(name: str, of: AnyGame | None = None) -> str | None:
     if name not in EXAMPLES:
         return None
     needs, words = EXAMPLES[name]
-    found = of or next((one for one in map(game, names()) if has(one, needs)), None)
+    able = (one for one in map(game, names()) if needs is None or one.has(needs))
+    found = of or next(able, None)
     if found is None:
         return None
     cards = " ".join(found.pack.cards[:: len(found.pack.cards) // 4][:4])
     return f"houseway {name} {words.format(game=found.name, cards=cards)}"
-
-
-def has(game: AnyGame, what: str) -> bool:
-    return not what or getattr(game, what, None) is not None

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import click
 
-from houseway.cli.house_options import house_options, plain_database_errors
-from houseway.cli.key_file_option import key_file_option
+from houseway.cli.house_options import house_options, key_file_option, plain_database_errors
 from houseway.core.answers import to_answer
 from houseway.core.errors import BadInput
 from houseway.core.words import money, t

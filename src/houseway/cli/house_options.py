@@ -1,4 +1,4 @@
-"""What commands about a house take: which one."""
+"""The options of commands that work on a house: where its database is, and its keys."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,6 +23,15 @@ def house_options(function: F) -> F:
         help="The house's folder; HOUSEWAY_DATA or houseway-data where nothing is said.",
     )
     return database(data(function))
+
+
+key_file_option = click.option(
+    "--key-file",
+    metavar="FILE",
+    envvar="HOUSEWAY_KEY_FILE",
+    type=click.Path(path_type=Path),
+    help="Keys that hide the seeds and decks in the database; or the key itself in HOUSEWAY_KEY.",
+)
 
 
 @contextmanager

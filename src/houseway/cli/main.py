@@ -2,7 +2,7 @@
 
 import os
 import sys
-from importlib import import_module
+from pkgutil import resolve_name
 
 import click
 
@@ -11,49 +11,39 @@ from houseway.core.extras import missing
 from houseway.terminal.exit_codes import BAD_INPUT, DONE, INTERRUPTED, REFUSED
 from houseway.version import __version__
 
-# Command: the module that holds it (as `command`), and its line in the help.
+# Command: where in `houseway.cli` it is defined, and its line in the help.
 COMMANDS = {
-    "play": ("houseway.cli.play_command", "Play a game at the terminal."),
-    "set": ("houseway.cli.set_command", "Set four cards by the House Way."),
-    "settle": ("houseway.cli.settle_command", "Settle a round given as JSON."),
-    "edge": ("houseway.cli.edge_command", "Exact edges, under any reading and pay table."),
-    "report": ("houseway.cli.report_command", "Write a PAR sheet: HTML, PDF, Markdown or data."),
-    "strategy": ("houseway.cli.strategy_command", "Best play: what to learn, what it saves."),
-    "protection": ("houseway.cli.protection_command", "What known cards are worth to players."),
-    "session": ("houseway.cli.session_command", "Results of many rounds, and the risk of ruin."),
-    "house-way": (
-        "houseway.cli.house_way_command",
-        "What each clause of a House Way is worth.",
-    ),
-    "solve": (
-        "houseway.cli.solve_command",
-        "The best move in a position, where a game is solved.",
-    ),
-    "match": ("houseway.cli.match_command", "Two players against each other, ours or yours."),
-    "simulate": ("houseway.cli.simulate_command", "Rounds by the million, by chance."),
-    "tournament": (
-        "houseway.cli.tournament_command",
-        "Run a tournament of bots.",
-    ),
-    "train": ("houseway.cli.train_command", "Learn the games: drills, storms, exams."),
-    "surveillance": (
-        "houseway.cli.surveillance_command",
-        "How soon surveillance finds what is wrong.",
-    ),
-    "verify": ("houseway.cli.verify_command", "Check an exported round or a certificate."),
-    "export": ("houseway.cli.export_command", "Rounds of a house as Parquet or JSON."),
-    "audit": ("houseway.cli.audit_command", "Prove that records and money add up."),
-    "backup": ("houseway.cli.backup_command", "Write a whole house into one file."),
-    "restore": ("houseway.cli.restore_command", "Put a house from a backup into a database."),
-    "serve": ("houseway.cli.serve_command", "Run a house: tables, players, staff and money."),
-    "password": ("houseway.cli.password_command", "Give an account of a house a new password."),
-    "new-key": ("houseway.cli.new_key_command", "Make a key that hides a house's seeds."),
-    "schema": ("houseway.cli.schema_command", "JSON Schemas of what --json prints."),
-    "rules": ("houseway.cli.rules_command", "List a game's clauses, readings and tests."),
+    "play": ("play_command:command", "Play a game at the terminal."),
+    "set": ("set_command:command", "Set four cards by the House Way."),
+    "settle": ("settle_command:command", "Settle a round given as JSON."),
+    "edge": ("edge_command:command", "Exact edges, under any reading and pay table."),
+    "report": ("report_command:command", "Write a PAR sheet: HTML, PDF, Markdown or data."),
+    "strategy": ("game_groups:STRATEGY", "Best play: what to learn, what it saves."),
+    "protection": ("game_groups:PROTECTION", "What known cards are worth to players."),
+    "session": ("session_command:command", "Results of many rounds, and the risk of ruin."),
+    "house-way": ("game_groups:HOUSE_WAY", "What each clause of a House Way is worth."),
+    "solve": ("game_groups:SOLVE", "The best move in a position, where a game is solved."),
+    "match": ("game_groups:MATCH", "Two players against each other, ours or yours."),
+    "simulate": ("simulate_command:command", "Rounds by the million, by chance."),
+    "tournament": ("game_groups:TOURNAMENT", "Run a tournament of bots."),
+    "train": ("train_command:command", "Learn the games: drills, storms, exams."),
+    "surveillance": ("surveillance_command:command", "How soon surveillance finds what is wrong."),
+    "verify": ("verify_command:command", "Check an exported round or a certificate."),
+    "export": ("export_command:command", "Rounds of a house as Parquet or JSON."),
+    "audit": ("audit_command:command", "Prove that records and money add up."),
+    "backup": ("backup_commands:backup", "Write a whole house into one file."),
+    "restore": ("backup_commands:restore", "Put a house from a backup into a database."),
+    "serve": ("serve_command:command", "Run a house: tables, players, staff and money."),
+    "password": ("password_command:command", "Give an account of a house a new password."),
+    "new-key": ("new_key_command:command", "Make a key that hides a house's seeds."),
+    "schema": ("schema_command:command", "JSON Schemas of what --json prints."),
+    "rules": ("rules_command:command", "List a game's clauses, readings and tests."),
 }
 
 
 class LazyGroup(click.Group):
+    """Every command by name; its module is imported when it is called."""
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
@@ -62,8 +52,7 @@ class LazyGroup(click.Group):
             return None
         from houseway.cli.examples import with_example
 
-        command: click.Command = import_module(COMMANDS[cmd_name][0]).command
-        return with_example(cmd_name, command)
+        return with_example(cmd_name, find_command(cmd_name))
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from houseway.registry import names
@@ -76,6 +65,12 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+def find_command(name: str) -> click.Command:
+    """Import the command with this name."""
+    found: click.Command = resolve_name(f"houseway.cli.{COMMANDS[name][0]}")
+    return found
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

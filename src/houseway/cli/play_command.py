@@ -7,6 +7,7 @@ import click
 
 from houseway.core.errors import BadInput
 from houseway.game import Terminal
+from houseway.game import capabilities as cap
 from houseway.registry import game
 from houseway.tables.strength import Strength
 from houseway.terminal.exit_codes import DONE
@@ -38,7 +39,7 @@ def command(
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if not at_terminal:
         seed = seed or "demonstration"
-    terminal = Terminal(PlainFront) if found.terminal is None else found.terminal()
+    terminal = found.get(cap.TERMINAL) or Terminal(PlainFront)
     if partners is not None and partners not in terminal.partners:
         raise BadInput(f"{found.title} has no partners to choose: leave --partners out.")
     more = {} if partners is None else {"partners": partners}

@@ -6,6 +6,7 @@ import click
 
 from houseway.core.rulebook import ReadingsBase, questions
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option
@@ -33,8 +34,8 @@ def command(name: str, as_json: bool) -> int:
             out.print(f"    [dim]{test}[/dim]")
     show_wagers(out, found)
     show_readings(out, "Readings", found.readings)
-    if found.tournament is not None:
-        show_readings(out, "Readings of tournaments", found.tournament().readings)
+    if found.has(cap.TOURNAMENT):
+        show_readings(out, "Readings of tournaments", found.require(cap.TOURNAMENT).readings)
     return DONE
 
 

@@ -2,7 +2,7 @@
 
 import click
 
-from houseway.cli.schemas import SCHEMAS, schema
+from houseway.cli.json_schemas import SCHEMAS, schema
 from houseway.core.errors import BadInput, quoted
 from houseway.core.words import t
 from houseway.terminal.exit_codes import DONE

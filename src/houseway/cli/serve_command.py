@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from houseway.cli.key_file_option import key_file_option
+from houseway.cli.house_options import key_file_option
 from houseway.core.words import t
 from houseway.house.run.supervisor import Keeper, address
 

@@ -15,6 +15,7 @@ from houseway.exact.ruin import Ruin
 from houseway.exact.session import Session, session
 from houseway.figures.provenance import made
 from houseway.game import AnyGame, JointModel
+from houseway.game import capabilities as cap
 from houseway.registry import game
 from houseway.tables.exposure import exposure
 from houseway.tables.wagers import Limits
@@ -65,7 +66,7 @@ def command(
     With --limit: the most that a table of such limits can cost the house in one round.
     """
     found = game(name)
-    joint = found.the_joint()
+    joint = found.require(cap.JOINT)
     if limits:
         return at_most(found, readings_of(found.readings, settings), limits, pays, as_json)
     readings, changed = readings_of(found.readings, settings), parse_pays(pays)

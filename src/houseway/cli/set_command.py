@@ -10,6 +10,7 @@ from houseway.core.errors import BadInput
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import t
 from houseway.game import AnyGame, HouseWay, HouseWayAnswer
+from houseway.game import capabilities as cap
 from houseway.registry import game
 from houseway.terminal.exit_codes import BAD_INPUT, DONE
 from houseway.terminal.options import (
@@ -44,7 +45,7 @@ def command(name: str, cards: tuple[str, ...], settings: tuple[str, ...], as_jso
     JSON.
     """
     found = game(name)
-    way = found.the_house_way()
+    way = found.require(cap.HOUSE_WAY)
     readings = readings_of(found.readings, settings)
     if not cards:
         return set_lines(found, way, readings)

@@ -11,6 +11,7 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.core.rulebook import ReadingsBase
 from houseway.figures.provenance import made
 from houseway.game import SettledRound, TellsMore
+from houseway.game import capabilities as cap
 from houseway.registry import game
 from houseway.tables.wagers import cited_why
 from houseway.terminal.exit_codes import BAD_INPUT, DONE, REFUSED
@@ -29,7 +30,7 @@ def command(name: str, lines: bool, settings: tuple[str, ...], as_json: bool) ->
     """Settle a round of GAME given as JSON on standard input."""
     found = game(name)
     readings = readings_of(found.readings, settings)
-    settle = found.the_settle()
+    settle = found.require(cap.SETTLE)
     by = made(found, "settle/1", readings)
     if lines:
         return settle_lines(settle, readings, by)

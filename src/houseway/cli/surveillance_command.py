@@ -9,6 +9,7 @@ from houseway.exact.streams import check_seed
 from houseway.figures.provenance import made
 from houseway.figures.simulation.local import check_workers
 from houseway.game import Found
+from houseway.game import capabilities as cap
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
@@ -42,7 +43,7 @@ def command(
     Prints how many fair years there was an alarm in, and how many rounds it took to find cheats.
     """
     found = game(name)
-    model = found.the_surveillance()
+    model = found.require(cap.SURVEILLANCE)
     readings = readings_of(found.readings, settings)
     check_seed(seed)
     check_workers(workers)

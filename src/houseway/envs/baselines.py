@@ -6,6 +6,7 @@ import click
 
 from houseway.core.errors import BadInput
 from houseway.core.words import t
+from houseway.game import capabilities as cap
 from houseway.registry import game
 
 STEPS = 40_000_000
@@ -21,7 +22,7 @@ def command(name: str, steps: int, seed: int) -> None:
 
 
 def table(name: str, steps: int = STEPS, seed: int = 1) -> str:
-    found = game(name).the_environment()
+    found = game(name).require(cap.ENVIRONMENT)
     if found.baselines is None:
         raise BadInput(
             t(

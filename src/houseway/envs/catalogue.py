@@ -9,6 +9,7 @@ from typing import TypedDict, Unpack
 from houseway.core.errors import BadInput
 from houseway.core.extras import told
 from houseway.core.words import t
+from houseway.game import capabilities as cap
 from houseway.game.environment import ManyBoxes, OneBox, OneSeat, WholeTable
 from houseway.registry import game, names
 
@@ -47,15 +48,15 @@ def modules() -> Mapping[str, ModuleType]:
     """Also found by `import houseway.envs.si_ki_pi_v0`."""
     found = {}
     for name in names():
-        if game(name).environment is not None:
+        if game(name).has(cap.ENVIRONMENT):
             made = _module(name, partial(TableEnv, name))
-            if game(name).the_environment().at_once:
+            if game(name).require(cap.ENVIRONMENT).at_once:
                 vars(made).update(parallel_env=partial(ParallelTableEnv, name))
             found[module_name(name)] = made
-        load = game(name).tournament_environment
-        if load is not None:
+        of_tournament = game(name).get(cap.TOURNAMENT_ENVIRONMENT)
+        if of_tournament is not None:
             short = f"{name}-tournament"
-            found[module_name(short)] = _module(short, load())
+            found[module_name(short)] = _module(short, of_tournament)
     return found
 
 
@@ -68,9 +69,9 @@ def _module(name: str, raw: Callable[..., WholeTable]) -> ModuleType:
 def register() -> None:
     """Ids are registered by name alone; a game is loaded when its environment is made."""
     for name in names():
-        if game(name).environment is None or gymnasium_id(name) in gymnasium.registry:
+        if not game(name).has(cap.ENVIRONMENT) or gymnasium_id(name) in gymnasium.registry:
             continue
-        vector = game(name).the_environment().vector
+        vector = game(name).require(cap.ENVIRONMENT).vector
         gymnasium.register(
             gymnasium_id(name),
             entry_point=partial(single, name),
@@ -81,12 +82,12 @@ def register() -> None:
 
 def single(name: str, **options: Unpack[SeatOptions]) -> "OneBox | OneSeat":
     """One box against the house, or a seat against partners where players play each other."""
-    made = game(name).the_environment().single
+    made = game(name).require(cap.ENVIRONMENT).single
     return SeatEnv(name, **options) if made is None else made(**options)
 
 
 def many(name: str, **options: object) -> ManyBoxes:
-    made = game(name).the_environment().vector
+    made = game(name).require(cap.ENVIRONMENT).vector
     if made is None:
         raise BadInput(
             t("{title} has no environment of many games at once.", title=game(name).title)

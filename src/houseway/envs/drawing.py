@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from houseway.core.extras import told
 from houseway.game import AnyGame
-from houseway.game.telling import cards_lying
+from houseway.game.narration import cards_lying
 
 if TYPE_CHECKING:
     import numpy as np

@@ -6,6 +6,7 @@ from random import Random
 from houseway.core.errors import BadInput, quoted
 from houseway.core.extras import told
 from houseway.core.words import t
+from houseway.game import capabilities as cap
 from houseway.game.environment import Action, Drawn, Info, Observation, ResetOptions
 
 with told():
@@ -96,7 +97,7 @@ class SeatEnv(gymnasium.Env[Observation, Action]):
     def _play_as(self, name: str, who: str) -> None:
         """One of ours takes its whole turn; what is no decision of play it does as a bot does."""
         table, game = self.table, self.table.game
-        advice, (seen, offers) = game.the_advice(), table.facts_for(who)
+        advice, (seen, offers) = game.require(cap.ADVICE), table.facts_for(who)
         strong = name == STRONG
         command = (
             advice.move(table.table, who) if strong else advice.simple_partner(name, seen, self.rng)
@@ -108,7 +109,7 @@ class SeatEnv(gymnasium.Env[Observation, Action]):
 
     def _check(self, partner: Partner) -> None:
         if isinstance(partner, str):
-            self.table.game.the_advice()
+            self.table.game.require(cap.ADVICE)
             if partner not in OURS:
                 raise BadInput(
                     t(

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from houseway.core.errors import BadInput
 from houseway.core.extras import told
 from houseway.core.words import t
+from houseway.game import capabilities as cap
 from houseway.game.environment import Observation
 from houseway.game.tree import OVER, Trees
 from houseway.registry import game, names
@@ -23,8 +24,8 @@ def spiel_name(name: str) -> str:
 
 def register() -> None:
     for name in names():
-        if game(name).environment is not None:
-            trees = game(name).the_environment().tree
+        if game(name).has(cap.ENVIRONMENT):
+            trees = game(name).require(cap.ENVIRONMENT).tree
             if trees is not None:
                 _register(name, trees)
 

@@ -9,6 +9,7 @@ from houseway.core.errors import BadInput, quoted
 from houseway.core.extras import told
 from houseway.core.rulebook import parse_readings
 from houseway.core.words import t
+from houseway.game import capabilities as cap
 from houseway.game.environment import (
     Drawn,
     Info,
@@ -92,7 +93,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         self.game = game(name)
         self.plain = check_mask(mask_in)
-        self.model = self.game.the_environment()
+        self.model = self.game.require(cap.ENVIRONMENT)
         said = (readings or {}).items()
         self.readings = parse_readings(
             self.game.readings, (f"{n.replace('_', '-')}={v}" for n, v in said)

@@ -11,7 +11,8 @@ from houseway.core.words import t
 from houseway.exact.pays import Pays
 from houseway.exact.removal import Removal
 from houseway.game import AnyGame
-from houseway.game.capabilities import Strategies
+from houseway.game import capabilities as cap
+from houseway.game.figures import Strategies
 
 
 @dataclass(frozen=True)
@@ -75,13 +76,13 @@ class Edges(HasFrame):
 def edges(
     game: AnyGame, readings: ReadingsBase, pays: Pays | None = None, seen: tuple[Card, ...] = ()
 ) -> Edges:
-    found = game.the_edges().edges(readings, pays or Pays(), seen)
+    found = game.require(cap.EDGES).edges(readings, pays or Pays(), seen)
     return Edges(game.name, in_force(readings), found)
 
 
 def removal(game: AnyGame, readings: ReadingsBase, pays: Pays | None = None) -> Removal:
     """What one seen card does to each wager."""
-    model = game.the_edges()
+    model = game.require(cap.EDGES)
     if model.removal is None:
         raise BadInput(t("What one seen card does is not counted for {game}.", game=game.title))
     return model.removal(readings, pays or Pays())

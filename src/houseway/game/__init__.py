@@ -1,37 +1,30 @@
-"""What a game is to everything else: one object that declares what the game has."""
+"""What a game is to everything else: one object with its rules and its capabilities."""
 
-from houseway.game.capabilities import (
-    Advice,
-    AdvisedMove,
+from houseway.game.capabilities import Capability, WallClock, lazy, lazy_call
+from houseway.game.declaration import AnyGame, Game
+from houseway.game.figures import (
     EdgeModel,
-    Explored,
     Found,
-    Front,
-    HouseWay,
-    HouseWayAnswer,
+    HowPlayed,
     JointModel,
-    Narration,
     ProtectionModel,
     RoundMix,
-    SetHand,
-    SettingWorth,
-    SettledRound,
-    StudiedMove,
-    Study,
+    SimulationModel,
+    Simulations,
     SurveillanceModel,
-    TellsMore,
-    Terminal,
 )
-from houseway.game.declaration import AnyGame, Game, Loader
+from houseway.game.fronts import Front, Narration, Page, SettledRound, TellsMore, Terminal
 from houseway.game.guide import Guide
+from houseway.game.house_way import Explored, HouseWay, HouseWayAnswer, SetHand, SettingWorth
 from houseway.game.lessons import Ask, Choice, Cost, Course, Item, Lessons, PlaceRow, Shown, Topic
-from houseway.game.simulations import HowPlayed, SimulationModel, Simulations
+from houseway.game.practice import Advice, AdvisedMove, StudiedMove, Study
 
 __all__ = [
     "Advice",
     "AdvisedMove",
     "AnyGame",
     "Ask",
+    "Capability",
     "Choice",
     "Cost",
     "Course",
@@ -47,8 +40,8 @@ __all__ = [
     "Item",
     "JointModel",
     "Lessons",
-    "Loader",
     "Narration",
+    "Page",
     "PlaceRow",
     "ProtectionModel",
     "RoundMix",
@@ -64,4 +57,7 @@ __all__ = [
     "TellsMore",
     "Terminal",
     "Topic",
+    "WallClock",
+    "lazy",
+    "lazy_call",
 ]

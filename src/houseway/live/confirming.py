@@ -5,6 +5,7 @@ from functools import partial
 import msgspec
 
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.live import two_people
 from houseway.live.amendments import Json
 from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
@@ -63,7 +64,8 @@ def bare(game: AnyGame, command: Command) -> Command:
         return msgspec.structs.replace(command, terms=None)
     if isinstance(command, CorrectRound | TakeBackLast):
         return msgspec.structs.replace(command, evidence=None)
-    sent: Command = command if game.undated is None else game.undated(command)
+    clock = game.get(cap.WALL_CLOCK)
+    sent: Command = command if clock is None else clock.undated(command)
     return sent
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from houseway.core.errors import BadInput, Refusal
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.live.table import LiveTable
 from houseway.live.two_people import holding
 from houseway.tables.messages import Command, tag
@@ -59,7 +60,8 @@ def is_wager(offer: Offer[Command]) -> bool:
 
 def wagers_again(game: AnyGame, table: TableState) -> Iterator[Command]:
     """Those that are still accepted, one after the other."""
-    for command in game.wagers_again(table) if game.wagers_again is not None else ():
+    repeat = game.get(cap.REPEAT_WAGERS)
+    for command in () if repeat is None else repeat(table):
         try:
             table = game.act(table, command)
         except (Refusal, BadInput):

@@ -12,6 +12,7 @@ from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import convert
 from houseway.core.words import sentences, t
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.live.amendments import (
     Added,
     Amendment,
@@ -108,7 +109,7 @@ def end_round(game: AnyGame, live: LiveTable, command: EndRound) -> tuple[Event,
     round_ = live.opened().round
     if round_ is None:
         raise Refusal("no-round", BY_HOUSE, t("No round is in progress."))
-    return (RoundCalledOff(round_.number, reason), *game.the_end_round()(live.table, reason))
+    return (RoundCalledOff(round_.number, reason), *game.require(cap.END_ROUND)(live.table, reason))
 
 
 def note_payment(game: AnyGame, live: LiveTable, command: NotePayment) -> tuple[Event, ...]:
@@ -286,7 +287,7 @@ def step_events(game: AnyGame, table: TableState, step: RoundStep) -> tuple[Even
     rules = game.by_rules(step.rules)  # of when it was entered, whatever decides the correction
     try:
         if is_of_house(step):
-            ended = rules.the_end_round()
+            ended = rules.require(cap.END_ROUND)
             return ended(table, convert(step.command, EndRound).reason)
         return rules.decide(table, read_command(game, step.command))
     except (Refusal, BadInput) as no:

@@ -10,6 +10,7 @@ from houseway.core.reasons import BY_HOUSE, AnyReason
 from houseway.core.rulebook import differing
 from houseway.core.words import t
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.live import checks
 from houseway.live.confirming import bare, read_asked
 from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
@@ -287,8 +288,9 @@ def closed(game: AnyGame, live: LiveTable, reason: AnyReason) -> Events:
             "round-in-progress", BY_HOUSE, t("The round is finished before the table closes.")
         )
     need_nothing_waiting(live)
-    if game.may_close is not None:
-        game.may_close(live.table)
+    check_may_close = game.get(cap.CHECK_MAY_CLOSE)
+    if check_may_close is not None:
+        check_may_close(live.table)
     return (*cashed_for_all(game, live.opened()), TableClosed(reason))
 
 

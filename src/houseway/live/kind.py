@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.live.chip_moves import bank_changes
 from houseway.live.confirming import as_sent, completed
 from houseway.live.decide import decide
@@ -31,6 +32,7 @@ def table_kind(name: str) -> TableKind:
 
 
 def kind_of(rules: AnyGame) -> TableKind:
+    clock = rules.get(cap.WALL_CLOCK)
     return StreamKind(
         name=rules.name,
         command_type=rules.command_type | AnyHouseCommand,
@@ -57,7 +59,7 @@ def kind_of(rules: AnyGame) -> TableKind:
         at_stake=at_stake,
         charges=charges,
         bank_changes=bank_changes,
-        dated=rules.dated,
+        dated=None if clock is None else clock.dated,
         rules_version=rules.rules_version,
         earlier_rules={
             version: partial(decide, earlier) for version, earlier in rules.earlier_rules.items()

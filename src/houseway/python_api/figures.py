@@ -17,6 +17,7 @@ from houseway.figures.edges import edges as edges_of
 from houseway.figures.reports.compute import par_sheet as par_sheet_of
 from houseway.figures.reports.sheet import ParSheet
 from houseway.game import AnyGame, Explored, HouseWayAnswer, SettledRound
+from houseway.game import capabilities as cap
 from houseway.python_api.games import Given, found, readings_of
 
 if TYPE_CHECKING:  # numba is loaded by who simulates
@@ -40,7 +41,7 @@ def house_way(
     """
     which = found(game)
     typed = (cards,) if isinstance(cards, str) else tuple(cards)
-    return which.the_house_way().choose(typed, readings_of(which, readings, named))
+    return which.require(cap.HOUSE_WAY).choose(typed, readings_of(which, readings, named))
 
 
 def explore(
@@ -59,7 +60,9 @@ def explore(
     """
     which = found(game)
     typed = (cards,) if isinstance(cards, str) else tuple(cards)
-    return Explored(which.the_house_way().explore(typed, readings_of(which, readings, named)))
+    return Explored(
+        which.require(cap.HOUSE_WAY).explore(typed, readings_of(which, readings, named))
+    )
 
 
 def edges(
@@ -123,7 +126,9 @@ def protection(
     """
     which = found(game)
     with told():
-        return which.the_protection().figures(readings_of(which, readings, named), parse_pays(pays))
+        return which.require(cap.PROTECTION).figures(
+            readings_of(which, readings, named), parse_pays(pays)
+        )
 
 
 def simulate(
@@ -165,4 +170,4 @@ def settle(
     """A round as JSON has it, settled line by line: the form of `houseway settle`."""
     which = found(game)
     written = round_ if isinstance(round_, bytes) else msgspec.json.encode(round_)
-    return which.the_settle()(written, readings_of(which, readings, named))
+    return which.require(cap.SETTLE)(written, readings_of(which, readings, named))

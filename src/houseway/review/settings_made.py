@@ -12,6 +12,7 @@ import msgspec
 from houseway.core.rulebook import read_readings
 from houseway.core.words import t
 from houseway.game import AnyGame, SetHand, SettingWorth
+from houseway.game import capabilities as cap
 from houseway.registry import game
 from houseway.review.segment import DecodedEntry
 
@@ -106,7 +107,7 @@ def together(settings: Iterable[Weighed]) -> Given:
 
 
 def _weighed(of: AnyGame, made: SettingMade) -> Weighed:
-    way = of.the_house_way()
+    way = of.require(cap.HOUSE_WAY)
     readings = read_readings(of.readings, dict(made.readings), of.title)
     worths = way.explore(made.cards, readings)
     chosen = _of_strength(worths, made)

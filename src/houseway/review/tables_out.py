@@ -11,7 +11,8 @@ import msgspec
 
 from houseway.core.extras import told
 from houseway.core.rulebook import differing
-from houseway.game.telling import cards_lying
+from houseway.game import capabilities as cap
+from houseway.game.narration import cards_lying
 from houseway.record.entry import Entry
 from houseway.record.projection import projected
 from houseway.registry import game
@@ -120,7 +121,7 @@ def rows_of(whole: Segment) -> Iterator[Row]:
 def texts_out(segments: Iterable[Segment]) -> Iterator[str]:
     """A text of each round that is over, of the games that have one."""
     for segment in segments:
-        write = game(segment.game).round_text
+        write = game(segment.game).get(cap.ROUND_TEXT)
         last = last_open_moment(segment)
         if write is None or not last:
             continue
@@ -130,7 +131,7 @@ def texts_out(segments: Iterable[Segment]) -> Iterator[str]:
             number = seen.opened or number
             # A round that is over is told as everybody sees it.
             if seen.ended is not None and seen.result == "settled":
-                said = write()(game(segment.game).view(live.opened(), PUBLIC).last)
+                said = write(game(segment.game).view(live.opened(), PUBLIC).last)
                 yield f"# table {live.id}, round {seen.ended}, {act.body.at}\n{said}"
 
 

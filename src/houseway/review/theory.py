@@ -18,6 +18,7 @@ import msgspec
 from houseway.core.errors import BadInput, quoted
 from houseway.core.rulebook import ReadingsBase, in_force, read_readings
 from houseway.core.words import t
+from houseway.game import capabilities as cap
 from houseway.registry import game
 from houseway.review.settled_rounds import OUTSIDE_WAGERS, RETURNED, WatchedRound
 from houseway.tables.messages import Settlement
@@ -115,7 +116,7 @@ def theory(
     against_it = rules.against_the_house
     spread = JointSpread.of(rules, read, rounds) if against_it and rounds else None
     wagers = compared(rules, read, sums, spread) if against_it else ()
-    note = rules.the_edges().theory_note if against_it else PLAYERS_ONLY
+    note = rules.require(cap.EDGES).theory_note if against_it else PLAYERS_ONLY
     actual = sum(wager.actual for wager in wagers)
     theoretical = sum(wager.theoretical for wager in wagers)
     deviation = None if spread is None else sqrt(spread.variance)
@@ -147,9 +148,9 @@ class JointSpread:
         cls, rules: "AnyGame", readings: ReadingsBase, rounds: Sequence[WatchedRound]
     ) -> "JointSpread | None":
         """None where the game does not say how its wagers hang together."""
-        if rules.joint is None:
+        if not rules.has(cap.JOINT):
             return None
-        joint = rules.the_joint()
+        joint = rules.require(cap.JOINT)
         products = multiplied(rounds, joint.related)
         by_kind: dict[str, float] = {}
         total = 0.0

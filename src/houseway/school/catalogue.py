@@ -6,6 +6,7 @@ from functools import cache, cached_property, lru_cache
 from houseway.core.errors import BadInput, quoted
 from houseway.core.words import t
 from houseway.game import AnyGame, Course, Item, Topic
+from houseway.game import capabilities as cap
 from houseway.registry import game, names
 
 NUMBERS = 2**31  # items of a topic
@@ -65,8 +66,8 @@ def courses() -> dict[str, GameCourse]:
     return {
         found.name: found
         for one in taught
-        if one.lessons is not None
-        for found in (GameCourse(one, course) for course in one.the_lessons().courses)
+        if one.has(cap.LESSONS)
+        for found in (GameCourse(one, course) for course in one.require(cap.LESSONS).courses)
     }
 
 

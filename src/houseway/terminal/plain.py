@@ -9,7 +9,7 @@ from houseway.core.errors import BadInput, Refusal, quoted
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import t
 from houseway.game import AnyGame
-from houseway.game.telling import Hand, event_sentence, hands_lying
+from houseway.game.narration import Hand, event_sentence, hands_lying
 from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit

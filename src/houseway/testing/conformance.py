@@ -12,8 +12,10 @@ sentence what is lacking. From a shell: `python -m houseway.testing three-card-p
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from houseway.game import AnyGame
+from houseway.game import AnyGame, Capability
+from houseway.game import capabilities as cap
 from houseway.testing.at_table import found
 from houseway.testing.checks import (
     declared,
@@ -30,14 +32,14 @@ from houseway.testing.checks import (
 class Check:
     name: str
     run: Callable[[AnyGame], None]
-    needs: tuple[str, ...] = ()  # what a game may have, and has where this can be checked
+    needs: tuple[Capability[Any], ...] = ()
 
     def __call__(self, which: AnyGame | str) -> None:
         if self.applies_to(which):
             self.run(found(which))
 
     def applies_to(self, which: AnyGame | str) -> bool:
-        return all(getattr(found(which), name) is not None for name in self.needs)
+        return all(map(found(which).has, self.needs))
 
     def __str__(self) -> str:
         return self.name
@@ -67,13 +69,13 @@ CHECKS = (
     Check("record-verifies", records.verified),
     Check("record-is-replayed", records.replayed),
     Check("audit", records.audited),
-    Check("exact-figures", figures.exact, ("edges",)),
-    Check("pay-tables", figures.pay_tables, ("edges",)),
-    Check("simulation", figures.simulated, ("edges", "simulation")),
-    Check("settle", figures.settled, ("settle",)),
+    Check("exact-figures", figures.exact, (cap.EDGES,)),
+    Check("pay-tables", figures.pay_tables, (cap.EDGES,)),
+    Check("simulation", figures.simulated, (cap.EDGES, cap.SIMULATIONS)),
+    Check("settle", figures.settled, (cap.SETTLE,)),
     Check("terminal", fronts.at_the_terminal),
     Check("loaded", fronts.loaded),
-    Check("lessons", lessons.taught, ("lessons",)),
+    Check("lessons", lessons.taught, (cap.LESSONS,)),
 )
 
 

@@ -15,6 +15,7 @@ from houseway.core.rulebook import choices, parse_readings
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import parse_pays
 from houseway.figures.edges import edges
+from houseway.game import capabilities as cap
 from houseway.games.low_high.figures.chart import Charts
 from houseway.registry import game
 from our_games import FOLDERS
@@ -22,7 +23,7 @@ from our_games import FOLDERS
 pytestmark = pytest.mark.slow  # each counts the figures it compares
 
 DOCS = Path(__file__).parents[3] / "docs"
-WITH_EDGES = [name for name in FOLDERS if game(name).edges is not None]
+WITH_EDGES = [name for name in FOLDERS if game(name).has(cap.EDGES)]
 
 TITLES = {GAMES[name].title: name for name in GAMES}
 

@@ -18,6 +18,7 @@ from houseway.exact.joint import JointDistribution
 from houseway.exact.pays import Pays
 from houseway.figures.simulation import named, simulate
 from houseway.figures.simulation.local import LocalEngine
+from houseway.game import capabilities as cap
 from houseway.games.king_high.figures.joint import Together, bet, mix
 from houseway.games.king_high.figures.simulation import decided
 from houseway.games.king_high.rules.readings import Readings
@@ -188,7 +189,7 @@ def test_what_is_no_wager(name: str) -> None:
 def test_boxes_together_come_to_what_boxes_dealt_by_chance_do(name: str) -> None:
     """The error of a simulated mean over all boxes knows how they hang together."""
     readings, boxes, rounds = game(name).readings(), 6, 200_000
-    found = game(name).the_joint().results(readings, Pays())
+    found = game(name).require(cap.JOINT).results(readings, Pays())
     exact = next(one for one in found.boxes if one.boxes == boxes)
     played = simulate(named(name, readings, boxes=boxes), rounds, 3, LocalEngine(1))
     error = played.errors[exact.wager]

@@ -24,6 +24,7 @@ from houseway.figures.reports.markdown import plain
 from houseway.figures.reports.numbers import chance, exact, percent, whole
 from houseway.figures.reports.sheet import MANY_ROUNDS, ParSheet
 from houseway.figures.reports.svg import inline_svg
+from houseway.game import capabilities as cap
 from houseway.registry import game
 
 pytestmark = pytest.mark.slow  # the sheets that they look at take seconds
@@ -187,7 +188,7 @@ def test_a_what_if_sheet_does_not_print_the_documents_pays() -> None:
 @pytest.mark.slow
 def test_cards_are_named_and_not_coded(sheets: Sheets) -> None:
     text = plain(sheets("power-pai-gow").to_markdown())
-    cost = game("power-pai-gow").the_edges().house_way_cost
+    cost = game("power-pai-gow").require(cap.EDGES).house_way_cost
     assert cost is not None
     for hand in cost(game("power-pai-gow").readings(), Pays()).costliest:
         assert not re.search(r"\b(gj|e11|[hl]\d+|n9|f5)\b", f"{hand.house_way} {hand.best}")
@@ -197,7 +198,9 @@ def test_cards_are_named_and_not_coded(sheets: Sheets) -> None:
 @pytest.mark.slow
 def test_a_full_sheet_has_simulation_sessions_results_together_and_protection() -> None:
     """A game that declares no protection says so on its sheet; one that does has its rows."""
-    sheet = par_sheet(replace(game("king-high"), protection=None), compare=False, full=True)
+    king_high = game("king-high")
+    others = {key: has for key, has in king_high.capabilities.items() if key is not cap.PROTECTION}
+    sheet = par_sheet(replace(king_high, capabilities=others), compare=False, full=True)
     assert sheet.dossier is not None
     text = sheet.to_markdown()
     for result in sheet.wagers:
@@ -234,7 +237,7 @@ def test_a_full_sheet_has_simulation_sessions_results_together_and_protection() 
 def test_boxes_together_have_a_simulation_beside_them() -> None:
     rules = game("si-ki-pi")
     readings = parse_readings(rules.readings, ["boxes=2"])
-    found = rules.the_joint().results(readings, Pays())
+    found = rules.require(cap.JOINT).results(readings, Pays())
     played = together(rules, readings, (), found)
     assert played is not None
     for boxes in found.boxes:

@@ -23,6 +23,7 @@ from houseway.figures.simulation.checkpoint import Checkpoint
 from houseway.figures.simulation.local import LocalEngine
 from houseway.figures.simulation.models import Counts, ModelName, exact_of, model_of
 from houseway.figures.simulation.running import Part
+from houseway.game import capabilities as cap
 from houseway.games.low_high.figures.kernel import build_tables
 from houseway.games.low_high.figures.play_styles import STYLES, chosen_by
 from houseway.games.low_high.figures.simulation import LowHighTableModel
@@ -56,7 +57,7 @@ def test_better_play_is_better_exactly(name: str) -> None:
     main = game(name).wager_kinds[0].name
     styled = {s: named(name, game(name).readings(), strategy=s) for s in STYLES}
     evs = {style: (exact_of(model) or {})[main].ev for style, model in styled.items()}
-    edges = game(name).the_edges().edges(game(name).readings(), Pays(), ())[main]
+    edges = game(name).require(cap.EDGES).edges(game(name).readings(), Pays(), ())[main]
     assert evs["house-way"] == edges["house-way"].ev < evs["rules"] < evs["best"]
     assert evs["best"] == edges["optimal"].ev
 

@@ -7,6 +7,7 @@ import pytest
 from clauses import clause
 from games.king_high.rounds import KingHigh, lines_of
 from houseway.core.reasons import by_reading
+from houseway.game import capabilities as cap
 from houseway.games.king_high.table.commands import (
     BurnCards,
     CheckCards,
@@ -135,7 +136,7 @@ def test_a_round_that_management_ends_is_settled_as_the_table_reads_it(
     table.deal()
     table.deal()
     table.bet("ann", "low")
-    ended = table.game.the_end_round()(table.table, "Fire.")
+    ended = table.game.require(cap.END_ROUND)(table.table, "Fire.")
     assert sorted((line.kind, line.net) for line in lines_of(list(ended))) == sorted(lines)
     assert str(ended[-1].why).startswith("Fire.")
     reasons = [ended[-1].reason, *(line.reason for line in lines_of(list(ended)))]
@@ -150,7 +151,7 @@ def test_a_round_ended_before_it_began_gives_everything_back(reading: str) -> No
     table.ready("Ts")
     table.open()
     table.bet("ann", "high-run")
-    (line,) = lines_of(list(table.game.the_end_round()(table.table, "Fire.")))
+    (line,) = lines_of(list(table.game.require(cap.END_ROUND)(table.table, "Fire.")))
     assert (line.outcome, line.clause) == ("returned", "KH-1.8")
 
 

@@ -19,6 +19,7 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import by_reading
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.typed_json import convert
+from houseway.game import capabilities as cap
 from houseway.games.king_high import GAME
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.table.shoe import DECK
@@ -28,7 +29,7 @@ ACTION = ("high", "low", "seven")
 
 
 def settle(form: Any, readings: Readings | None = None) -> Any:
-    answer = GAME.the_settle()(json.dumps(form).encode(), readings or Readings())
+    answer = GAME.require(cap.SETTLE)(json.dumps(form).encode(), readings or Readings())
     return msgspec.json.decode(encode_answer(answer))
 
 
@@ -281,11 +282,11 @@ def test_nonsense_is_answered_in_one_sentence(form: Any, sentence: str) -> None:
 @pytest.mark.parametrize("text", [b"", b"{", b"\xff", b"null", b"[]", b'{"cards": 1}', b"\x00"])
 def test_what_is_no_json_is_answered_in_one_sentence(text: bytes) -> None:
     with pytest.raises(BadInput, match="not a round of King High"):
-        GAME.the_settle()(text, Readings())
+        GAME.require(cap.SETTLE)(text, Readings())
 
 
 def test_readings_of_another_game_are_refused() -> None:
     with pytest.raises(BadInput, match="not readings of King High"):
         GAME.open_table(ReadingsBase(), {})
     with pytest.raises(BadInput, match="not readings of King High"):
-        GAME.the_settle()(json.dumps(round_of()).encode(), ReadingsBase())
+        GAME.require(cap.SETTLE)(json.dumps(round_of()).encode(), ReadingsBase())

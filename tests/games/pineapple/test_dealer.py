@@ -9,7 +9,7 @@ from clauses import clause
 from games.pineapple.tables import HIGH, LOW, STACK, Pineapple, of
 from houseway.core.cards.french import FRENCH
 from houseway.core.fairness import shuffled
-from houseway.game.telling import event_sentence
+from houseway.game.narration import event_sentence
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.table.collection import LATEST
 from houseway.games.pineapple.table.commands import (

@@ -10,6 +10,7 @@ from clauses import clause
 from games.pineapple import deals, naive
 from houseway.core.answers import to_answer
 from houseway.core.rulebook import differing
+from houseway.game import capabilities as cap
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.rules.readings import Readings
 
@@ -87,7 +88,7 @@ def test_both_settle_alike(readings: Readings) -> None:
             two_sweeps=readings.two_sweeps,
             foul_to=readings.foul_to_two_hands,
         )
-        answer = without_words(GAME.the_settle()(form(hands, stakes), readings))
+        answer = without_words(GAME.require(cap.SETTLE)(form(hands, stakes), readings))
         assert answer == expected
         check_money(answer, stakes)
         seen["foul"] += any(hand["foul"] for hand in answer["hands"])
@@ -117,5 +118,7 @@ def test_the_second_opinion_is_not_blind() -> None:
         hands = deals.table(rng, ["ann", "bob", "cho"])
         stakes = stacks(rng, ["ann", "bob", "cho"])
         wrong = naive.settled(hands, stakes, POINT, three_flushes=4)
-        different += wrong != without_words(GAME.the_settle()(form(hands, stakes), Readings()))
+        different += wrong != without_words(
+            GAME.require(cap.SETTLE)(form(hands, stakes), Readings())
+        )
     assert different

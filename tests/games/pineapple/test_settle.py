@@ -9,6 +9,7 @@ from clauses import clause
 from games.pineapple.tables import HIGH, LOW, MIDDLE, rows
 from houseway.core.answers import to_answer
 from houseway.core.errors import BadInput, Refusal
+from houseway.game import capabilities as cap
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.rules.readings import Readings
 
@@ -28,7 +29,7 @@ def form(*hands: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def answer(told: Any, readings: Readings | None = None) -> Any:
-    settled = GAME.the_settle()(msgspec.json.encode(told), readings or Readings())
+    settled = GAME.require(cap.SETTLE)(msgspec.json.encode(told), readings or Readings())
     return to_answer(settled)
 
 
@@ -150,7 +151,7 @@ def test_a_form_that_makes_no_sense_gets_one_sentence(told: Any, complaint: str)
 @pytest.mark.parametrize("text", [b"", b"{", b"\xff", b"null", b"[" * 10_000])
 def test_text_that_is_no_json(text: bytes) -> None:
     with pytest.raises(BadInput):
-        GAME.the_settle()(text, Readings())
+        GAME.require(cap.SETTLE)(text, Readings())
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from games.power_pai_gow.play import (
     two,
 )
 from houseway.core.reasons import ByClause
-from houseway.game.telling import event_sentence
+from houseway.game.narration import event_sentence
 from houseway.games.low_high.rules.reasons import SetOtherwise
 from houseway.games.low_high.table.commands import (
     CallForeignCard,

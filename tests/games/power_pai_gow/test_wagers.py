@@ -12,6 +12,7 @@ from games.power_pai_gow.play import CODES, RANK_HANDS, hand, setting, standard,
 from houseway.core.cards import Card
 from houseway.core.cards.pai_gow import PAI_GOW
 from houseway.core.errors import BadInput, Refusal
+from houseway.game import capabilities as cap
 from houseway.games.low_high.rules.hands import FourCards, Setting, TwoCards, settings_of
 from houseway.games.low_high.rules.rule_set import SetHand
 from houseway.games.power_pai_gow import GAME
@@ -286,7 +287,7 @@ def test_a_wong_given_up_by_the_house_way_pays_only_where_holding_it_is_enough()
 
 def settled(boxes: list[dict[str, Any]], dealer: str, readings: Readings | None = None) -> Any:
     form = {"dealer": {"cards": dealer.split()}, "boxes": boxes}
-    return GAME.the_settle()(json.dumps(form).encode(), readings or Readings())
+    return GAME.require(cap.SETTLE)(json.dumps(form).encode(), readings or Readings())
 
 
 def box_form(number: int, cards: str, made: str | None, *wagers: dict[str, Any]) -> dict[str, Any]:

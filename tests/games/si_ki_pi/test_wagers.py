@@ -17,6 +17,7 @@ from houseway.core.answers import encode_answer
 from houseway.core.cards import Card
 from houseway.core.cards.french import FRENCH, RANKS, card
 from houseway.core.errors import BadInput, Refusal
+from houseway.game import capabilities as cap
 from houseway.games.low_high.rules.hands import Setting, TwoCards, four, settings_of
 from houseway.games.low_high.rules.rule_set import SetHand
 from houseway.games.low_high.table.commands import PlaceWager
@@ -338,7 +339,7 @@ def a_round() -> dict[str, Any]:
 
 
 def settled(form: dict[str, Any]) -> Any:
-    return as_json(GAME.the_settle()(json.dumps(form).encode(), Readings()))
+    return as_json(GAME.require(cap.SETTLE)(json.dumps(form).encode(), Readings()))
 
 
 def as_json(what: Any) -> Any:

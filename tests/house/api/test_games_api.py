@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from house.running_house import Running, open_table, running
+from houseway.game import capabilities as cap
 from houseway.registry import game, names
 
 
@@ -27,9 +28,9 @@ def test_every_installed_game_is_in_the_list_with_its_own_words(house: Running) 
         assert words == {field: getattr(declared, field) for field in words}
         titles = {kind.name: kind.title for kind in declared.wager_kinds}
         assert one["titles"] == {**titles, **declared.limit_titles}
-        assert one["has_edges"] == (declared.edges is not None)
-        assert one["has_house_way"] == (declared.house_way is not None)
-        assert one["has_advice"] == (declared.advice is not None)
+        assert one["has_edges"] == (declared.has(cap.EDGES))
+        assert one["has_house_way"] == (declared.has(cap.HOUSE_WAY))
+        assert one["has_advice"] == (declared.has(cap.ADVICE))
 
 
 @pytest.mark.parametrize("name", names())

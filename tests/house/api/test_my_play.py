@@ -8,6 +8,7 @@ import pytest
 
 from house.floor import Floor, with_money
 from house.running_house import Person, Running, running
+from houseway.game import capabilities as cap
 from houseway.registry import game
 from houseway.review.settings_made import together, weighed
 
@@ -46,7 +47,7 @@ def floor(house: Running) -> Floor:
 
 def worst_of(cards: tuple[str, ...]) -> dict[str, list[str]]:
     of = game("si-ki-pi")
-    worths = of.the_house_way().explore(cards, of.readings())
+    worths = of.require(cap.HOUSE_WAY).explore(cards, of.readings())
     worst = min(worths, key=lambda worth: worth.ev)
     assert not worst.best
     return {"low": list(worst.hand.low), "high": list(worst.hand.high)}

@@ -10,6 +10,7 @@ from house.floor import CHIPS, MAIN, Floor, builtins, with_money
 from house.running_house import Running, running, until
 from houseway.core.answers import encode_answer
 from houseway.core.cards.french import FRENCH
+from houseway.game import capabilities as cap
 from houseway.registry import game
 from houseway.review.verify import verify
 
@@ -29,7 +30,7 @@ def settled(floor: Floor, form: dict[str, Any]) -> Any:
     rules = game(floor.name)
     readings = floor.state.table.settings.readings
     return msgspec.json.decode(
-        encode_answer(rules.the_settle()(msgspec.json.encode(form), readings))
+        encode_answer(rules.require(cap.SETTLE)(msgspec.json.encode(form), readings))
     )
 
 

@@ -19,6 +19,7 @@ from houseway.figures.reports.sheet import (
     WagerResult,
 )
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.tables.wagers import WIN, WagerKind
 from houseway.version import __version__
 
@@ -67,7 +68,7 @@ def wager_results(game: AnyGame, found: Edges) -> tuple[WagerResult, ...]:
             wager=wager,
             title=kinds[wager].title,
             strategy=strategy,
-            way=game.the_edges().called(strategy),
+            way=game.require(cap.EDGES).called(strategy),
             pay_clause=cited(game, kinds[wager].pay_clause),
             found=result,
             outcomes=outcome_titles(game, kinds[wager]),
@@ -122,7 +123,7 @@ def read_otherwise(
 
 
 def house_way_cost(game: AnyGame, readings: ReadingsBase, pays: Pays) -> HouseWayCost | None:
-    cost = game.the_edges().house_way_cost
+    cost = game.require(cap.EDGES).house_way_cost
     return None if cost is None else cost(readings, pays)
 
 

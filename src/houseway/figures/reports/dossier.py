@@ -18,6 +18,7 @@ from houseway.figures.reports.sheet import (
     WagerResult,
 )
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 
 ROUNDS, SEED = 4_000_000, 1
 ROUNDS_TOGETHER = 1_000_000
@@ -27,14 +28,14 @@ def dossier(
     game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], wagers: tuple[WagerResult, ...]
 ) -> Dossier:
     changed = parse_pays(pays)
-    joint = None if game.joint is None else game.the_joint().results(readings, changed)
+    joint = None if not game.has(cap.JOINT) else game.require(cap.JOINT).results(readings, changed)
     return Dossier(
         simulated=dict(simulated(game, readings, pays, wagers)),
         joint=joint,
         together=None if joint is None else together(game, readings, pays, joint),
         protection=None
-        if game.protection is None
-        else game.the_protection().figures(readings, changed),
+        if not game.has(cap.PROTECTION)
+        else game.require(cap.PROTECTION).figures(readings, changed),
         sessions={result.played: tuple(sessions(result)) for result in wagers},
         titles=titles(game),
     )
@@ -42,7 +43,7 @@ def dossier(
 
 def titles(game: AnyGame) -> dict[str, str]:
     """Of wagers that share their cards, without the article that a sentence has before them."""
-    joint = {} if game.joint is None else game.the_joint().names
+    joint = {} if not game.has(cap.JOINT) else game.require(cap.JOINT).names
     return {name: title.removeprefix("the ") for name, title in joint.items()}
 
 
@@ -50,12 +51,12 @@ def simulated(
     game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], wagers: tuple[WagerResult, ...]
 ) -> Iterator[tuple[Played, SimulatedResult]]:
     """Every wager that can be simulated the way it is played here."""
-    if game.simulation is None or find_spec("numba") is None:
+    if not game.has(cap.SIMULATIONS) or find_spec("numba") is None:
         return
     from houseway.figures.simulation import named, simulate
     from houseway.figures.simulation.local import LocalEngine
 
-    offered = game.the_simulations()
+    offered = game.require(cap.SIMULATIONS)
     for strategy in dict.fromkeys(result.strategy for result in wagers):
         asked = offered.strategy_of(strategy)
         if asked is None:
@@ -86,9 +87,9 @@ def together(
     game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], joint: JointResults
 ) -> SimulatedTogether | None:
     """Wagers of one round, and of every number of boxes that is counted together."""
-    if game.simulation is None or find_spec("numba") is None:
+    if not game.has(cap.SIMULATIONS) or find_spec("numba") is None:
         return None
-    if not game.the_simulations().wagers:
+    if not game.require(cap.SIMULATIONS).wagers:
         return None
     from houseway.figures.simulation import named, simulate
     from houseway.figures.simulation.local import LocalEngine

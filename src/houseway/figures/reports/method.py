@@ -1,6 +1,7 @@
 """How the figures were found, in words."""
 
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 
 COMMON = (
     "Counts are whole numbers and expectations are exact fractions; only what is printed as a "
@@ -16,4 +17,4 @@ COMMON = (
 
 
 def method(game: AnyGame) -> tuple[str, ...]:
-    return (*game.the_edges().method, *COMMON)
+    return (*game.require(cap.EDGES).method, *COMMON)

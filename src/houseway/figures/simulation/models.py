@@ -16,6 +16,7 @@ from houseway.core.words import money, t
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import parse_pays
 from houseway.game import AnyGame, HowPlayed, SimulationModel, Simulations
+from houseway.game import capabilities as cap
 from houseway.registry import game
 
 Counts = NDArray[np.int64]
@@ -51,7 +52,7 @@ def named(
 def model_of(name: ModelName) -> SimulationModel:
     found = game(name.game)
     how = how_played(name)
-    offered = found.the_simulations()
+    offered = found.require(cap.SIMULATIONS)
     check(found, offered, how)
     return offered.model(how)
 
@@ -65,12 +66,12 @@ def how_played(name: ModelName) -> HowPlayed:
 def exact_of(name: ModelName) -> dict[str, Distribution] | None:
     """What every wager comes to exactly, so played; None where that is not counted."""
     found, how = game(name.game), how_played(name)
-    offered = found.the_simulations()
+    offered = found.require(cap.SIMULATIONS)
     if offered.exact is not None:
         return dict(offered.exact(how))
-    if found.edges is None:
+    if not found.has(cap.EDGES):
         return None
-    wagers = found.the_edges().edges(how.readings, how.pays, ())
+    wagers = found.require(cap.EDGES).edges(how.readings, how.pays, ())
     return {wager: next(iter(strategies.values())) for wager, strategies in wagers.items()}
 
 
@@ -115,7 +116,7 @@ def check_boxes(found: AnyGame, offered: Simulations, how: HowPlayed) -> None:
 
 def check_units(found: AnyGame, units: Mapping[str, Fraction]) -> None:
     """Refuses wagers that are not counted together."""
-    offered = found.the_simulations().wagers
+    offered = found.require(cap.SIMULATIONS).wagers
     for name in units if offered else ():
         if name not in offered:
             raise BadInput(

@@ -12,7 +12,7 @@ from houseway.exact.sampling import Fit, fit, standard_error, z_score
 from houseway.exact.together import Together
 from houseway.figures.simulation.models import Counts
 from houseway.game import SimulationModel
-from houseway.game.simulations import CountsTogether, KnowsErrors
+from houseway.game.figures import CountsTogether, KnowsErrors
 
 
 @dataclass(frozen=True)

@@ -1,23 +1,10 @@
 """King High: six decks, up to five cards face up, wagers on each card and on all of them."""
 
-from collections.abc import Callable
-from functools import cache
-from typing import TYPE_CHECKING
-
 from houseway.core.rulebook import Rulebook
 from houseway.core.words import t
-from houseway.game import (
-    EdgeModel,
-    Game,
-    Guide,
-    JointModel,
-    Lessons,
-    Narration,
-    ProtectionModel,
-    Simulations,
-    SurveillanceModel,
-    Terminal,
-)
+from houseway.game import Game, Page, lazy, lazy_call
+from houseway.game import capabilities as cap
+from houseway.games.king_high.fronts import COMMANDS
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.rules.settle import settle_json
 from houseway.games.king_high.rules.wagers import KINDS
@@ -38,107 +25,18 @@ from houseway.games.king_high.table.state import BOXES, Table, read_table
 from houseway.games.king_high.table.view import view
 from houseway.tables.rounds import PHASES
 
-if TYPE_CHECKING:
-    import click
-
-    from houseway.game.environment import AnyEnvironment, WholeTable
-    from houseway.game.tournament import AnyTournament
-
-
-def edges() -> EdgeModel:
-    from houseway.games.king_high.figures.edges import EDGES
-
-    return EDGES
-
-
-def simulation() -> Simulations:
-    from houseway.games.king_high.figures.simulation import KingHighModel
-
-    return Simulations(KingHighModel, wagers=tuple(KINDS))
-
-
-def joint() -> JointModel:
-    from houseway.games.king_high.figures.joint import JOINT
-
-    return JOINT
-
-
-def surveillance() -> SurveillanceModel:
-    from houseway.games.king_high.figures.surveillance import SURVEILLANCE
-
-    return SURVEILLANCE
-
-
-def protection() -> ProtectionModel:
-    from houseway.games.king_high.figures.protection import PROTECTION
-
-    return PROTECTION
-
-
-def strategy() -> "click.Command":
-    from houseway.games.king_high.fronts.strategy_command import command
-
-    return command
-
-
-def guide() -> Guide:
-    from houseway.games.king_high.learn.guide import GUIDE
-
-    return GUIDE
-
-
-@cache
-def environment() -> "AnyEnvironment":
-    from houseway.games.king_high.learn.environment import environment as made
-
-    return made()
-
-
-def narration() -> Narration:
-    from houseway.games.king_high.fronts.narration import NARRATION
-
-    return NARRATION
-
-
-def tournament() -> "AnyTournament":
-    from houseway.games.king_high.tournament.live.rules import RULES
-
-    return RULES
-
-
-def tournament_environment() -> "Callable[..., WholeTable]":
-    from houseway.games.king_high.tournament.learn.environment import TournamentEnv
-
-    return TournamentEnv
-
-
-def tournament_command() -> "click.Command":
-    from houseway.games.king_high.tournament.fronts.command import command
-
-    return command
-
-
-def terminal() -> Terminal:
-    from houseway.games.king_high.fronts.terminal import KingHighFront
-
-    return Terminal(KingHighFront)
-
-
-def lessons() -> Lessons:
-    from houseway.games.king_high.learn.lessons import lessons as taught
-
-    return taught(GAME.name, GAME.rulebook)
-
+NAME = "king-high"
+RULEBOOK = Rulebook("houseway.games.king_high.rules")
 
 GAME: Game[Table, AnyCommand, AnyEvent] = Game(
-    name="king-high",
+    name=NAME,
     title="King High",
     summary=t(
         "Five cards, one at a time: bet on each one, on runs, and on the poker hand they make."
     ),
     pack=DECK,
     readings=Readings,
-    rulebook=Rulebook("houseway.games.king_high.rules"),
+    rulebook=RULEBOOK,
     clause_prefixes=("KH", "KHT"),
     seat_word="box",
     places=lambda readings: BOXES,
@@ -149,29 +47,32 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     open_table=open_table,
     read_table=read_table,
     decide=decide,
-    end_round=end_round,
-    wagers_again=wagers_again,
-    may_close=may_close,
     evolve=evolve,
     legal=legal,
     view=view,
     dealer=dealer,
     away=sitting_out,
     bot=bot,
-    settle=settle_json,
-    edges=edges,
-    simulation=simulation,
-    joint=joint,
-    protection=protection,
-    surveillance=surveillance,
-    strategy=strategy,
-    environment=environment,
-    narration=narration,
-    guide=guide,
-    terminal=terminal,
-    lessons=lessons,
-    tournament=tournament,
-    tournament_command=tournament_command,
-    tournament_environment=tournament_environment,
-    page="houseway.games.king_high.fronts",
+    capabilities={
+        cap.END_ROUND: end_round,
+        cap.REPEAT_WAGERS: wagers_again,
+        cap.CHECK_MAY_CLOSE: may_close,
+        cap.SETTLE: settle_json,
+        cap.EDGES: lazy("houseway.games.king_high.figures.edges:EDGES"),
+        cap.SIMULATIONS: lazy("houseway.games.king_high.figures.simulation:SIMULATIONS"),
+        cap.JOINT: lazy("houseway.games.king_high.figures.joint:JOINT"),
+        cap.PROTECTION: lazy("houseway.games.king_high.figures.protection:PROTECTION"),
+        cap.SURVEILLANCE: lazy("houseway.games.king_high.figures.surveillance:SURVEILLANCE"),
+        cap.NARRATION: lazy("houseway.games.king_high.fronts.narration:NARRATION"),
+        cap.TERMINAL: lazy("houseway.games.king_high.fronts.terminal:TERMINAL"),
+        cap.PAGE: Page("houseway.games.king_high.fronts"),
+        cap.GUIDE: lazy("houseway.games.king_high.learn.guide:GUIDE"),
+        cap.LESSONS: lazy_call("houseway.games.king_high.learn.lessons:lessons", NAME, RULEBOOK),
+        cap.ENVIRONMENT: lazy_call("houseway.games.king_high.learn.environment:environment"),
+        cap.TOURNAMENT: lazy("houseway.games.king_high.tournament.live.rules:RULES"),
+        cap.TOURNAMENT_ENVIRONMENT: lazy(
+            "houseway.games.king_high.tournament.learn.environment:TournamentEnv"
+        ),
+        **COMMANDS,
+    },
 )

@@ -1,24 +1,12 @@
 """A Low-and-High game as the plain object that everything else works from."""
 
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
-from importlib import import_module
-from typing import TYPE_CHECKING
+from functools import partial
 
 from houseway.core.words import t
-from houseway.game import (
-    EdgeModel,
-    Game,
-    Guide,
-    HouseWay,
-    JointModel,
-    Lessons,
-    Narration,
-    ProtectionModel,
-    Simulations,
-    SurveillanceModel,
-    Terminal,
-)
+from houseway.game import Game, Page, lazy, lazy_call
+from houseway.game import capabilities as cap
+from houseway.games.low_high.fronts import game_commands_of
 from houseway.games.low_high.rules.readings import boxes_of
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.games.low_high.rules.settle import settle_json
@@ -37,13 +25,6 @@ from houseway.games.low_high.table.state import Table, read_table
 from houseway.games.low_high.table.view import view
 from houseway.tables.rounds import PHASES
 
-if TYPE_CHECKING:
-    import click
-
-    from houseway.game.environment import AnyEnvironment
-
-KEPT = 4  # readings and pays under which known cards were counted
-
 LOW_HIGH_PHASES = {**PHASES, "setting": t("Players set their hands"), "showdown": t("Showdown")}
 
 
@@ -53,6 +34,8 @@ class LowHighGame(Game[Table, AnyCommand, AnyEvent]):
 
 
 def low_high_game(rules: LowHighRules) -> LowHighGame:
+    """Build the game that plays the shared round by these rules."""
+    package = rules.rulebook.package
     return LowHighGame(
         name=rules.name,
         title=rules.title,
@@ -71,117 +54,37 @@ def low_high_game(rules: LowHighRules) -> LowHighGame:
         open_table=partial(open_table, rules),
         read_table=partial(read_table, rules),
         decide=partial(decide, rules),
-        end_round=end_round,
-        wagers_again=wagers_again,
         evolve=partial(evolve, rules),
         legal=partial(legal, rules),
         view=partial(view, rules),
         dealer=partial(dealer, rules),
         bot=partial(bot, rules),
         away=sitting_out,
-        settle=partial(settle_json, rules),
-        house_way=cache(partial(house_way, rules)),  # it keeps what it has worked out
-        house_way_clauses=partial(house_way_clauses, rules),
-        edges=partial(edges, rules),
-        simulation=partial(simulation, rules),
-        joint=cache(partial(joint, rules)),  # it keeps what it has counted
-        protection=cache(partial(protection, rules)),  # it keeps what it has counted
-        surveillance=partial(surveillance, rules),
-        strategy=partial(strategy, rules),
-        environment=cache(partial(environment, rules)),
-        narration=narration,
-        guide=partial(guide, rules),
-        terminal=terminal,
-        lessons=cache(partial(lessons, rules)),
-        page=rules.rulebook.package,
-        page_parts={"low-high": "houseway.games.low_high.fronts"},
+        capabilities={
+            cap.END_ROUND: end_round,
+            cap.REPEAT_WAGERS: wagers_again,
+            cap.SETTLE: partial(settle_json, rules),
+            cap.HOUSE_WAY: lazy_call("houseway.games.low_high.rules.house_way:house_way", rules),
+            cap.EDGES: lazy_call("houseway.games.low_high.figures.edge_model:edge_model", rules),
+            cap.SIMULATIONS: lazy_call(
+                "houseway.games.low_high.figures.simulation:simulations", rules
+            ),
+            cap.JOINT: lazy_call("houseway.games.low_high.figures.joint:joint_model", rules),
+            cap.PROTECTION: lazy_call(
+                "houseway.games.low_high.figures.protection:protection_model", rules
+            ),
+            cap.SURVEILLANCE: lazy_call(
+                "houseway.games.low_high.figures.surveillance:surveillance_model", rules
+            ),
+            cap.NARRATION: lazy("houseway.games.low_high.fronts.narration:NARRATION"),
+            cap.TERMINAL: lazy("houseway.games.low_high.fronts.terminal:TERMINAL"),
+            cap.PAGE: Page(package, parts={"low-high": "houseway.games.low_high.fronts"}),
+            cap.GUIDE: lazy(f"{package}.guide:GUIDE"),
+            cap.LESSONS: lazy_call("houseway.games.low_high.learn.lessons:lessons", rules),
+            cap.ENVIRONMENT: lazy_call(
+                "houseway.games.low_high.learn.environment:environment", rules
+            ),
+            **game_commands_of(rules),
+        },
         rules=rules,
     )
-
-
-def house_way(rules: LowHighRules) -> HouseWay:
-    from houseway.games.low_high.rules.house_way import house_way as asked
-
-    return asked(rules)
-
-
-def house_way_clauses(rules: LowHighRules) -> "click.Command":
-    from houseway.games.low_high.fronts.house_way_command import house_way_command
-
-    return house_way_command(rules)
-
-
-def edges(rules: LowHighRules) -> EdgeModel:
-    from houseway.games.low_high.figures.edge_model import edge_model
-
-    return edge_model(rules)
-
-
-def simulation(rules: LowHighRules) -> Simulations:
-    from houseway.games.low_high.figures.edges import OPTIMAL
-    from houseway.games.low_high.figures.play_styles import BEST, STYLES, exact_wagers, on_dealer
-    from houseway.games.low_high.figures.simulation import model
-
-    return Simulations(
-        partial(model, rules),
-        strategies=STYLES,
-        boxes=boxes_of,
-        wagers=(rules.main.name, rules.side.name, on_dealer(rules)),
-        exact=partial(exact_wagers, rules),
-        same_as={OPTIMAL: BEST},
-    )
-
-
-def joint(rules: LowHighRules) -> JointModel:
-    from houseway.games.low_high.figures.joint import joint_model
-
-    return joint_model(rules)
-
-
-def protection(rules: LowHighRules) -> ProtectionModel:
-    from houseway.games.low_high.figures.protection import protection as figures
-    from houseway.games.low_high.fronts.protection_command import protection_command
-
-    kept = lru_cache(KEPT)(partial(figures, rules))
-    return ProtectionModel(kept, protection_command(rules))
-
-
-def surveillance(rules: LowHighRules) -> SurveillanceModel:
-    from houseway.games.low_high.figures.surveillance import surveillance_model
-
-    return surveillance_model(rules)
-
-
-def environment(rules: LowHighRules) -> "AnyEnvironment":
-    from houseway.games.low_high.learn.environment import environment as made
-
-    return made(rules)
-
-
-def strategy(rules: LowHighRules) -> "click.Command":
-    from houseway.games.low_high.fronts.strategy_command import strategy_command
-
-    return strategy_command(rules)
-
-
-def guide(rules: LowHighRules) -> Guide:
-    found: Guide = import_module(f"{rules.rulebook.package}.guide").GUIDE
-    return found
-
-
-def narration() -> Narration:
-    from houseway.games.low_high.fronts.narration import NARRATION
-
-    return NARRATION
-
-
-def terminal() -> Terminal:
-    from houseway.games.low_high.fronts.terminal import LowHighFront
-
-    return Terminal(LowHighFront)
-
-
-def lessons(rules: LowHighRules) -> Lessons:
-    from houseway.games.low_high.learn.lessons import lessons as taught
-
-    return taught(rules)

@@ -1,12 +1,11 @@
 """Face-Up Pineapple: three hands at most, thirteen cards each, player against player."""
 
-from functools import cache
-from typing import TYPE_CHECKING, get_args
-
 from houseway.core.cards.french import FRENCH
 from houseway.core.rulebook import Rulebook
 from houseway.core.words import t
-from houseway.game import Advice, Game, Guide, Lessons, Narration, Simulations, Study, Terminal
+from houseway.game import Game, Page, WallClock, lazy, lazy_call
+from houseway.game import capabilities as cap
+from houseway.games.pineapple.fronts import COMMANDS
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.games.pineapple.rules.settle import settle_json
 from houseway.games.pineapple.rules.wagers import POINT_TABLES
@@ -22,83 +21,8 @@ from houseway.games.pineapple.table.legal import legal
 from houseway.games.pineapple.table.notice import open_table
 from houseway.games.pineapple.table.state import SEATS, Table, read_table
 from houseway.games.pineapple.table.view import view
-from houseway.tables.strength import Strength
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import click
-
-    from houseway.game.environment import AnyEnvironment
-    from houseway.games.pineapple.table.view import RoundView
-
-
-def simulation() -> Simulations:
-    from houseway.games.pineapple.figures.simulation import PLAYERS, model
-
-    return Simulations(model, players=tuple(PLAYERS))
-
-
-def solver() -> "click.Command":
-    from houseway.games.pineapple.fronts.solve_command import command
-
-    return command
-
-
-def match() -> "click.Command":
-    from houseway.games.pineapple.fronts.match_command import command
-
-    return command
-
-
-def advice() -> Advice:
-    from houseway.games.pineapple.learn.advice import ADVICE
-
-    return ADVICE
-
-
-def study() -> Study:
-    from houseway.games.pineapple.learn.study import STUDY
-
-    return STUDY
-
-
-def guide() -> Guide:
-    from houseway.games.pineapple.learn.guide import GUIDE
-
-    return GUIDE
-
-
-@cache
-def environment() -> "AnyEnvironment":
-    from houseway.games.pineapple.learn.environment import environment as made
-
-    return made()
-
-
-def round_text() -> "Callable[[RoundView], str]":
-    from houseway.games.pineapple.rules.text import of_round
-
-    return of_round
-
-
-def narration() -> Narration:
-    from houseway.games.pineapple.fronts.narration import NARRATION
-
-    return NARRATION
-
-
-def terminal() -> Terminal:
-    from houseway.games.pineapple.fronts.terminal import PineappleFront
-
-    return Terminal(PineappleFront, get_args(Strength))
-
-
-def lessons() -> Lessons:
-    from houseway.games.pineapple.learn.lessons import lessons as taught
-
-    return taught(GAME.rulebook)
-
+RULEBOOK = Rulebook("houseway.games.pineapple.rules")
 
 GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     name="pineapple",
@@ -106,7 +30,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     summary=t("Player against player: thirteen cards in three rows, Fantasy Land for a fine top."),
     pack=FRENCH,  # FUP-deck
     readings=Readings,
-    rulebook=Rulebook("houseway.games.pineapple.rules"),
+    rulebook=RULEBOOK,
     clause_prefixes=("FUP",),
     seat_word="seat",
     places=lambda readings: SEATS,
@@ -135,27 +59,27 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     open_table=open_table,
     read_table=read_table,
     decide=decide,
-    end_round=end_round,
-    dated=dated,
-    undated=undated,
     evolve=evolve,
     legal=legal,
     view=view,
     dealer=dealer,
     bot=bot,
-    environment=environment,
     fewest_players=2,
     away=lambda table: table.out,
-    settle=settle_json,
-    round_text=round_text,
-    simulation=simulation,
-    solver=solver,
-    match=match,
-    narration=narration,
-    guide=guide,
-    terminal=terminal,
-    lessons=lessons,
-    advice=advice,
-    study=study,
-    page="houseway.games.pineapple.fronts",
+    capabilities={
+        cap.END_ROUND: end_round,
+        cap.WALL_CLOCK: WallClock(dated, undated),
+        cap.SETTLE: settle_json,
+        cap.ROUND_TEXT: lazy("houseway.games.pineapple.rules.text:of_round"),
+        cap.SIMULATIONS: lazy("houseway.games.pineapple.figures.simulation:SIMULATIONS"),
+        cap.NARRATION: lazy("houseway.games.pineapple.fronts.narration:NARRATION"),
+        cap.TERMINAL: lazy("houseway.games.pineapple.fronts.terminal:TERMINAL"),
+        cap.PAGE: Page("houseway.games.pineapple.fronts"),
+        cap.GUIDE: lazy("houseway.games.pineapple.learn.guide:GUIDE"),
+        cap.LESSONS: lazy_call("houseway.games.pineapple.learn.lessons:lessons", RULEBOOK),
+        cap.ADVICE: lazy("houseway.games.pineapple.learn.advice:ADVICE"),
+        cap.STUDY: lazy("houseway.games.pineapple.learn.study:STUDY"),
+        cap.ENVIRONMENT: lazy_call("houseway.games.pineapple.learn.environment:environment"),
+        **COMMANDS,
+    },
 )

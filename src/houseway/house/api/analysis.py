@@ -8,6 +8,7 @@ import msgspec
 from houseway.core.errors import BadInput
 from houseway.core.words import ENGLISH, t
 from houseway.exact.pays import parse_pays
+from houseway.game import capabilities as cap
 from houseway.house.api.games import game_named
 from houseway.house.api.routing import ANYONE, Call, Reply, Route
 from houseway.house.computing.analyses import (
@@ -20,6 +21,7 @@ from houseway.house.computing.analyses import (
 )
 from houseway.house.computing.questions import Question
 from houseway.live.checks import readings_of
+from houseway.terminal import game_commands
 
 FORMS = {"html": "text/html", "pdf": "application/pdf", "md": "text/markdown"}
 
@@ -51,7 +53,7 @@ async def edges(call: Call) -> msgspec.Raw:
 async def explore(call: Call) -> msgspec.Raw:
     found = game_named(call.path["game"])
     readings = readings_of(found, call.body.readings)
-    cards = found.the_house_way().choose(call.body.cards, readings).cards
+    cards = found.require(cap.HOUSE_WAY).choose(call.body.cards, readings).cards
     asked = (found.name, readings, cards)
     return msgspec.Raw(await call.computed(Question(explored, asked)))
 
@@ -79,7 +81,7 @@ async def par_sheet(call: Call) -> Reply:
 async def strategy(call: Call) -> msgspec.Raw:
     """As the game declares it; a game without one says so."""
     found = game_named(call.path["game"])
-    found.the_strategy()
+    found.require(game_commands.STRATEGY)
     return msgspec.Raw(await call.computed(Question(strategy_of, (found.name,))))
 
 

@@ -6,12 +6,14 @@ import msgspec
 
 from houseway.core.words import t
 from houseway.game import AnyGame, Guide
+from houseway.game import capabilities as cap
 from houseway.house.api.problems import not_found
 from houseway.house.api.routing import ANYONE, Call, Route
 from houseway.house.web.routes import page_addresses
 from houseway.registry import game, names
 from houseway.tables.points import PointTable
 from houseway.tables.wagers import Limits, On, PayTableRow, WagerKind
+from houseway.terminal import game_commands
 
 
 class TournamentPage(msgspec.Struct, frozen=True):
@@ -81,7 +83,7 @@ class GameTable(GameCard, frozen=True):
 
 
 async def guide(call: Call) -> Guide:
-    return game_named(call.path["game"]).the_guide()
+    return game_named(call.path["game"]).require(cap.GUIDE)
 
 
 async def listed(call: Call) -> Games:
@@ -113,14 +115,14 @@ def card(found: AnyGame) -> GameCard:
         page=pages.page,
         felt=pages.felt,
         tournament=None
-        if found.tournament is None
-        else TournamentPage(found.tournament().kind.name, pages.tournament),
-        has_edges=found.edges is not None,
-        has_house_way=found.house_way is not None,
-        has_strategy=found.strategy is not None,
-        has_advice=found.advice is not None,
-        has_guide=found.guide is not None,
-        study=None if found.study is None else pages.study,
+        if not found.has(cap.TOURNAMENT)
+        else TournamentPage(found.require(cap.TOURNAMENT).kind.name, pages.tournament),
+        has_edges=found.has(cap.EDGES),
+        has_house_way=found.has(cap.HOUSE_WAY),
+        has_strategy=found.has(game_commands.STRATEGY),
+        has_advice=found.has(cap.ADVICE),
+        has_guide=found.has(cap.GUIDE),
+        study=None if not found.has(cap.STUDY) else pages.study,
     )
 
 

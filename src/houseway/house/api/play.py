@@ -10,6 +10,7 @@ from houseway.core.errors import BadInput, quoted
 from houseway.core.typed_json import decode
 from houseway.core.words import t
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.house.api.records import attachment, in_thread, written
 from houseway.house.api.routing import SIGNED_IN, Call, Reply, Route
 from houseway.house.computing.analyses import weighed_settings
@@ -118,7 +119,7 @@ async def my_settings(call: Call) -> MySettings:
     for name in names():
         if name not in played or call.query.game not in (None, name):
             continue
-        if game(name).house_way is None:
+        if not game(name).has(cap.HOUSE_WAY):
             others.append(name)
             continue
         rounds, made = await in_thread(last_settings, call.house, game(name), call.actor.name)
@@ -131,7 +132,7 @@ async def my_settings(call: Call) -> MySettings:
 def last_settings(house: Worker, of: AnyGame, player: str) -> tuple[int, list[SettingMade]]:
     """How many rounds were looked at, and how the player set the hands in them."""
     rounds = house.play.rounds(player, Chosen(game=of.name)).rounds[:LOOKED_AT]
-    kind, wager = table_kind(of.name), of.the_house_way().wager
+    kind, wager = table_kind(of.name), of.require(cap.HOUSE_WAY).wager
     found: list[SettingMade] = []
     for row in (one.round for one in rounds if one.round.last is not None):
         entries = house.records.entries(row.stream, row.first - 1, row.last or row.first)

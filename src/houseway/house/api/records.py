@@ -11,6 +11,7 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import convert, decode
 from houseway.core.words import Text, t
+from houseway.game import capabilities as cap
 from houseway.house.accounts.office import THE_HOUSE
 from houseway.house.api.problems import not_found, staff_only
 from houseway.house.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
@@ -269,7 +270,7 @@ async def watched(call: Call) -> Surveillance:
 
 async def protection(call: Call) -> msgspec.Raw:
     held = await call.house.table(call.path["table"])
-    game(held.kind.name).the_protection()  # or says in a sentence that there is none
+    game(held.kind.name).require(cap.PROTECTION)  # or says in a sentence that there is none
     asked = (held.kind.name, held.state.opened().settings.readings)
     return msgspec.Raw(await call.computed(Question(protection_of, asked)))
 

@@ -6,6 +6,7 @@ import msgspec
 
 from houseway.core.rulebook import Choice, in_force, questions
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.house.api.games import GameTable, game_named, table
 from houseway.house.api.routing import ANYONE, Call, Route
 from houseway.live.unions import AnyHouseCommand
@@ -67,7 +68,9 @@ async def rules(call: Call) -> GameRules:
         commands=all_shapes(found),
         clauses=tuple(ClauseText(id_, text) for id_, text in found.rulebook.texts.items()),
         readings=questions(found.readings),
-        tournament_readings=questions(found.tournament().readings) if found.tournament else (),
+        tournament_readings=questions(found.require(cap.TOURNAMENT).readings)
+        if found.has(cap.TOURNAMENT)
+        else (),
         pack=found.pack.cards,
         in_force=tuple(
             InForce(

@@ -12,6 +12,7 @@ from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import convert
 from houseway.core.words import t
 from houseway.game import Study
+from houseway.game import capabilities as cap
 from houseway.house.api.games import game_named
 from houseway.house.api.records import (
     HEAVY,
@@ -46,7 +47,7 @@ class MovePlayed(msgspec.Struct, frozen=True):
 
 async def think(call: Call) -> msgspec.Raw:
     found = game_named(call.path["game"])
-    study = found.the_study()
+    study = found.require(cap.STUDY)
     asked = convert(call.body.position, study.asked)
     study.check(asked)  # what cannot be played takes no place in the queue
     if call.body.effort > study.efforts:
@@ -63,7 +64,7 @@ async def think(call: Call) -> msgspec.Raw:
 
 async def reply(call: Call) -> msgspec.Raw:
     found = game_named(call.path["game"])
-    study = found.the_study()
+    study = found.require(cap.STUDY)
     played = convert(call.body.played, study.played)
     study.check_played(played)
     return msgspec.Raw(await call.computed(Question(replied_to, (found.name, played))))
@@ -72,7 +73,7 @@ async def reply(call: Call) -> msgspec.Raw:
 async def made(call: Call) -> msgspec.Raw:
     """Only once the round is over: at the table nobody is advised."""
     row = await round_asked_for(call)
-    study = game_named(row.game).the_study()
+    study = game_named(row.game).require(cap.STUDY)
     if row.last is None:
         raise Refusal("not-over", BY_HOUSE, t("The round is not over: ask when it has ended."))
     player = await viewer(call, row)

@@ -9,6 +9,7 @@ import msgspec
 from houseway.core.errors import BadInput
 from houseway.core.rulebook import in_force
 from houseway.core.words import t
+from houseway.game import capabilities as cap
 from houseway.house.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.house.play import companions, own_tables, player_commands, practice
 from houseway.house.play.broadcaster import TableMessage
@@ -182,7 +183,7 @@ async def open_table(call: Call) -> Opened:
     asked: NewTable = call.body
     check_game(call, asked.game)
     if asked.practice:
-        game(asked.game).the_advice()  # or says that the game has none
+        game(asked.game).require(cap.ADVICE)  # or says that the game has none
     if asked.bots and (not asked.practice or asked.dealing == "human"):
         raise BadInput(t("Bots sit at practice tables with an automatic dealer only."))
     check_key(asked.key)

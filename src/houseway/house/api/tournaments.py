@@ -4,6 +4,7 @@ import msgspec
 
 from houseway.core.errors import BadInput
 from houseway.core.words import t
+from houseway.game import capabilities as cap
 from houseway.game.tournament import AnyTournament, NewTournament, RoundAt, TournamentCard
 from houseway.house.api.corrections import (
     INSPECTION,
@@ -143,15 +144,13 @@ async def steps(call: Call) -> CorrectableSteps:
 
 def rules_for(name: str | None) -> AnyTournament:
     """Of the game that is named, or of the only one that has tournaments."""
-    offering = {each: game(each).tournament for each in names()}
-    loads = {each: load for each, load in offering.items() if load is not None}
-    if name is None and len(loads) == 1:
-        return next(iter(loads.values()))()
-    if name not in loads:
-        raise BadInput(
-            t("Say which game: there are tournaments of {games}.", games=", ".join(loads) or "none")
-        )
-    return loads[name]()
+    offering = [each for each in names() if game(each).has(cap.TOURNAMENT)]
+    if name is None and len(offering) == 1:
+        (name,) = offering
+    if name not in offering:
+        games = ", ".join(offering) or "none"
+        raise BadInput(t("Say which game: there are tournaments of {games}.", games=games))
+    return game(name).require(cap.TOURNAMENT)
 
 
 ROUTES = (

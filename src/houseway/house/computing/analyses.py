@@ -12,11 +12,13 @@ import msgspec
 from houseway.core.answers import encode_answer
 from houseway.core.rulebook import ReadingsBase, differing
 from houseway.game import SettingWorth
+from houseway.game import capabilities as cap
 from houseway.registry import game
 from houseway.review.settings_made import SettingMade, together, weighed
 from houseway.review.settled_rounds import WatchedRound
 from houseway.review.surveillance import surveillance
 from houseway.review.theory import Sums, theory
+from houseway.terminal import game_commands
 
 
 class HandSetting(msgspec.Struct, frozen=True):
@@ -50,7 +52,7 @@ def edges_of(name: str, readings: ReadingsBase, pays: tuple[str, ...]) -> bytes:
 
 
 def explored(name: str, readings: ReadingsBase, cards: tuple[str, ...]) -> bytes:
-    way = game(name).the_house_way()
+    way = game(name).require(cap.HOUSE_WAY)
     choice = way.choose(cards, readings)
     settings = tuple(setting_of(worth) for worth in way.explore(cards, readings))
     return encode_answer(Explored(name, choice.cards, settings, choice.clauses, choice.why))
@@ -93,7 +95,7 @@ class ToldStrategy(msgspec.Struct, frozen=True):
 def strategy_of(name: str) -> bytes:
     from click.testing import CliRunner
 
-    command = game(name).the_strategy()
+    command = game(name).require(game_commands.STRATEGY)
     offers_chart = any("--chart" in option.opts for option in command.params)
     runner = CliRunner()
     printed = [
@@ -133,21 +135,21 @@ def protection_of(name: str, readings: ReadingsBase) -> bytes:
     from houseway.figures.provenance import made
 
     found = game(name)
-    figures = found.the_protection().figures(readings, Pays()).as_json()
+    figures = found.require(cap.PROTECTION).figures(readings, Pays()).as_json()
     return encode_answer(made(found, "protection/1", readings) | figures)
 
 
 def thought_about(name: str, asked: msgspec.Struct, effort: int) -> bytes:
-    return encode_answer(game(name).the_study().think(asked, effort))
+    return encode_answer(game(name).require(cap.STUDY).think(asked, effort))
 
 
 def replied_to(name: str, played: msgspec.Struct) -> bytes:
-    return encode_answer(game(name).the_study().reply(played))
+    return encode_answer(game(name).require(cap.STUDY).reply(played))
 
 
 def moves_made(
     name: str, tables: tuple[bytes, ...], commands: tuple[bytes, ...], player: str
 ) -> bytes:
     """Each with what it cost, the dearest first."""
-    found = game(name).the_study().made(tables, commands, player)
+    found = game(name).require(cap.STUDY).made(tables, commands, player)
     return encode_answer({"game": name, "moves": found})

@@ -13,6 +13,7 @@ import structlog
 
 from houseway.core.errors import BadInput, Refusal
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.house.play import player_commands
 from houseway.house.play.command_handler import CommandHandler, Held
 from houseway.house.play.player_commands import Actor, Request
@@ -96,7 +97,7 @@ class Bots:
         seen = rules.view(live.table, name)
         if not live.practice:
             return self._simple(rules, seen, offers)
-        advice, strength = rules.the_advice(), partners(live) or STRONG
+        advice, strength = rules.require(cap.ADVICE), partners(live) or STRONG
         if not any(isinstance(offer.command, advice.decides) for offer in offers):
             return self._simple(rules, seen, offers)
         if strength == STRONG and self._is_partner(live) and self._practice.is_free:

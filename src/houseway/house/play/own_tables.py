@@ -5,6 +5,7 @@ One account has one of a game at a time; asked again, it is the same one."""
 import secrets
 from collections.abc import Callable
 
+from houseway.game import capabilities as cap
 from houseway.house.play.command_handler import CommandRequest, Held
 from houseway.house.play.companions import names_of_bots, seat_bot
 from houseway.house.play.player_commands import Actor
@@ -50,7 +51,7 @@ async def opened(house: Worker, actor: Actor, name: str) -> str:
         stream,
         title,
         pace=PACE,
-        practice=rules.advice is not None,
+        practice=rules.has(cap.ADVICE),
         owner=actor.name,
         companions=others,
     )

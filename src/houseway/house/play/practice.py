@@ -10,6 +10,7 @@ from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import t
 from houseway.game import AdvisedMove
+from houseway.game import capabilities as cap
 from houseway.house.computing.computer import Computer, Lost
 from houseway.house.computing.questions import Question
 from houseway.live.table import LiveTable
@@ -80,14 +81,14 @@ def has_failed(task: asyncio.Task[None]) -> bool:
 def warm_up() -> None:
     """Compiles what is not compiled yet, for every game that gives advice."""
     for name in names():
-        advice = game(name).advice
+        advice = game(name).get(cap.ADVICE)
         if advice is not None:
-            advice().warm_up()
+            advice.warm_up()
 
 
 def moves(name: str, table: TableState, player: str) -> tuple[AdvisedMove, ...]:
-    return game(name).the_advice().moves(table, player)
+    return game(name).require(cap.ADVICE).moves(table, player)
 
 
 def move(name: str, table: TableState, player: str) -> Command | None:
-    return game(name).the_advice().move(table, player)
+    return game(name).require(cap.ADVICE).move(table, player)

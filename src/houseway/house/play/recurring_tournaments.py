@@ -12,6 +12,7 @@ import msgspec
 import structlog
 
 from houseway.core.errors import Refusal
+from houseway.game import capabilities as cap
 from houseway.game.tournament import AnyTournament, NewTournament
 from houseway.house.accounts.sign_in import Accounts
 from houseway.house.play import companions
@@ -109,6 +110,5 @@ class Recurring:
     def _rules(self) -> AnyTournament | None:
         """Of the game that is asked for, else of the first that has tournaments."""
         wanted = [self._series.asked.game] if self._series.asked.game else names()
-        loads = [game(name).tournament for name in wanted]
-        found = next((load for load in loads if load is not None), None)
-        return None if found is None else found()
+        found = (game(name).get(cap.TOURNAMENT) for name in wanted)
+        return next((rules for rules in found if rules is not None), None)

@@ -1,5 +1,6 @@
 """The demonstration house: one table of each installed game, with bots that keep it going."""
 
+from houseway.game import capabilities as cap
 from houseway.house.play.command_handler import CommandRequest
 from houseway.house.play.companions import is_bot, seat_bot, seat_bots
 from houseway.house.run.worker import Worker
@@ -38,6 +39,6 @@ def address(name: str) -> str:
 
 async def open_table(worker: Worker, name: str, title: str) -> None:
     table = address(name)
-    opening = OpenTable("house", table, title, pace=PACE, practice=game(name).advice is not None)
+    opening = OpenTable("house", table, title, pace=PACE, practice=game(name).has(cap.ADVICE))
     asked = CommandRequest(opening, "house", "house", f"open-{table}", why="demonstration")
     await worker.handler.open(table, name, title, asked)

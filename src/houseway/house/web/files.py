@@ -16,6 +16,7 @@ from pathlib import Path
 
 from houseway.core.errors import BadInput, quoted
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 
 STATIC = Path(__file__).parent / "static"
 
@@ -68,8 +69,10 @@ def page_folders(games: Iterable[AnyGame]) -> dict[str, Path]:
     """The folders that games bring for their pages, by the names they are served under."""
     found: dict[str, Path] = {}
     for game in games:
-        own = {game.name: game.page} if game.page is not None else {}
-        for name, package in {**own, **game.page_parts}.items():
+        page = game.get(cap.PAGE)
+        if page is None:
+            continue
+        for name, package in {game.name: page.package, **page.parts}.items():
             folder = page_folder(package)
             if found.setdefault(name, folder) != folder:
                 raise BadInput(f"Two packages bring a page folder {quoted(name)}: uninstall one.")

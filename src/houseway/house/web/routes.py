@@ -18,6 +18,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.house.web.files import StaticFile, StaticFiles, file_of, page_folder, page_folders
 from houseway.house.web.words import messages_file
 from houseway.registry import game, names
@@ -71,9 +72,10 @@ class PageAddresses:
 
 
 def page_addresses(of: AnyGame) -> PageAddresses:
-    if of.page is None:
+    page = of.get(cap.PAGE)
+    if page is None:
         return PageAddresses()
-    folder = page_folder(of.page)
+    folder = page_folder(page.package)
 
     def address(file: str) -> str | None:
         return f"/static/games/{of.name}/{file}" if (folder / file).is_file() else None

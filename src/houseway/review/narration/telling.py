@@ -1,7 +1,7 @@
 """Which words tell of an event: the house's, a game's own, or those all games share."""
 
 from houseway.core.words import Text
-from houseway.game.telling import cards_lying, event_sentence
+from houseway.game.narration import cards_lying, event_sentence
 from houseway.live.unions import AnyHouseEvent
 from houseway.live.view import LiveView
 from houseway.registry import game

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from houseway.core.errors import Refusal
 from houseway.core.words import t
 from houseway.game import AnyGame
-from houseway.game.telling import event_sentence
+from houseway.game.narration import event_sentence
 from houseway.tables.messages import Command, Event
 
 NAMES = (t("Ann"), t("Bea"), t("Cho"), t("Dee"), t("Eli"), t("Fay"))

@@ -13,6 +13,7 @@ from houseway.exact.pays import Pays
 from houseway.exact.streams import stream
 from houseway.figures.edges import Edges, edges
 from houseway.game import AnyGame, HowPlayed, SettledRound
+from houseway.game import capabilities as cap
 from houseway.tables.wagers import PayTableRow, WagerKind
 
 Settle = Callable[[bytes, ReadingsBase], SettledRound]
@@ -69,7 +70,7 @@ def evs(found: Edges) -> list[Fraction]:
 def simulated(game: AnyGame) -> None:
     """Rounds by chance come to the exact figures, within what chance allows."""
     readings = game.readings()
-    model = game.the_simulations().model(HowPlayed(readings))
+    model = game.require(cap.SIMULATIONS).model(HowPlayed(readings))
     chunks = range(-(-ROUNDS // model.chunk))
     counts = [model.play(stream(SEED, chunk), model.chunk) for chunk in chunks]
     played = model.distributions(np.sum(counts, axis=0))
@@ -85,7 +86,7 @@ def simulated(game: AnyGame) -> None:
 
 def settled(game: AnyGame) -> None:
     """A round that makes no sense is refused in a sentence, and not with a crash."""
-    settle = game.the_settle()
+    settle = game.require(cap.SETTLE)
     for nonsense in (b"", b"{}", b"[1, 2]", b'{"dealer": 1}', b"\xff"):
         said = sentence_against(settle, nonsense, game.readings())
         assert said is not None, f"{nonsense!r} is settled as if it were a round."

@@ -5,6 +5,7 @@ import io
 from rich.console import Console
 
 from houseway.game import AnyGame, Terminal
+from houseway.game import capabilities as cap
 from houseway.terminal.person import Person
 from houseway.terminal.plain import PlainFront
 from houseway.terminal.shuffler import Shuffler
@@ -12,7 +13,7 @@ from houseway.terminal.shuffler import Shuffler
 
 def at_the_terminal(game: AnyGame) -> None:
     """A round plays itself at the terminal, by the game's own front and by the plain one."""
-    own = (game.terminal(),) if game.terminal is not None else ()
+    own = (game.require(cap.TERMINAL),) if game.has(cap.TERMINAL) else ()
     for terminal in (Terminal(PlainFront), *own):
         screen = io.StringIO()
         person = Person(Console(file=screen, width=100))
@@ -22,8 +23,13 @@ def at_the_terminal(game: AnyGame) -> None:
 
 
 def loaded(game: AnyGame) -> None:
-    """What a game says that it has can be had."""
-    for name in ("house_way", "edges", "simulation", "strategy", "solver", "narration", "terminal"):
-        loader = getattr(game, name)
-        if loader is not None:
-            assert loader() is not None, f"{game.title} has no {name}, though it says so."
+    """What a game declares that it has can be loaded, and is what it is declared to be."""
+    for capability in game.capabilities:
+        try:
+            found = game.get(capability)
+        except (ImportError, AttributeError) as error:
+            raise AssertionError(f"{capability.name} of {game.title}: {error}.") from error
+        what = f"{capability.name} of {game.title} is {type(found).__name__}"
+        assert found is not None, what
+        fits = capability.kind is None or isinstance(found, capability.kind)
+        assert fits, f"{what}, not {capability.kind and capability.kind.__name__}."

@@ -1,6 +1,7 @@
 """What a game teaches: items with one right answer, clauses that there are, and a reason."""
 
 from houseway.game import AnyGame
+from houseway.game import capabilities as cap
 from houseway.game.lessons import Course, Item
 from houseway.school.grading import grade, understood
 from houseway.testing.checks.declared import KEBAB, need_clauses
@@ -11,7 +12,7 @@ NUMBERS = (0, 7)  # of the items of a topic that are looked at
 def taught(game: AnyGame) -> None:
     """Every topic of every course has items: the same whenever they are made, with one right
     answer, a reason and clauses that there are."""
-    for course in game.the_lessons().courses:
+    for course in game.require(cap.LESSONS).courses:
         where = f"The course {course.name} of {game.title}"
         assert KEBAB.fullmatch(course.name), f"{where} is not named like who-wins."
         topics = course.topics()

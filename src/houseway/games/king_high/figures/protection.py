@@ -7,18 +7,15 @@ left: seen cards are drawn by chance there, and its expectation for each is exac
 from dataclasses import dataclass
 from math import comb, sqrt
 
-import click
 import numpy as np
 from numpy.typing import NDArray
 
 from houseway.core.cards.french import RANKS, card
 from houseway.core.rulebook import ReadingsBase
-from houseway.core.words import Text, join, number, percent, t
-from houseway.core.words.text import Number
-from houseway.exact.pays import Pays, parse_pays
+from houseway.core.words import Text, number, t
+from houseway.exact.pays import Pays
 from houseway.exact.protection import PER_100_ROUNDS, HasKnownRows, KnownRow
-from houseway.exact.streams import check_seed, stream
-from houseway.figures.provenance import made
+from houseway.exact.streams import stream
 from houseway.game import ProtectionModel
 from houseway.games.king_high.figures.counting import CounterGain, burnt_before, counter_gain
 from houseway.games.king_high.figures.counting_simulation import (
@@ -31,10 +28,6 @@ from houseway.games.king_high.rules.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.rules.wagers import SUITS
 from houseway.games.king_high.table.shoe import CUT_CARD_AT, DECK
-from houseway.registry import game
-from houseway.terminal.exit_codes import DONE
-from houseway.terminal.options import json_option, reading_option, readings_of
-from houseway.terminal.output import console, print_json
 
 Floats = NDArray[np.float64]
 
@@ -203,59 +196,4 @@ def pokerpot_chance(pays: Pays, seen: int, seed: int, samples: int = SAMPLES) ->
     )
 
 
-# -- The command -------------------------------------------------------------------------------
-
-
-@click.command("king-high")
-@click.option("--pays", metavar="NAME=ODDS", multiple=True, help="What if this outcome paid so.")
-@click.option("--cut", type=int, default=CUT_CARD_AT, help="Cards in front of the cut card.")
-@click.option("--seed", type=int, default=SEED, show_default=True, help="Of what is simulated.")
-@reading_option
-@json_option
-def command(
-    pays: tuple[str, ...], cut: int, seed: int, settings: tuple[str, ...], as_json: bool
-) -> int:
-    """What somebody wins who knows the cards shown since the shuffle, and the burn cards too."""
-    readings, changed = readings_of(Readings, settings), parse_pays(pays)
-    check_seed(seed)
-    found = protection(readings, changed, seed, cut)
-    if as_json:
-        by = made(game("king-high"), "protection/1", readings, changed)
-        print_json(by | found.as_json())
-    else:
-        show(found)
-    return DONE
-
-
-def show(found: KingHighProtection) -> None:
-    out = console()
-    out.print(
-        t(
-            "{game}, manual shoe, {rounds} rounds to it: units in 100 rounds, a unit on every "
-            "wager while it is favourable",
-            game="[bold]King High[/bold]",
-            rounds=found.shown.rounds,
-        )
-        + "\n"
-    )
-    for row in found.rows:
-        turned = join("", ("[bold]", t("the player's"), "[/bold]")) if row.turns else ""
-        out.print(f"  {row.knows:<26} {row.wager:<28} {float(row.gain):>+10.4f}  {turned}".rstrip())
-    out.print("\n" + t("The Pokerpot with cards known, by chance") + "\n")
-    for one in found.pokerpot:
-        out.print(
-            "  "
-            + t(
-                "{seen} seen  mean {mean}, best of {samples} {best}, favourable {favourable}",
-                seen=f"{one.seen:>2}",
-                mean=Number(one.mean, "+.4%"),
-                samples=one.samples,
-                best=Number(one.best, "+.4%"),
-                favourable=percent(one.favourable),
-            )
-        )
-    for warning in found.warnings:
-        out.print(f"\n{warning}")
-
-
-PROTECTION = ProtectionModel(protection, command)
+PROTECTION = ProtectionModel(protection)

@@ -18,7 +18,7 @@ from houseway.exact.pays import Win
 from houseway.exact.streams import Stream, rejected_below
 from houseway.exact.together import Together
 from houseway.figures.simulation.models import Counts
-from houseway.game import HowPlayed
+from houseway.game import HowPlayed, Simulations
 from houseway.games.king_high.figures.edges import king_high_edges
 from houseway.games.king_high.figures.kernel import (
     CARDS,
@@ -172,3 +172,6 @@ def samples() -> dict[int, tuple[Card, ...]]:
     found = {int(qualifying(rank_five(hands[[i]]))[0]): hands[i].tolist() for i in first}
     assert max(found) < LEVELS
     return {level: tuple(card_of(i) for i in hand) for level, hand in found.items()}
+
+
+SIMULATIONS = Simulations(KingHighModel, wagers=tuple(KINDS))

@@ -4,7 +4,7 @@ from houseway.core.cards.french import SUIT_NAMES
 from houseway.core.errors import BadInput, quoted
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import Text, money, t
-from houseway.game import AnyGame
+from houseway.game import AnyGame, Terminal
 from houseway.games.king_high.rules.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.rules.wagers import ACTION, KINDS, KingHighLine, KingHighWager, Suit
 from houseway.games.king_high.table.commands import (
@@ -173,3 +173,6 @@ class KingHighFront(Front):
     def _round(self) -> Round:
         round_: Round = self.table.in_progress()
         return round_
+
+
+TERMINAL = Terminal(KingHighFront)

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache, partial
 
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import t
 from houseway.exact.pays import Pays
 from houseway.exact.protection import HasKnownRows, KnownRow, SimulatedGain, exactly
+from houseway.game import ProtectionModel
 from houseway.games.low_high.figures.collusion import Collusion
 from houseway.games.low_high.figures.edges import OPTIMAL, edges_from
 from houseway.games.low_high.figures.known_cards import KnownCards
@@ -16,6 +18,7 @@ from houseway.games.low_high.figures.protection_kernel import HAND
 from houseway.games.low_high.rules.rule_set import LowHighRules
 
 SEED = 1
+REMEMBERED = 4  # figures, each by its readings and pays
 
 
 @dataclass(frozen=True)
@@ -178,3 +181,8 @@ def protection(
         simulated={number: simulate_known(cards, number, seed) for number in range(HAND + 1)},
         seed=seed,
     )
+
+
+def protection_model(rules: LowHighRules) -> ProtectionModel:
+    """Declare protection of a game with these rules; the last few figures are remembered."""
+    return ProtectionModel(lru_cache(REMEMBERED)(partial(protection, rules)))

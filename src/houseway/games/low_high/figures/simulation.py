@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 
@@ -12,13 +13,20 @@ from houseway.exact.sampling import standard_error
 from houseway.exact.streams import Stream, rejected_below
 from houseway.exact.together import Together
 from houseway.figures.simulation.models import Counts
-from houseway.game import HowPlayed, SimulationModel
-from houseway.games.low_high.figures.edges import PayTable
+from houseway.game import HowPlayed, SimulationModel, Simulations
+from houseway.games.low_high.figures.edges import OPTIMAL, PayTable
 from houseway.games.low_high.figures.kernel import Codes
-from houseway.games.low_high.figures.play_styles import chosen_by, on_dealer
+from houseway.games.low_high.figures.play_styles import (
+    BEST,
+    STYLES,
+    chosen_by,
+    exact_wagers,
+    on_dealer,
+)
 from houseway.games.low_high.figures.simulation_kernel import BOX_LANES, HAND, playing
 from houseway.games.low_high.figures.simulation_tables import KernelTables, kernel_tables
 from houseway.games.low_high.figures.table_kernel import DEALERS, FACTS, SIDES, play_table
+from houseway.games.low_high.rules.readings import boxes_of
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.tables.wagers import WagerKind
 
@@ -135,6 +143,18 @@ class LowHighTableModel:
             self.rules.side.name: [*no_box, *side, *none],
             on_dealer(self.rules): [*no_box, *none, *(net * self.how.boxes for net in side)],
         }
+
+
+def simulations(rules: LowHighRules) -> Simulations:
+    """Declare what can be simulated of a game with these rules."""
+    return Simulations(
+        partial(model, rules),
+        strategies=STYLES,
+        boxes=boxes_of,
+        wagers=(rules.main.name, rules.side.name, on_dealer(rules)),
+        exact=partial(exact_wagers, rules),
+        same_as={OPTIMAL: BEST},
+    )
 
 
 def model(rules: LowHighRules, how: HowPlayed) -> SimulationModel:

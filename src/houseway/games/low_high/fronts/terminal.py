@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import cards, t
+from houseway.game import Terminal
 from houseway.games.low_high.fronts.terminal_bets import LowHighBets
 from houseway.games.low_high.game import LowHighGame
 from houseway.games.low_high.rules.hands import FourCards, Setting, settings_of
@@ -197,3 +198,6 @@ class LowHighFront(Front):
 
     def _hand(self, box: int) -> Hand:
         return self._round().hands[box]
+
+
+TERMINAL = Terminal(LowHighFront)

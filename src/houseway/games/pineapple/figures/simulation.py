@@ -23,7 +23,7 @@ from houseway.exact.distribution import Distribution
 from houseway.exact.pythons_chance import state_of
 from houseway.exact.streams import Stream
 from houseway.figures.simulation.models import Counts
-from houseway.game import HowPlayed
+from houseway.game import HowPlayed, Simulations
 from houseway.games.pineapple.figures.bots_kernel import room, simple
 from houseway.games.pineapple.figures.kernel import of_document
 from houseway.games.pineapple.figures.simulation_kernel import (
@@ -167,3 +167,6 @@ def model(how: HowPlayed) -> PineappleModel:
     if not isinstance(how.readings, Readings):
         raise BadInput(t("These are not readings of Face-Up Pineapple."))
     return PineappleModel(how.players, how.readings)
+
+
+SIMULATIONS = Simulations(model, players=tuple(PLAYERS))

@@ -1,1 +1,9 @@
-"""Pineapple for people: terminal, commands, narration, page."""
+"""Pineapple for people: narration, the terminal, its page, and its own commands."""
+
+from houseway.game import lazy
+from houseway.terminal import game_commands
+
+COMMANDS = {
+    game_commands.SOLVE: lazy("houseway.games.pineapple.fronts.solve_command:command"),
+    game_commands.MATCH: lazy("houseway.games.pineapple.fronts.match_command:command"),
+}

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import get_args
 
 from rich.markup import escape
 
@@ -13,7 +14,7 @@ from houseway.core.jit import telling
 from houseway.core.reasons import cited
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import Text, nt, t
-from houseway.game import AnyGame
+from houseway.game import AnyGame, Terminal
 from houseway.games.pineapple.player.playing.advice import advise
 from houseway.games.pineapple.player.playing.at_table import Guest, fantasy_deal
 from houseway.games.pineapple.player.playing.players import MAKERS
@@ -32,6 +33,7 @@ from houseway.games.pineapple.table.notice import least_to_play
 from houseway.games.pineapple.table.state import DRAWN, Hand, Round
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
+from houseway.tables.strength import Strength
 from houseway.terminal.front import Front
 from houseway.terminal.output import money, say_compiling
 from houseway.terminal.person import Person, parse_money
@@ -287,3 +289,6 @@ def coloured(card: Card | None) -> str:
     if card is None:
         return "░░"
     return f"[red]{drawn(card)}[/]" if suit_of(card) in "hd" else f"[bold]{drawn(card)}[/]"
+
+
+TERMINAL = Terminal(PineappleFront, get_args(Strength))

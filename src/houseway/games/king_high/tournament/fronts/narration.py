@@ -2,7 +2,7 @@
 
 from houseway.core.reasons import AnyReason, ByClause, by_clause, cited
 from houseway.core.words import Text, cards, join, listing, moment, money, nt, number, sentences, t
-from houseway.game.telling import event_sentence
+from houseway.game.narration import event_sentence
 from houseway.games import king_high
 from houseway.games.king_high.table.events import CardDealt, WagerTakenBack
 from houseway.games.king_high.tournament.live.messages import AnyHouseEvent

@@ -12,6 +12,7 @@ from houseway.core.extras import told
 from houseway.core.words import t
 from houseway.envs.drawing import picture, words
 from houseway.envs.table_env import RENDER_MODES, check_mask, observed_space
+from houseway.game import capabilities as cap
 from houseway.game.environment import Drawn, Info, Numbers, Observed, ResetOptions
 from houseway.games.king_high.learn.environment import ACTIONS as ON_THE_LAYOUT
 from houseway.games.king_high.learn.environment import SPOTS
@@ -169,7 +170,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
     @staticmethod
     def _numbers(seen: SessionTableView | None, agent: str) -> Numbers:
         """The table as in King High, then chips of everybody from the own box on, and rounds."""
-        of_table = sum(map(len, game("king-high").the_environment().planes.values()))
+        of_table = sum(map(len, game("king-high").require(cap.ENVIRONMENT).planes.values()))
         found = np.zeros(of_table + 10, dtype=np.int8)
         if seen is None:
             return found

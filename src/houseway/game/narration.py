@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from houseway.core.cards import Card
 from houseway.core.reasons import AnyReason, by_clause, cited
 from houseway.core.words import Text, cards, t, verbatim
+from houseway.game import capabilities as cap
 from houseway.game.declaration import AnyGame
 from houseway.tables.messages import Event, tag
 from houseway.tables.seating import PlayerSat, PlayerStood
@@ -19,7 +20,7 @@ Hand = tuple[Text, Sequence[Card | None]]  # whose it is, and its cards
 
 def event_sentence(game: AnyGame, event: Event, seen: object) -> Text:
     """One sentence or more, for somebody who sees the round like this."""
-    own = None if game.narration is None else game.narration().says(event, seen)
+    own = None if not game.has(cap.NARRATION) else game.require(cap.NARRATION).says(event, seen)
     return own or at_a_box(game, event) or event.sentence or named(event)
 
 
@@ -47,8 +48,8 @@ def named(event: Event) -> Text:
 
 def cards_lying(game: AnyGame, seen: object) -> tuple[Text, ...]:
     """The cards of a round in view, a line for each hand."""
-    if game.narration is not None:
-        return tuple(game.narration().lying(seen))
+    if game.has(cap.NARRATION):
+        return tuple(game.require(cap.NARRATION).lying(seen))
     return tuple(
         t("{whose}: {cards}", whose=whose, cards=cards(hand))
         for whose, hand in hands_lying(game, seen)

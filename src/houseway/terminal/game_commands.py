@@ -1,0 +1,29 @@
+"""The commands of `houseway` that a game brings itself: `houseway strategy GAME`.
+
+A game names its own in `fronts/__init__.py`, and they are capabilities like all others.
+"""
+
+from typing import TYPE_CHECKING
+
+from houseway.core.words import t
+from houseway.game import Capability
+
+if TYPE_CHECKING:
+    import click
+
+STRATEGY: "Capability[click.Command]" = Capability(
+    "strategy-command", t("{game} has no strategy to learn.")
+)
+PROTECTION: "Capability[click.Command]" = Capability(
+    "protection-command", t("{game} has nothing worked out of what known cards are worth.")
+)
+HOUSE_WAY: "Capability[click.Command]" = Capability(
+    "house-way-command", t("{game} has no House Way.")
+)
+SOLVE: "Capability[click.Command]" = Capability("solve-command", t("{game} is not solved."))
+MATCH: "Capability[click.Command]" = Capability(
+    "match-command", t("{game} has no players to be matched against each other.")
+)
+TOURNAMENT: "Capability[click.Command]" = Capability(
+    "tournament-command", t("{game} has no tournaments.")
+)
