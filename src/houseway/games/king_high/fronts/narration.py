@@ -5,31 +5,7 @@ from collections.abc import Iterator
 from houseway.core.reasons import cited
 from houseway.core.words import Text, cards, listing, money, nt, number, sentences, t
 from houseway.game import Narration
-from houseway.games.king_high.table.events import (
-    BetsClosed,
-    BurnMissed,
-    BurntTooMany,
-    CardDealt,
-    CardExposed,
-    CardHeld,
-    CardsBurnt,
-    CardsChecked,
-    CardsCollected,
-    CardsRemoved,
-    CardsShuffled,
-    CutCardDrawn,
-    DeviceRepaired,
-    DeviceReplaced,
-    DeviceStopped,
-    FaceUpCardReturned,
-    InspectorOffDuty,
-    InspectorOnDuty,
-    PartnershipEnded,
-    PartnershipRuled,
-    ShuffleOrdered,
-    WagerConfirmed,
-    WagerDeclared,
-)
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.shoe import SHUFFLING_DEVICE
 from houseway.games.king_high.table.view import RoundView
 from houseway.tables.messages import Event
@@ -38,16 +14,16 @@ from houseway.tables.people import DEALER
 
 def says(event: Event, seen: RoundView | None) -> Text | None:
     match event:
-        case BetsClosed(number):
+        case e.BetsClosed(number):
             return t("No more bets on card {card}.", card=number)
-        case CardDealt(number) if seen is not None:
+        case e.CardDealt(number) if seen is not None:
             dealt = cards(seen.cards[number - 1 : number])
             return t("Card {number}: {card}.", number=number, card=dealt)
-        case CardsBurnt(count):
+        case e.CardsBurnt(count):
             return nt("{count} card is burnt.", "{count} cards are burnt.", count)
-        case BurnMissed(_, reason) | BurntTooMany(_, reason):
+        case e.BurnMissed(_, reason) | e.BurntTooMany(_, reason):
             return cited(reason.text, reason.by)
-        case CardHeld(place, _, clause):
+        case e.CardHeld(place, _, clause):
             return t("Card {card} is moved to its place ({clause}).", card=place, clause=clause)
         case _:
             return shoe_says(event) or device_says(event) or inspector_says(event)
@@ -55,23 +31,23 @@ def says(event: Event, seen: RoundView | None) -> Text | None:
 
 def inspector_says(event: Event) -> Text | None:
     match event:
-        case InspectorOnDuty(name, clause):
+        case e.InspectorOnDuty(name, clause):
             return t("{name} is the inspector at the table ({clause}).", name=name, clause=clause)
-        case InspectorOffDuty(clause):
+        case e.InspectorOffDuty(clause):
             return t("No inspector is at the table, and play waits ({clause}).", clause=clause)
-        case PartnershipRuled(players, clause):
+        case e.PartnershipRuled(players, clause):
             return t(
                 "{players} count as one player to the maximum ({clause}).",
                 players=listing(players),
                 clause=clause,
             )
-        case PartnershipEnded(players, clause):
+        case e.PartnershipEnded(players, clause):
             return t(
                 "{players} count as players of their own ({clause}).",
                 players=listing(players),
                 clause=clause,
             )
-        case WagerDeclared(wager, clause):
+        case e.WagerDeclared(wager, clause):
             return t(
                 "{player} declares {amount} on {wager} ({clause}).",
                 player=wager.player,
@@ -79,7 +55,7 @@ def inspector_says(event: Event) -> Text | None:
                 wager=wager.what,
                 clause=clause,
             )
-        case WagerConfirmed(wager, by, clause):
+        case e.WagerConfirmed(wager, by, clause):
             confirmed = {"wager": wager.what, "player": wager.player, "clause": clause}
             if by == DEALER:
                 return t("The dealer confirms {wager} of {player} ({clause}).", **confirmed)
@@ -90,39 +66,39 @@ def inspector_says(event: Event) -> Text | None:
 
 def shoe_says(event: Event) -> Text | None:
     match event:
-        case CardsChecked(when, _, found):
+        case e.CardsChecked(when, _, found):
             checked = (
                 t("The inspector has checked the cards before play.")
                 if when == "before-play"
                 else t("The inspector has checked the cards after play.")
             )
             return sentences(checked, cited(found.text, found.by))
-        case CardsRemoved(clause):
+        case e.CardsRemoved(clause):
             return t("The cards are taken away ({clause}).", clause=clause)
-        case FaceUpCardReturned(clause):
+        case e.FaceUpCardReturned(clause):
             return t(
                 "A card lay face up in the device: it goes back and is not used ({clause}).",
                 clause=clause,
             )
-        case CardsShuffled():
+        case e.CardsShuffled():
             return shuffle_says(event)
-        case CutCardDrawn(due) | ShuffleOrdered(due):
+        case e.CutCardDrawn(due) | e.ShuffleOrdered(due):
             return cited(due.reason.text, due.reason.by)
-        case CardExposed(_, "burn", clause):
+        case e.CardExposed(_, "burn", clause):
             return t(
                 "The next card was seen too early: it will be burnt ({clause}).", clause=clause
             )
-        case CardExposed(_, "play", clause):
+        case e.CardExposed(_, "play", clause):
             return t(
                 "The next card was seen too early: it will be played ({clause}).", clause=clause
             )
-        case CardsCollected():
+        case e.CardsCollected():
             return collection_says(event)
         case _:
             return None
 
 
-def shuffle_says(event: CardsShuffled) -> Text:
+def shuffle_says(event: e.CardsShuffled) -> Text:
     player, by = event.cut_by, event.by.citation
     if event.device == SHUFFLING_DEVICE:
         return t("The cards are shuffled for the mechanical shuffling device ({by}).", by=by)
@@ -135,7 +111,7 @@ def shuffle_says(event: CardsShuffled) -> Text:
     )
 
 
-def collection_says(event: CardsCollected) -> Text:
+def collection_says(event: e.CardsCollected) -> Text:
     if event.to == SHUFFLING_DEVICE:
         return nt(
             "The one card of the round goes to the shuffling device ({clause}).",
@@ -153,11 +129,11 @@ def collection_says(event: CardsCollected) -> Text:
 
 def device_says(event: Event) -> Text | None:
     match event:
-        case DeviceStopped(clause):
+        case e.DeviceStopped(clause):
             return t("The shuffling device does not deliver cards ({clause}).", clause=clause)
-        case DeviceRepaired(clause):
+        case e.DeviceRepaired(clause):
             return t("The shuffling device is repaired ({clause}).", clause=clause)
-        case DeviceReplaced(device, due):
+        case e.DeviceReplaced(device, due):
             now = (
                 t("Cards now come from the mechanical shuffling device.")
                 if device == SHUFFLING_DEVICE

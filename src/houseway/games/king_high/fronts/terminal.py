@@ -7,21 +7,11 @@ from houseway.core.words import Text, money, t
 from houseway.game import AnyGame, Terminal
 from houseway.games.king_high.rules.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.rules.wagers import ACTION, KINDS, KingHighLine, KingHighWager, Suit
-from houseway.games.king_high.table.commands import (
-    BurnCards,
-    CheckCards,
-    CloseBets,
-    DealCard,
-    OpenBets,
-    PlaceWager,
-    Shuffle,
-    TakeBack,
-)
+from houseway.games.king_high.table import commands as c
 from houseway.games.king_high.table.events import CardDealt, WagerSettled
 from houseway.games.king_high.table.shoe import DECK
 from houseway.games.king_high.table.state import Round
 from houseway.tables.people import DEALER, INSPECTOR
-from houseway.tables.seating import BuyIn, Sit
 from houseway.terminal.bets import TypedBets
 from houseway.terminal.drawing import cards_drawn
 from houseway.terminal.front import Front
@@ -40,7 +30,7 @@ SUIT_WORDS: dict[str, Suit] = {
 
 
 class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
-    def wager(self, words: list[str]) -> PlaceWager:
+    def wager(self, words: list[str]) -> c.PlaceWager:
         kind, *rest = words
         if kind in SUIT_WORDS:
             kind, rest = "suit", [kind, *rest]
@@ -48,7 +38,7 @@ class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
             raise BadInput(t("{kind} is no wager here; ? tells what is.", kind=quoted(kind)))
         suit = self._suit(rest) if kind == "suit" else None
         amount = parse_money(" ".join(word for word in rest if word not in SUIT_WORDS))
-        return PlaceWager(self.person.name, PERSON_BOX, kind, amount, suit)
+        return c.PlaceWager(self.person.name, PERSON_BOX, kind, amount, suit)
 
     def _suit(self, words: list[str]) -> Suit:
         found = [SUIT_WORDS[word] for word in words if word in SUIT_WORDS]
@@ -56,11 +46,11 @@ class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
             raise BadInput(t("Name one suit: suit spades 500."))
         return found[0]
 
-    def again(self, wager: KingHighWager) -> PlaceWager:
-        return PlaceWager(self.person.name, wager.box, wager.kind, wager.amount, wager.suit)
+    def again(self, wager: KingHighWager) -> c.PlaceWager:
+        return c.PlaceWager(self.person.name, wager.box, wager.kind, wager.amount, wager.suit)
 
-    def take_back(self, wager: KingHighWager) -> TakeBack:
-        return TakeBack(self.person.name, wager.box, wager.kind, wager.suit)
+    def take_back(self, wager: KingHighWager) -> c.TakeBack:
+        return c.TakeBack(self.person.name, wager.box, wager.kind, wager.suit)
 
     def describe(self, wager: KingHighWager | KingHighLine) -> Text:
         kind, amount = KINDS[wager.kind], money(wager.amount)
@@ -98,9 +88,9 @@ class KingHighFront(Front):
     ) -> None:
         super().__init__(game, readings, person, shuffler)
         for name, box in ((COMPANION, COMPANION_BOX), (person.name, PERSON_BOX)):
-            self.act(BuyIn(name, START))
-            self.act(Sit(name, box))
-        self.act(CheckCards(INSPECTOR, DECK.cards, "before-play"))
+            self.act(c.BuyIn(name, START))
+            self.act(c.Sit(name, box))
+        self.act(c.CheckCards(INSPECTOR, DECK.cards, "before-play"))
         self.bets = KingHighBets(self)
 
     def play_round(self) -> None:
@@ -120,9 +110,9 @@ class KingHighFront(Front):
         self.welcome()
         self._open()
         for kind in ("pokerpot", "high-run"):
-            self.act(PlaceWager(self.person.name, PERSON_BOX, kind, 500))
+            self.act(c.PlaceWager(self.person.name, PERSON_BOX, kind, 500))
         while self.table.round is not None:
-            self.act(PlaceWager(self.person.name, PERSON_BOX, "high", 500))
+            self.act(c.PlaceWager(self.person.name, PERSON_BOX, "high", 500))
             number = self._round().action_round
             self.announce(t("Action round {number}. No more bets.", number=number))
             self.bets.show()
@@ -131,19 +121,19 @@ class KingHighFront(Front):
 
     def _open(self) -> None:
         if self.table.shoe is None or self.table.shuffle_due is not None:
-            self.act(Shuffle(DEALER, self.shuffler.next()))
-        self.act(OpenBets(DEALER))
+            self.act(c.Shuffle(DEALER, self.shuffler.next()))
+        self.act(c.OpenBets(DEALER))
         if self.table.floor.bank.has(COMPANION) < START // 10:
-            self.act(BuyIn(COMPANION, START))
-        self.act(PlaceWager(COMPANION, COMPANION_BOX, "pokerpot", 500))
-        self.act(PlaceWager(COMPANION, COMPANION_BOX, "low", 500))
+            self.act(c.BuyIn(COMPANION, START))
+        self.act(c.PlaceWager(COMPANION, COMPANION_BOX, "pokerpot", 500))
+        self.act(c.PlaceWager(COMPANION, COMPANION_BOX, "low", 500))
 
     def _deal(self) -> None:
-        self.act(CloseBets(DEALER))
+        self.act(c.CloseBets(DEALER))
         if self._round().to_burn:
-            self.act(BurnCards(DEALER))
+            self.act(c.BurnCards(DEALER))
         cards = self._round().cards
-        events = self.act(DealCard(DEALER))
+        events = self.act(c.DealCard(DEALER))
         dealt = tuple(event.card for event in events if isinstance(event, CardDealt))
         hidden = [None] * (CARDS_IN_A_ROUND - len(cards) - 1)
         self.tell(cards_drawn((*cards, *dealt, *hidden)))
@@ -165,7 +155,7 @@ class KingHighFront(Front):
             self.tell(t("Your wagers on the round stand (KH-5.7); it is dealt to its end."))
             while self.table.round is not None:
                 if self._round().phase == "closed":
-                    self.act(DealCard(DEALER))
+                    self.act(c.DealCard(DEALER))
                 else:
                     self._deal()
             self._end()

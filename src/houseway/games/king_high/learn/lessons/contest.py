@@ -7,14 +7,7 @@ from houseway.core.errors import Refusal
 from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import money, sentences, t
 from houseway.game.lessons import Shown
-from houseway.games.king_high.table.commands import (
-    CheckCards,
-    CloseBets,
-    DealCard,
-    OpenBets,
-    PlaceWager,
-    Shuffle,
-)
+from houseway.games.king_high.table import commands as game_commands
 from houseway.games.king_high.table.shoe import DECK, SHUFFLING_DEVICE
 from houseway.games.king_high.tournament.fronts.narration import says
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
@@ -25,30 +18,9 @@ from houseway.games.king_high.tournament.rules.notice import (
     TableLimits,
 )
 from houseway.games.king_high.tournament.rules.puck import turn
-from houseway.games.king_high.tournament.table.commands import (
-    AcceptEntry,
-    AllotSeats,
-    AnyCommand,
-    Apply,
-    EndTurn,
-    NotifyAuthority,
-    NotifyEntrants,
-    StartTable,
-    at,
-)
+from houseway.games.king_high.tournament.table import commands as c
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.decide import decide
-from houseway.games.king_high.tournament.table.events import (
-    BallotDrawn,
-    EntrantDisqualified,
-    EntryWithdrawn,
-    FeeRefunded,
-    MinimumForfeited,
-    OutcomeInvalidated,
-    PlayStarted,
-    RightForfeited,
-    RoundInvalidated,
-    TournamentCancelled,
-)
 from houseway.games.king_high.tournament.table.evolve import after
 from houseway.games.king_high.tournament.table.settings import open_tournament
 from houseway.games.king_high.tournament.table.state import Tournament
@@ -56,7 +28,6 @@ from houseway.school.courses.scenes import Answered, Scene
 from houseway.school.courses.table import NAMES
 from houseway.tables.messages import Command
 from houseway.tables.people import DEALER, INSPECTOR
-from houseway.tables.seating import Sit
 
 DAY = date(2027, 5, 1)
 MORNING, EVENING = datetime(2027, 5, 1, 10), datetime(2027, 5, 1, 19)
@@ -94,13 +65,13 @@ FEES = {
     "half": t("Half of the entry fee goes back."),
 }
 NAMED: tuple[tuple[type, str], ...] = (
-    (EntrantDisqualified, "disqualified"),
-    (RightForfeited, "out"),
-    (MinimumForfeited, "minimum"),
-    (OutcomeInvalidated, "table-again"),
-    (RoundInvalidated, "round-again"),
-    (BallotDrawn, "ballot"),
-    (PlayStarted, "play-off"),
+    (e.EntrantDisqualified, "disqualified"),
+    (e.RightForfeited, "out"),
+    (e.MinimumForfeited, "minimum"),
+    (e.OutcomeInvalidated, "table-again"),
+    (e.RoundInvalidated, "round-again"),
+    (e.BallotDrawn, "ballot"),
+    (e.PlayStarted, "play-off"),
 )
 NOTICE = NoticeDraft(
     dates=(DAY,),
@@ -138,20 +109,20 @@ def undone(answer: Answered) -> str:
 
 def fee_ruled(answer: Answered) -> str:
     assert not isinstance(answer, Refusal), answer
-    return "refunded" if any(isinstance(event, FeeRefunded) for event in answer) else "kept"
+    return "refunded" if any(isinstance(event, e.FeeRefunded) for event in answer) else "kept"
 
 
 TOLD = (
-    EntrantDisqualified,
-    EntryWithdrawn,
-    FeeRefunded,
-    MinimumForfeited,
-    OutcomeInvalidated,
-    RightForfeited,
-    RoundInvalidated,
-    TournamentCancelled,
-    BallotDrawn,
-    PlayStarted,
+    e.EntrantDisqualified,
+    e.EntryWithdrawn,
+    e.FeeRefunded,
+    e.MinimumForfeited,
+    e.OutcomeInvalidated,
+    e.RightForfeited,
+    e.RoundInvalidated,
+    e.TournamentCancelled,
+    e.BallotDrawn,
+    e.PlayStarted,
 )
 
 
@@ -171,11 +142,11 @@ class Contest:
     def __init__(self, chance: Draws) -> None:
         self.players = chance.some_of(NAMES, 3 + chance.below(2))
         self.tournament: Tournament = open_tournament()
-        self.do(NotifyAuthority(DIRECTOR, NOTICE))
+        self.do(c.NotifyAuthority(DIRECTOR, NOTICE))
         for player in self.players:
-            self.do(Apply(player), AcceptEntry(DIRECTOR, player))
+            self.do(c.Apply(player), c.AcceptEntry(DIRECTOR, player))
 
-    def do(self, *commands: AnyCommand) -> None:
+    def do(self, *commands: c.AnyCommand) -> None:
         for command in commands:
             self.tournament = after(self.tournament, decide(self.tournament, command))
 
@@ -187,23 +158,23 @@ class Contest:
 
     def drawn(self) -> "Contest":
         """The seats are drawn, from box 1 on, and everybody knows the conditions."""
-        self.do(NotifyEntrants(DIRECTOR), AllotSeats(DIRECTOR, self.players))
+        self.do(c.NotifyEntrants(DIRECTOR), c.AllotSeats(DIRECTOR, self.players))
         return self
 
     def seated(self, *without: str) -> "Contest":
-        self.do(at(1, CheckCards(INSPECTOR, DECK.cards, "before-play")))
+        self.do(c.at(1, game_commands.CheckCards(INSPECTOR, DECK.cards, "before-play")))
         for box, player in enumerate(self.players, start=1):
             if player not in without:
-                self.do(at(1, Sit(player, box)))
+                self.do(c.at(1, game_commands.Sit(player, box)))
         return self
 
     def begun(self) -> "Contest":
-        self.drawn().seated().do(StartTable(DIRECTOR, 1, MORNING))
+        self.drawn().seated().do(c.StartTable(DIRECTOR, 1, MORNING))
         return self
 
     def open(self) -> "Contest":
         """Bets are open. Real cards: the dealer says which card comes."""
-        self.do(at(1, Shuffle(DEALER)), at(1, OpenBets(DEALER)))
+        self.do(c.at(1, game_commands.Shuffle(DEALER)), c.at(1, game_commands.OpenBets(DEALER)))
         return self
 
     def turns(self, wagers: Mapping[str, int]) -> None:
@@ -211,10 +182,10 @@ class Contest:
         while (player := turn(self.tournament.tables[1])) is not None:
             if player in wagers:
                 self.do(self.wager(player, wagers[player]))
-            self.do(EndTurn(player, 1, player))
+            self.do(c.EndTurn(player, 1, player))
 
-    def wager(self, player: str, amount: int, kind: str = "pokerpot") -> AnyCommand:
-        return at(1, PlaceWager(player, self.box(player), kind, amount))
+    def wager(self, player: str, amount: int, kind: str = "pokerpot") -> c.AnyCommand:
+        return c.at(1, game_commands.PlaceWager(player, self.box(player), kind, amount))
 
     def box(self, player: str) -> int:
         return 1 + self.players.index(player)
@@ -223,7 +194,10 @@ class Contest:
         """A whole round with these cards, and Pokerpot wagers before the first."""
         for number, card in enumerate(DECK.parse([cards])):
             self.turns({} if number else wagers)
-            self.do(at(1, CloseBets(DEALER)), at(1, DealCard(DEALER, card)))
+            self.do(
+                c.at(1, game_commands.CloseBets(DEALER)),
+                c.at(1, game_commands.DealCard(DEALER, card)),
+            )
 
     def lying(self) -> tuple[Shown, ...]:
         playing = 1 in self.tournament.tables
@@ -238,7 +212,7 @@ class Contest:
 
     def scene(
         self,
-        happens: AnyCommand,
+        happens: c.AnyCommand,
         *story: str,
         asks: str = t("What do the conditions make of it?"),
         rulings: Mapping[str, str] = IN_PLAY,

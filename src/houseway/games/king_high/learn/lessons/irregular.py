@@ -15,36 +15,8 @@ from houseway.games.king_high.learn.lessons import tournaments
 from houseway.games.king_high.learn.lessons.rounds import Arranged, arranged, drawn, table_of
 from houseway.games.king_high.rules.ranking import value
 from houseway.games.king_high.rules.wagers import KINDS, POKERPOT_PAYS, RUN_PAYS, KingHighLine
-from houseway.games.king_high.table.commands import (
-    AnyCommand,
-    BurnCards,
-    CallMissedShuffle,
-    CloseBets,
-    DealCard,
-    DeclareVoid,
-    OpenBets,
-    PlaceWager,
-    RepairDevice,
-    ReplaceDevice,
-    ReportCutCard,
-    ReportFaceUpCard,
-    ReportFault,
-)
-from houseway.games.king_high.table.events import (
-    BurnMissed,
-    CardDealt,
-    CardExposed,
-    CardHeld,
-    CardsCollected,
-    CutCardDrawn,
-    DeviceRepaired,
-    DeviceReplaced,
-    DeviceStopped,
-    FaceUpCardReturned,
-    RoundEnded,
-    ShuffleOrdered,
-    WagerSettled,
-)
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.shoe import MANUAL_SHOE, SHUFFLING_DEVICE
 from houseway.school.courses.scenes import Answered, Irregularities, Scene, SceneTopic
 from houseway.school.courses.table import SceneTable
@@ -98,27 +70,27 @@ POT_ENDS = {
     "lose": t("It is taken."),
 }
 NAMED: tuple[tuple[type, str], ...] = (
-    (ShuffleOrdered, "shuffle"),
-    (RoundEnded, "void"),
-    (FaceUpCardReturned, "returned"),
-    (BurnMissed, "goes-on"),
-    (DeviceRepaired, "repaired"),
-    (DeviceReplaced, "replaced"),
-    (DeviceStopped, "stopped"),
-    (CutCardDrawn, "finished"),
+    (e.ShuffleOrdered, "shuffle"),
+    (e.RoundEnded, "void"),
+    (e.FaceUpCardReturned, "returned"),
+    (e.BurnMissed, "goes-on"),
+    (e.DeviceRepaired, "repaired"),
+    (e.DeviceReplaced, "replaced"),
+    (e.DeviceStopped, "stopped"),
+    (e.CutCardDrawn, "finished"),
 )
 
 
 # What happens beside it, and is not told.
-BESIDE = (CardDealt, CardHeld, CardsCollected, WagerSettled)
+BESIDE = (e.CardDealt, e.CardHeld, e.CardsCollected, e.WagerSettled)
 
 
 def ruled(answer: Answered) -> str:
     assert not isinstance(answer, Refusal), answer
     for event in answer:
-        if isinstance(event, CardExposed):
+        if isinstance(event, e.CardExposed):
             return "burnt" if event.use == "burn" else "used"
-        if isinstance(event, RoundEnded) and event.clause == "KH-1.8":
+        if isinstance(event, e.RoundEnded) and event.clause == "KH-1.8":
             return "unbegun"
     kinds = {type(event) for event in answer}
     return next(name for kind, name in NAMED if kind in kinds)
@@ -164,7 +136,7 @@ def some_cards(chance: Draws, count: int, wanted: str | None = None) -> tuple[Ca
     return chance.some_of(cards, count)
 
 
-def dealt(round_: Arranged, cards: tuple[Card, ...]) -> tuple[AnyCommand, ...]:
+def dealt(round_: Arranged, cards: tuple[Card, ...]) -> tuple[c.AnyCommand, ...]:
     return tuple(command for card in cards for command in round_.card(card))
 
 
@@ -172,19 +144,19 @@ def face_up_in_device(chance: Draws) -> Scene:
     round_, cards = arranged(chance), some_cards(chance, chance.below(3))
     table = table_of(*round_.opening, *dealt(round_, cards))
     story = (t("The cards come from a shuffling device."), t("A card lies face up in it."))
-    return scene(table, ReportFaceUpCard(DEALER), story, round_, cards)
+    return scene(table, c.ReportFaceUpCard(DEALER), story, round_, cards)
 
 
 def device_stops(chance: Draws) -> Scene:
     round_, cards = arranged(chance), some_cards(chance, 1 + chance.below(3))
-    table = table_of(*round_.opening, *dealt(round_, cards), CloseBets(DEALER))
+    table = table_of(*round_.opening, *dealt(round_, cards), c.CloseBets(DEALER))
     story = (t('"No more bets" is called for the next card.'), t("The device delivers no card."))
-    return scene(table, ReportFault(DEALER), story, round_, cards)
+    return scene(table, c.ReportFault(DEALER), story, round_, cards)
 
 
 def stopped(chance: Draws) -> tuple[Arranged, tuple[Card, ...], SceneTable]:
     round_, cards = arranged(chance), some_cards(chance, 1 + chance.below(3))
-    commands = (*round_.opening, *dealt(round_, cards), CloseBets(DEALER), ReportFault(DEALER))
+    commands = (*round_.opening, *dealt(round_, cards), c.CloseBets(DEALER), c.ReportFault(DEALER))
     return round_, cards, table_of(*commands)
 
 
@@ -194,31 +166,31 @@ def device_repaired(chance: Draws) -> Scene:
         t("The device has stopped in the round."),
         t("The inspector clears a jam: it works again."),
     )
-    return scene(table, RepairDevice(INSPECTOR), story, round_, cards)
+    return scene(table, c.RepairDevice(INSPECTOR), story, round_, cards)
 
 
 def void_round(chance: Draws) -> Scene:
     round_, cards, table = stopped(chance)
     story = (t("The device has stopped in the round."), t("It cannot be put right."))
-    return scene(table, DeclareVoid(INSPECTOR), story, round_, cards)
+    return scene(table, c.DeclareVoid(INSPECTOR), story, round_, cards)
 
 
 def not_begun(chance: Draws) -> Scene:
     round_ = arranged(chance)
-    table = table_of(*round_.opening, ReportFault(DEALER))
+    table = table_of(*round_.opening, c.ReportFault(DEALER))
     story = (
         t("Wagers lie on the layout, and no card is dealt yet."),
         t("The device stays broken."),
     )
-    return scene(table, DeclareVoid(INSPECTOR), story, round_, ())
+    return scene(table, c.DeclareVoid(INSPECTOR), story, round_, ())
 
 
 def device_replaced(chance: Draws) -> Scene:
     round_, _, table = stopped(chance)
-    table.do(DeclareVoid(INSPECTOR))
+    table.do(c.DeclareVoid(INSPECTOR))
     device = chance.one_of((MANUAL_SHOE, SHUFFLING_DEVICE))
     story = (t("The round was declared void: the device stays broken."), t("Play is to go on."))
-    return scene(table, ReplaceDevice(INSPECTOR, device), story, round_, ())
+    return scene(table, c.ReplaceDevice(INSPECTOR, device), story, round_, ())
 
 
 # -- The manual shoe -------------------------------------------------------------------------------
@@ -226,42 +198,42 @@ def device_replaced(chance: Draws) -> Scene:
 
 def cut_card(chance: Draws) -> Scene:
     round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(4))
-    table = table_of(*round_.opening, *dealt(round_, cards), CloseBets(DEALER))
+    table = table_of(*round_.opening, *dealt(round_, cards), c.CloseBets(DEALER))
     story = (t("The cards come from a manual shoe."), t("The cut card is drawn in this round."))
-    made = scene(table, ReportCutCard(DEALER), story, round_, cards)
+    made = scene(table, c.ReportCutCard(DEALER), story, round_, cards)
     return replace(made, because=None)  # the clause says it
 
 
 def burn_forgotten(chance: Draws) -> Scene:
     round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(3))
-    table = table_of(*round_.opening, *dealt(round_, cards), CloseBets(DEALER))
+    table = table_of(*round_.opening, *dealt(round_, cards), c.CloseBets(DEALER))
     card = some_cards(chance, 1)[0]
     story = (
         t("The cards come from a manual shoe."),
         t("The dealer deals a card and burnt none before."),
     )
-    return scene(table, DealCard(DEALER, card, without_burn=True), story, round_, (*cards, card))
+    return scene(table, c.DealCard(DEALER, card, without_burn=True), story, round_, (*cards, card))
 
 
 def burn_card_exposed(chance: Draws) -> Scene:
     round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(3))
-    table = table_of(*round_.opening, *dealt(round_, cards), CloseBets(DEALER))
+    table = table_of(*round_.opening, *dealt(round_, cards), c.CloseBets(DEALER))
     story = (
         t('The cards come from a manual shoe. "No more bets" is called.'),
         t("Nothing is burnt yet. The next card in the shoe lies face up."),
     )
-    return scene(table, ReportFaceUpCard(DEALER), story, round_, cards)
+    return scene(table, c.ReportFaceUpCard(DEALER), story, round_, cards)
 
 
 def next_card_exposed(chance: Draws) -> Scene:
     round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(3))
-    commands = (*round_.opening, *dealt(round_, cards), CloseBets(DEALER), BurnCards(DEALER))
+    commands = (*round_.opening, *dealt(round_, cards), c.CloseBets(DEALER), c.BurnCards(DEALER))
     card = some_cards(chance, 1)[0]
     story = (
         t('The cards come from a manual shoe. "No more bets" is called and two cards are burnt.'),
         t("The next card lies face up: {card}.", card=card),
     )
-    return scene(table_of(*commands), ReportFaceUpCard(DEALER, card), story, round_, cards)
+    return scene(table_of(*commands), c.ReportFaceUpCard(DEALER, card), story, round_, cards)
 
 
 # -- What is left on the layout --------------------------------------------------------------------
@@ -269,34 +241,36 @@ def next_card_exposed(chance: Draws) -> Scene:
 
 def to_the_end(
     round_: Arranged,
-    wagers: tuple[PlaceWager, ...],
+    wagers: tuple[c.PlaceWager, ...],
     cards: tuple[Card, ...],
     chance: Draws,
     *,
     missed_shuffle: bool,
-) -> tuple[SceneTable, AnyCommand, tuple[str, ...]]:
+) -> tuple[SceneTable, c.AnyCommand, tuple[str, ...]]:
     """A round with these wagers and cards, and the command that ends it before its time."""
     if not missed_shuffle:
         table = table_of(*round_.opening, *wagers, *dealt(round_, cards))
-        table.do(CloseBets(DEALER), ReportFault(DEALER))
+        table.do(c.CloseBets(DEALER), c.ReportFault(DEALER))
         return (
             table,
-            DeclareVoid(INSPECTOR),
+            c.DeclareVoid(INSPECTOR),
             (t("The device cannot finish the round: it is void."),),
         )
     table = table_of(*round_.opening)
     first, *rest = some_cards(chance, 5)
-    table.do(CloseBets(DEALER), BurnCards(DEALER), ReportCutCard(DEALER), DealCard(DEALER, first))
+    table.do(
+        c.CloseBets(DEALER), c.BurnCards(DEALER), c.ReportCutCard(DEALER), c.DealCard(DEALER, first)
+    )
     table.do(*dealt(round_, tuple(rest)))
-    table.do(OpenBets(DEALER, without_shuffle=True), *round_.pokerpots, *wagers)
+    table.do(c.OpenBets(DEALER, without_shuffle=True), *round_.pokerpots, *wagers)
     table.do(*dealt(round_, cards))
     story = (t("The cut card came in the round before, and nobody shuffled after it."),)
-    return table, CallMissedShuffle(INSPECTOR), story
+    return table, c.CallMissedShuffle(INSPECTOR), story
 
 
 def line_of(answer: Answered, kind: str, player: str) -> KingHighLine:
     assert not isinstance(answer, Refusal), answer
-    lines = (event.line for event in answer if isinstance(event, WagerSettled))
+    lines = (event.line for event in answer if isinstance(event, e.WagerSettled))
     return next(line for line in lines if (line.kind, line.player) == (kind, player))
 
 
@@ -313,7 +287,7 @@ def results_stand(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
     def made(chance: Draws) -> Scene:
         round_ = arranged(chance, manual=missed_shuffle)
         name, box = chance.one_of(round_.players)
-        wager = PlaceWager(name, box, "high", 1_000)
+        wager = c.PlaceWager(name, box, "high", 1_000)
         cards = (*some_cards(chance, 1, "high"), *some_cards(chance, chance.below(2)))
         table, ends, story = to_the_end(
             round_, (wager,), cards, chance, missed_shuffle=missed_shuffle
@@ -340,7 +314,7 @@ def results_stand(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
 def untouched(answer: Answered, kind: str, player: str) -> bool:
     """Whether nothing is done to a wager that was settled before."""
     assert not isinstance(answer, Refusal), answer
-    lines = (event.line for event in answer if isinstance(event, WagerSettled))
+    lines = (event.line for event in answer if isinstance(event, e.WagerSettled))
     return not any((line.kind, line.player) == (kind, player) for line in lines)
 
 
@@ -349,7 +323,7 @@ def live_run(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
         round_ = arranged(chance, manual=missed_shuffle)
         name, box = chance.one_of(round_.players)
         kind = chance.one_of(("high-run", "low-run"))
-        wager = PlaceWager(name, box, kind, chance.one_of((500, 1_000)))
+        wager = c.PlaceWager(name, box, kind, chance.one_of((500, 1_000)))
         cards = some_cards(chance, 1 + chance.below(4), kind.removesuffix("-run"))
         table, ends, story = to_the_end(
             round_, (wager,), cards, chance, missed_shuffle=missed_shuffle
@@ -420,7 +394,7 @@ def pot_end(line: KingHighLine) -> str:
 
 def scene(
     table: SceneTable,
-    happens: AnyCommand,
+    happens: c.AnyCommand,
     story: tuple[str, ...],
     round_: Arranged,
     cards: tuple[Card, ...],

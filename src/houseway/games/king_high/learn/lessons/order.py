@@ -8,15 +8,8 @@ from houseway.game.lessons import Course
 from houseway.games.king_high.learn.lessons.rounds import action_wagers, arranged, drawn, table_of
 from houseway.games.king_high.rules.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.rules.wagers import KingHighLine
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.commands import PlaceWager
-from houseway.games.king_high.table.events import (
-    BetsClosed,
-    CardDealt,
-    CardHeld,
-    CardsBurnt,
-    CardsCollected,
-    WagerSettled,
-)
 from houseway.games.king_high.table.state import BOXES
 from houseway.games.king_high.tournament.rules.puck import clockwise, first_position
 from houseway.school.courses.order import OrderTopic, Sequenced, order_course
@@ -74,17 +67,17 @@ def card_played(chance: Draws, *, manual: bool, card: int) -> Sequenced:
 
 def step(event: Event) -> str:
     match event:
-        case BetsClosed():
+        case e.BetsClosed():
             return t('"No more bets" is called')
-        case CardsBurnt(count):
+        case e.CardsBurnt(count):
             return nt("{count} card is burnt face down", "{count} cards are burnt face down", count)
-        case CardDealt():
+        case e.CardDealt():
             return t("A card is dealt face up")
-        case WagerSettled(line):
+        case e.WagerSettled(line):
             return settled_words(line)
-        case CardHeld():
+        case e.CardHeld():
             return t("The card is moved to its place in the holding area")
-        case CardsCollected():
+        case e.CardsCollected():
             return t("The cards of the round are collected")
         case _:
             return ""
@@ -108,7 +101,7 @@ def box_by_box(chance: Draws) -> Sequenced:
         card = chance.one_of(FRENCH.cards)
         table = table_of(*round_.opening, run, *wagers)
         events = table.do(*round_.card(card))
-        lines = [event.line for event in events if isinstance(event, WagerSettled)]
+        lines = [event.line for event in events if isinstance(event, e.WagerSettled)]
         if len({settled_words(line) for line in lines}) == len(lines) > 2:
             break
     steps = tuple(map(settled_words, lines))

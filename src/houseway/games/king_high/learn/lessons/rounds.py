@@ -7,23 +7,12 @@ from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import join, money, t
 from houseway.game.lessons import Shown
 from houseway.games.king_high.rules.wagers import KINDS, SUITS
-from houseway.games.king_high.table.commands import (
-    AnyCommand,
-    BurnCards,
-    ChangeSettings,
-    CheckCards,
-    CloseBets,
-    DealCard,
-    OpenBets,
-    PlaceWager,
-    Shuffle,
-)
+from houseway.games.king_high.table import commands as c
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE
 from houseway.games.king_high.table.state import BOXES
 from houseway.registry import game
 from houseway.school.courses.table import NAMES, SceneTable
 from houseway.tables.people import DEALER, INSPECTOR
-from houseway.tables.seating import BuyIn, Sit
 
 CHIPS = 50_000
 AMOUNTS = (500, 1_000, 2_000)
@@ -34,51 +23,51 @@ class Arranged:
     """Players at their boxes. Real cards: the dealer says which card comes."""
 
     players: tuple[tuple[str, int], ...]
-    pokerpots: tuple[PlaceWager, ...]
+    pokerpots: tuple[c.PlaceWager, ...]
     manual: bool
 
     @property
-    def opening(self) -> tuple[AnyCommand, ...]:
+    def opening(self) -> tuple[c.AnyCommand, ...]:
         """Until bets are open, with a Pokerpot wager of everybody's."""
-        shoe = (ChangeSettings(INSPECTOR, device=MANUAL_SHOE),) if self.manual else ()
+        shoe = (c.ChangeSettings(INSPECTOR, device=MANUAL_SHOE),) if self.manual else ()
         arrive = tuple(
             command
             for name, box in self.players
-            for command in (BuyIn(name, CHIPS), Sit(name, box))
+            for command in (c.BuyIn(name, CHIPS), c.Sit(name, box))
         )
-        check = CheckCards(INSPECTOR, DECK.cards, "before-play")
-        return (*shoe, check, Shuffle(DEALER), *arrive, OpenBets(DEALER), *self.pokerpots)
+        check = c.CheckCards(INSPECTOR, DECK.cards, "before-play")
+        return (*shoe, check, c.Shuffle(DEALER), *arrive, c.OpenBets(DEALER), *self.pokerpots)
 
-    def card(self, card: Card) -> tuple[AnyCommand, ...]:
+    def card(self, card: Card) -> tuple[c.AnyCommand, ...]:
         """An action round."""
-        burn = (BurnCards(DEALER),) if self.manual else ()
-        return (CloseBets(DEALER), *burn, DealCard(DEALER, card))
+        burn = (c.BurnCards(DEALER),) if self.manual else ()
+        return (c.CloseBets(DEALER), *burn, c.DealCard(DEALER, card))
 
 
 def arranged(chance: Draws, *, players: int = 2, manual: bool = False) -> Arranged:
     names = chance.some_of(NAMES, players)
     boxes = sorted(chance.some_of(range(1, BOXES + 1), players))
     seats = tuple(zip(names, boxes, strict=True))
-    pots = tuple(PlaceWager(name, box, "pokerpot", chance.one_of(AMOUNTS)) for name, box in seats)
+    pots = tuple(c.PlaceWager(name, box, "pokerpot", chance.one_of(AMOUNTS)) for name, box in seats)
     return Arranged(seats, pots, manual)
 
 
-def action_wagers(round_: Arranged, chance: Draws) -> tuple[PlaceWager, ...]:
+def action_wagers(round_: Arranged, chance: Draws) -> tuple[c.PlaceWager, ...]:
     """One or two wagers of everybody's on the next card."""
     found = []
     for name, box in round_.players:
         for kind in chance.some_of(("high", "low", "suit", "seven"), 2):
             suit = chance.one_of(SUITS) if kind == "suit" else None
-            found.append(PlaceWager(name, box, kind, chance.one_of(AMOUNTS), suit))
+            found.append(c.PlaceWager(name, box, kind, chance.one_of(AMOUNTS), suit))
     return tuple(found)
 
 
-def table_of(*commands: AnyCommand) -> SceneTable:
+def table_of(*commands: c.AnyCommand) -> SceneTable:
     return SceneTable(game("king-high"), commands)
 
 
 def drawn(
-    round_: Arranged, cards: tuple[Card | None, ...] = (), wagers: tuple[PlaceWager, ...] = ()
+    round_: Arranged, cards: tuple[Card | None, ...] = (), wagers: tuple[c.PlaceWager, ...] = ()
 ) -> tuple[Shown, ...]:
     """The cards of the round, and what lies on each box."""
     boxes = []

@@ -23,21 +23,7 @@ from houseway.games.king_high.learn.lessons.contest import (
 from houseway.games.king_high.table.commands import CloseBets, PlaceWager
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
 from houseway.games.king_high.tournament.rules.puck import turn
-from houseway.games.king_high.tournament.table.commands import (
-    AllotSeats,
-    AlterStart,
-    Cancel,
-    Disqualify,
-    DrawBallot,
-    EndTurn,
-    Invalidate,
-    InvalidateRound,
-    LendChips,
-    StartPlayOff,
-    StartTable,
-    Withdraw,
-    at,
-)
+from houseway.games.king_high.tournament.table import commands as c
 from houseway.games.king_high.tournament.table.invalidation import DISRUPTIONS
 from houseway.school.courses.scenes import Scene, SceneTopic
 from houseway.tables.people import DEALER
@@ -88,7 +74,7 @@ def topic(name: str, scene: Callable[[Draws], Scene], *also: str, clause: str = 
 # -- Entries ---------------------------------------------------------------------------------------
 
 
-def breach(chance: Draws) -> tuple[Contest, str, Text, Disqualify]:
+def breach(chance: Draws) -> tuple[Contest, str, Text, c.Disqualify]:
     contest = Contest(chance)
     player = chance.one_of(contest.players)
     what = chance.one_of(
@@ -101,7 +87,7 @@ def breach(chance: Draws) -> tuple[Contest, str, Text, Disqualify]:
             ),
         )
     )
-    return contest, player, what, Disqualify(DIRECTOR, player, str(what))
+    return contest, player, what, c.Disqualify(DIRECTOR, player, str(what))
 
 
 def disqualified(chance: Draws) -> Scene:
@@ -131,10 +117,10 @@ def disqualified_fee(chance: Draws) -> Scene:
 
 def not_told(chance: Draws) -> Scene:
     contest = Contest(chance)
-    contest.do(AllotSeats(DIRECTOR, contest.players))
+    contest.do(c.AllotSeats(DIRECTOR, contest.players))
     contest.seated()
     return contest.scene(
-        StartTable(DIRECTOR, 1, MORNING),
+        c.StartTable(DIRECTOR, 1, MORNING),
         t("Everybody is in the seat that the ballot gave, and it is time."),
         t("The entrants have not been shown the conditions and rules. The director begins."),
     )
@@ -147,7 +133,7 @@ def cancelled(chance: Draws) -> Scene:
     )
     player = chance.one_of(contest.players)
     return contest.scene(
-        Cancel(DIRECTOR, str(why)),
+        c.Cancel(DIRECTOR, str(why)),
         sentences(why, t("The tournament does not take place.")),
         asks=t("What becomes of the entry fee of {player}?", player=player),
         rulings=FEES,
@@ -159,7 +145,7 @@ def withdrawn(chance: Draws) -> Scene:
     contest, days = Contest(chance), chance.one_of((1, 3, 6, 7, 8, 14))
     player = chance.one_of(contest.players)
     return contest.scene(
-        Withdraw(player, DAY - timedelta(days=days)),
+        c.Withdraw(player, DAY - timedelta(days=days)),
         nt(
             "{player}, who is registered, withdraws a day before the commencement date.",
             "{player}, who is registered, withdraws {count} days before the commencement date.",
@@ -180,7 +166,7 @@ def start_altered(chance: Draws) -> Scene:
     minutes = chance.one_of((-30, -10, 5, 20))
     told = MORNING + timedelta(minutes=minutes)
     return contest.scene(
-        AlterStart(DIRECTOR, 1, 1, MORNING + timedelta(hours=1), told),
+        c.AlterStart(DIRECTOR, 1, 1, MORNING + timedelta(hours=1), told),
         t("A session is to start at 10:00. The manager moves it to 11:00."),
         t("The entrants are told {count} minutes before it.", count=number(-minutes))
         if minutes < 0
@@ -193,7 +179,7 @@ def not_there(chance: Draws) -> Scene:
     player = chance.one_of(contest.players)
     contest.seated(player)
     return contest.scene(
-        StartTable(DIRECTOR, 1, MORNING),
+        c.StartTable(DIRECTOR, 1, MORNING),
         t("It is time, and play begins. {player} is not in the allotted seat.", player=player),
     )
 
@@ -202,9 +188,9 @@ def late(chance: Draws) -> Scene:
     contest = Contest(chance).drawn()
     player = chance.one_of(contest.players)
     contest.seated(player)
-    contest.do(StartTable(DIRECTOR, 1, MORNING))
+    contest.do(c.StartTable(DIRECTOR, 1, MORNING))
     return contest.scene(
-        at(1, Sit(player, contest.box(player)), MORNING + timedelta(minutes=5)),
+        c.at(1, Sit(player, contest.box(player)), MORNING + timedelta(minutes=5)),
         t(
             "Play has begun at the table. {player} comes five minutes late and wants to sit down.",
             player=player,
@@ -220,7 +206,7 @@ def chips_taken_off(chance: Draws) -> Scene:
     contest, amount = Contest(chance).begun(), chance.one_of((100, 250, 500))
     player = chance.one_of(contest.players)
     return contest.scene(
-        at(1, CashOut(player, amount)),
+        c.at(1, CashOut(player, amount)),
         t(
             "In the middle of a session {player} wants to take {amount} in chips off the table.",
             player=player,
@@ -234,7 +220,7 @@ def nothing_wagered(chance: Draws) -> Scene:
     idle = chance.one_of(contest.players)
     contest.turns({player: 100 for player in contest.players if player != idle})
     return contest.scene(
-        at(1, CloseBets(DEALER)),
+        c.at(1, CloseBets(DEALER)),
         t("A round is opened, and everybody has had the turn to wager."),
         t("{player} has wagered nothing at the allotted box. The bets are closed.", player=idle),
     )
@@ -246,7 +232,7 @@ def other_box(chance: Draws) -> Scene:
     assert player is not None
     box = chance.one_of([contest.box(one) for one in contest.players if one != player])
     return contest.scene(
-        at(1, PlaceWager(player, box, "pokerpot", 100)),
+        c.at(1, PlaceWager(player, box, "pokerpot", 100)),
         t(
             "It is the turn of {player}, who sits at box {box}.",
             player=player,
@@ -285,7 +271,7 @@ def lent(chance: Draws) -> Scene:
     one, other = chance.some_of(contest.players, 2)
     amount = chance.one_of((50, 100, 200))
     return contest.scene(
-        LendChips(one, other, amount),
+        c.LendChips(one, other, amount),
         t(
             "{player} has few chips left. {lender} pushes {amount} over, to be given back later.",
             player=other,
@@ -329,14 +315,14 @@ def disrupted(chance: Draws) -> Scene:
     what = HAPPENED[cause]
     if chance.below(2):
         return contest.scene(
-            InvalidateRound(DIRECTOR, 1, cause, str(what)),
+            c.InvalidateRound(DIRECTOR, 1, cause, str(what)),
             sentences(what, t("It is the middle of a round, which cannot count.")),
             t("The director invalidates that round."),
             rulings=OUTCOME,
             decided=undone,
         )
     return contest.scene(
-        Invalidate(DIRECTOR, 1, cause, str(what), EVENING),
+        c.Invalidate(DIRECTOR, 1, cause, str(what), EVENING),
         sentences(what, t("The session at the table is disrupted.")),
         t("The director invalidates the outcome at the table."),
         rulings=OUTCOME,
@@ -353,7 +339,7 @@ def fraud(chance: Draws) -> Scene:
         else t("Then it comes out that {player} had marked cards.", player=who)
     )
     return contest.scene(
-        Invalidate(DIRECTOR, 1, "fraud", str(t("Cards were marked.")), EVENING),
+        c.Invalidate(DIRECTOR, 1, "fraud", str(t("Cards were marked.")), EVENING),
         sentences(t("A session is over."), marked),
         t("The director thinks that it changed the outcome, and invalidates it."),
         rulings=OUTCOME,
@@ -364,7 +350,7 @@ def fraud(chance: Draws) -> Scene:
 def no_cause(chance: Draws) -> Scene:
     contest, what = played(Contest(chance)), chance.one_of(NO_CAUSE)
     return contest.scene(
-        Invalidate(DIRECTOR, 1, "complaint", str(what), EVENING),
+        c.Invalidate(DIRECTOR, 1, "complaint", str(what), EVENING),
         sentences(t("A session is over."), what, t("The director is to invalidate the outcome.")),
         rulings=OUTCOME,
         decided=undone,
@@ -377,7 +363,7 @@ def level(chance: Draws) -> Scene:
     stake = chance.one_of((100, 200))
     contest.round(LOSING, {first: stake, second: stake, **dict.fromkeys(rest, 500)})
     return contest.scene(
-        StartPlayOff(DIRECTOR, 1, EVENING),
+        c.StartPlayOff(DIRECTOR, 1, EVENING),
         t("A session is over, and one player of the table proceeds."),
         t(
             "{players} have {amount} chips each, more than anybody else.",
@@ -396,10 +382,10 @@ def lost_together(chance: Draws) -> Scene:
     while (player := turn(contest.tournament.tables[1])) is not None:
         for place in ("pokerpot", kind):
             contest.do(contest.wager(player, BANK // 2, place))
-        contest.do(EndTurn(player, 1, player))
+        contest.do(c.EndTurn(player, 1, player))
     contest.round(" ".join((loses[kind], *LOSING.split()[1:])), {})
     return contest.scene(
-        DrawBallot(DIRECTOR, 1, order),
+        c.DrawBallot(DIRECTOR, 1, order),
         t("A session is over, and one player of the table proceeds."),
         t("All of them have lost their last chips in the same action round."),
         rulings=LEVEL,

@@ -8,7 +8,7 @@ from houseway.games.king_high.table.events import CardDealt, WagerTakenBack
 from houseway.games.king_high.tournament.live.messages import AnyHouseEvent
 from houseway.games.king_high.tournament.live.narration import clock, house_says
 from houseway.games.king_high.tournament.rules.notice import Duration, Minutes
-from houseway.games.king_high.tournament.table import events
+from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.invalidation import CAUSE_WORDS
 from houseway.tables.messages import Event
 from houseway.tables.seating import ChipsBought, ChipsCashed
@@ -35,15 +35,15 @@ NOTICE_PARTS = {
 
 
 def says(event: Event) -> Text:
-    if isinstance(event, events.EntryEvent):
+    if isinstance(event, e.EntryEvent):
         return entry_says(event)
-    if isinstance(event, events.PlayEvent):
+    if isinstance(event, e.PlayEvent):
         return play_says(event)
-    if isinstance(event, events.ResultEvent):
+    if isinstance(event, e.ResultEvent):
         return result_says(event)
-    if isinstance(event, events.StageEvent):
+    if isinstance(event, e.StageEvent):
         return stage_says(event)
-    if isinstance(event, events.EndEvent):
+    if isinstance(event, e.EndEvent):
         return end_says(event)
     assert isinstance(event, AnyHouseEvent)
     return house_says(event)
@@ -54,16 +54,16 @@ def because(reason: AnyReason, *parts: Text) -> Text:
     return cited(sentences(*parts, reason.text), reason.by)
 
 
-def entry_says(event: events.EntryEvent) -> Text:
+def entry_says(event: e.EntryEvent) -> Text:
     match event:
-        case events.EntryApplied(player):
+        case e.EntryApplied(player):
             return t("{player} applies for entry.", player=player)
-        case events.EntryAccepted(player, fee, clause):
+        case e.EntryAccepted(player, fee, clause):
             text = t("{player} is entered, for {fee}.", player=player, fee=money(fee))
             return cited(text, by_clause(clause))
-        case events.EntryRefused(player, clause):
+        case e.EntryRefused(player, clause):
             return cited(t("{player} is not accepted.", player=player), by_clause(clause))
-        case events.EntrantsNotified(players, clause):
+        case e.EntrantsNotified(players, clause):
             text = nt(
                 "{players} has been shown the conditions.",
                 "{players} have been shown the conditions.",
@@ -71,19 +71,19 @@ def entry_says(event: events.EntryEvent) -> Text:
                 players=listing(players),
             )
             return cited(text, by_clause(clause))
-        case events.ConditionsAcknowledged(player, on_paper, clause):
+        case e.ConditionsAcknowledged(player, on_paper, clause):
             text = (
                 t("{player} signs the conditions on paper.", player=player)
                 if on_paper
                 else t("{player} acknowledges the conditions.", player=player)
             )
             return cited(text, by_clause(clause))
-        case events.EntryWithdrawn(player, reason):
+        case e.EntryWithdrawn(player, reason):
             return because(reason, t("{player} withdraws.", player=player))
-        case events.EntrantDisqualified(player, reason):
+        case e.EntrantDisqualified(player, reason):
             text = t("{player} is disqualified: {reason}", player=player, reason=reason.text)
             return cited(text, reason.by)
-        case events.FeeRefunded(player, amount, reason):
+        case e.FeeRefunded(player, amount, reason):
             text = t("{player} gets the fee of {fee} back.", player=player, fee=money(amount))
             return cited(text, reason.by)
 
@@ -91,21 +91,21 @@ def entry_says(event: events.EntryEvent) -> Text:
 # -- At a table ------------------------------------------------------------------------------------
 
 
-def play_says(event: events.PlayEvent) -> Text:
+def play_says(event: e.PlayEvent) -> Text:
     table = event.table
     match event:
-        case events.HappenedAtTable(_, CardDealt(count, card)):
+        case e.HappenedAtTable(_, CardDealt(count, card)):
             return t(
                 "Table {table}: card {number} is {card}.",
                 table=table,
                 number=count,
                 card=cards((card,)),
             )
-        case events.HappenedAtTable(_, happened):
+        case e.HappenedAtTable(_, happened):
             return at_table(table, happened)
-        case events.TurnEnded(_, player):
+        case e.TurnEnded(_, player):
             return t("Table {table}: {player} has had the turn.", table=table, player=player)
-        case events.MinimumForfeited(_, player, amount, reason):
+        case e.MinimumForfeited(_, player, amount, reason):
             text = t(
                 "Table {table}: {player} forfeits {amount}.",
                 table=table,
@@ -113,21 +113,21 @@ def play_says(event: events.PlayEvent) -> Text:
                 amount=money(amount),
             )
             return because(reason, text)
-        case events.PlayerOut():
+        case e.PlayerOut():
             return out_says(event)
-        case events.RoundPlayed(_, round_):
+        case e.RoundPlayed(_, round_):
             return t("Table {table}: round {round} is played.", table=table, round=round_)
-        case events.PuckMoved(_, box, clause):
+        case e.PuckMoved(_, box, clause):
             text = t("Table {table}: the puck moves to box {box}.", table=table, box=box)
             return cited(text, by_clause(clause))
-        case events.TimeCalled(_, at, clause):
+        case e.TimeCalled(_, at, clause):
             text = t(
                 "Table {table}: the playing time is over at {time}.", table=table, time=clock(at)
             )
             return cited(text, by_clause(clause))
 
 
-def out_says(event: events.PlayerOut) -> Text:
+def out_says(event: e.PlayerOut) -> Text:
     if event.exit.retired:
         return t(
             "Table {table}: {player} plays no more, from round {round} on.",
@@ -174,21 +174,21 @@ def at_table(table: int, happened: Event) -> Text:
             return t("Table {table}: {sentence}", table=table, sentence=told)
 
 
-def result_says(event: events.ResultEvent) -> Text:
+def result_says(event: e.ResultEvent) -> Text:
     table = event.table
     match event:
-        case events.RightForfeited(_, player, clause):
+        case e.RightForfeited(_, player, clause):
             text = t(
                 "Table {table}: {player} was not in the seat on time, and has lost it.",
                 table=table,
                 player=player,
             )
             return cited(text, by_clause(clause))
-        case events.PlayEnded(_, chips, clause):
+        case e.PlayEnded(_, chips, clause):
             counted = join(", ", (join(" ", (name, money(n))) for name, n in chips.items()))
             text = t("Table {table}: the chips are counted: {chips}.", table=table, chips=counted)
             return cited(text, by_clause(clause))
-        case events.BallotDrawn(_, order, clause, on_paper):
+        case e.BallotDrawn(_, order, clause, on_paper):
             drawn = join(", ", order)
             text = (
                 t(
@@ -204,9 +204,9 @@ def result_says(event: events.ResultEvent) -> Text:
                 )
             )
             return cited(text, by_clause(clause))
-        case events.WinnersDeclared(_, (), reason):
+        case e.WinnersDeclared(_, (), reason):
             return because(reason, t("Table {table}: nobody wins.", table=table))
-        case events.WinnersDeclared(_, winners, reason):
+        case e.WinnersDeclared(_, winners, reason):
             text = nt(
                 "Table {table}: {players} wins.",
                 "Table {table}: {players} win.",
@@ -220,24 +220,24 @@ def result_says(event: events.ResultEvent) -> Text:
 # -- The tournament as a whole ---------------------------------------------------------------------
 
 
-def stage_says(event: events.StageEvent) -> Text:
+def stage_says(event: e.StageEvent) -> Text:
     text: Text
     match event:
-        case events.AuthorityNotified(notice):
+        case e.AuthorityNotified(notice):
             return t(
                 "The Authority is notified of a tournament for {players} players.",
                 players=number(notice.players),
             )
-        case events.NoticeAmended(_, changed, reason, at):
+        case e.NoticeAmended(_, changed, reason, at):
             parts = join(", ", (NOTICE_PARTS[part] for part in changed))
             text = sentences(
                 t("The notice is amended ({parts}): {reason}", parts=parts, reason=reason.text),
                 t("The Authority and the entrants are told at {time}.", time=clock(at)),
             )
             return cited(text, reason.by)
-        case events.SeatsAllotted():
+        case e.SeatsAllotted():
             return seats_say(event)
-        case events.StartAltered(session, heat, to, clause):
+        case e.StartAltered(session, heat, to, clause):
             text = t(
                 "Start {heat} of session {session} is moved to {time}.",
                 heat=heat,
@@ -245,19 +245,19 @@ def stage_says(event: events.StageEvent) -> Text:
                 time=moment(to),
             )
             return cited(text, by_clause(clause))
-        case events.PlayStarted():
+        case e.PlayStarted():
             return start_says(event)
-        case events.SessionEnded(session, (), clause):
+        case e.SessionEnded(session, (), clause):
             text = t("Session {session} is over, and nobody proceeds.", session=session)
             return cited(text, by_clause(clause))
-        case events.SessionEnded(session, proceeding, clause):
+        case e.SessionEnded(session, proceeding, clause):
             text = t(
                 "Session {session} is over. Its winners: {players}.",
                 session=session,
                 players=join(", ", proceeding),
             )
             return cited(text, by_clause(clause))
-        case events.OutcomeInvalidated(table, cause, reason, resume):
+        case e.OutcomeInvalidated(table, cause, reason, resume):
             text = sentences(
                 t(
                     "Table {table}: what was played does not count, because of {cause}.",
@@ -268,7 +268,7 @@ def stage_says(event: events.StageEvent) -> Text:
                 t("It plays again from {time} on.", time=clock(resume)),
             )
             return cited(text, reason.by)
-        case events.RoundInvalidated(table, round_, cause, reason):
+        case e.RoundInvalidated(table, round_, cause, reason):
             text = sentences(
                 t(
                     "Table {table}: round {round} does not count, because of {cause}.",
@@ -282,7 +282,7 @@ def stage_says(event: events.StageEvent) -> Text:
             return cited(text, reason.by)
 
 
-def seats_say(event: events.SeatsAllotted) -> Text:
+def seats_say(event: e.SeatsAllotted) -> Text:
     seats = (
         t("{player} table {table} box {box}", player=seat.player, table=seat.table, box=seat.box)
         for seat in event.places
@@ -305,7 +305,7 @@ def seats_say(event: events.SeatsAllotted) -> Text:
     return cited(text, by_clause(event.clause))
 
 
-def start_says(event: events.PlayStarted) -> Text:
+def start_says(event: e.PlayStarted) -> Text:
     lasts, players = duration_text(event.duration), listing(event.players)
     begins = (
         t(
@@ -334,9 +334,9 @@ def duration_text(duration: Duration) -> Text:
     return nt("{count} round", "{count} rounds", duration.number)
 
 
-def end_says(event: events.EndEvent) -> Text:
+def end_says(event: e.EndEvent) -> Text:
     match event:
-        case events.PrizePaid(place, player, amount, reason):
+        case e.PrizePaid(place, player, amount, reason):
             text = t(
                 "{player} is paid the prize of place {place}, {amount}.",
                 player=player,
@@ -344,19 +344,19 @@ def end_says(event: events.EndEvent) -> Text:
                 amount=money(amount),
             )
             return cited(text, reason.by)
-        case events.PrizeKept(place, amount, reason):
+        case e.PrizeKept(place, amount, reason):
             text = t(
                 "The prize of place {place}, {amount}, is not paid.",
                 place=place,
                 amount=money(amount),
             )
             return because(reason, text)
-        case events.TournamentEnded(None, clause):
+        case e.TournamentEnded(None, clause):
             text = t("The tournament is over, and nobody has won it.")
             return cited(text, by_clause(clause))
-        case events.TournamentEnded(winner, clause):
+        case e.TournamentEnded(winner, clause):
             text = t("The tournament is over, and {player} has won it.", player=winner)
             return cited(text, by_clause(clause))
-        case events.TournamentCancelled(reason):
+        case e.TournamentCancelled(reason):
             text = t("The tournament is cancelled: {reason}", reason=reason.text)
             return cited(text, reason.by)

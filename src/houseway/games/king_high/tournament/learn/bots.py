@@ -13,13 +13,13 @@ import msgspec
 
 from houseway.games.king_high.rules.wagers import HIGH, LOW, POKERPOT, RUNS, SEVEN, SUIT
 from houseway.games.king_high.table.commands import PlaceWager
-from houseway.games.king_high.tournament.table.commands import AnyCommand, AtTable, EndTurn, at
+from houseway.games.king_high.tournament.table import commands as c
 from houseway.games.king_high.tournament.table.view import SessionTableView
 from houseway.tables.offers import Offer
 from houseway.tables.wagers import WagerKind
 
 Kinds = tuple[WagerKind, ...]
-Offers = tuple[Offer[AnyCommand], ...]
+Offers = tuple[Offer[c.AnyCommand], ...]
 
 _LAST_ROUNDS = 3
 
@@ -47,10 +47,10 @@ class Situation:
         return self.rounds_left is None or self.rounds_left <= _LAST_ROUNDS
 
     @property
-    def pass_on(self) -> AnyCommand:
-        return EndTurn(self.player, self.table, self.player)
+    def pass_on(self) -> c.AnyCommand:
+        return c.EndTurn(self.player, self.table, self.player)
 
-    def wager(self, kinds: Kinds, amount: int, draws: Chance) -> AnyCommand | None:
+    def wager(self, kinds: Kinds, amount: int, draws: Chance) -> c.AnyCommand | None:
         """About that amount on one of the kinds, where none of them is on the layout yet."""
         if self.wagered & {kind.name for kind in kinds}:
             return None
@@ -72,27 +72,27 @@ def situation(
     return Situation(number, player, chips, best - chips, play.rounds_left, kinds, offers)
 
 
-def places(command: AnyCommand, kind: WagerKind) -> bool:
-    asks = command.asks if isinstance(command, AtTable) else None
+def places(command: c.AnyCommand, kind: WagerKind) -> bool:
+    asks = command.asks if isinstance(command, c.AtTable) else None
     return isinstance(asks, PlaceWager) and asks.kind == kind.name
 
 
-Bot = Callable[[Situation, Chance], AnyCommand]
+Bot = Callable[[Situation, Chance], c.AnyCommand]
 
 
-def with_amount(offer: Offer[AnyCommand], amount: int) -> AnyCommand:
+def with_amount(offer: Offer[c.AnyCommand], amount: int) -> c.AnyCommand:
     """The offered wager of about that amount."""
     command, bounds = offer.command, offer.amount
-    if not isinstance(command, AtTable) or bounds is None:
+    if not isinstance(command, c.AtTable) or bounds is None:
         return command
     asks = msgspec.structs.replace(command.asks, amount=bounds.fitted(amount))
-    return at(command.table, asks)
+    return c.at(command.table, asks)
 
 
 # -- Four ways to play -----------------------------------------------------------------------------
 
 
-def steady(seen: Situation, draws: Chance) -> AnyCommand:
+def steady(seen: Situation, draws: Chance) -> c.AnyCommand:
     """The least on the Pokerpot, and now and then a little on the next card."""
     wager = seen.wager((POKERPOT,), 0, draws)
     if wager is None and draws.below(3) == 0:
@@ -100,7 +100,7 @@ def steady(seen: Situation, draws: Chance) -> AnyCommand:
     return wager or seen.pass_on
 
 
-def bold(seen: Situation, draws: Chance) -> AnyCommand:
+def bold(seen: Situation, draws: Chance) -> c.AnyCommand:
     """A tenth of the chips on the Pokerpot, and as much on most of the cards."""
     wager = seen.wager((POKERPOT,), seen.chips // 10, draws)
     if wager is None and draws.below(4) > 0:
@@ -108,7 +108,7 @@ def bold(seen: Situation, draws: Chance) -> AnyCommand:
     return wager or seen.pass_on
 
 
-def dreamer(seen: Situation, draws: Chance) -> AnyCommand:
+def dreamer(seen: Situation, draws: Chance) -> c.AnyCommand:
     """Runs, sevens and suits."""
     wager = seen.wager((POKERPOT,), 0, draws) or seen.wager(RUNS, seen.chips // 25, draws)
     if wager is None and draws.below(2) == 0:
@@ -116,7 +116,7 @@ def dreamer(seen: Situation, draws: Chance) -> AnyCommand:
     return wager or seen.pass_on
 
 
-def chaser(seen: Situation, draws: Chance) -> AnyCommand:
+def chaser(seen: Situation, draws: Chance) -> c.AnyCommand:
     """Steady; behind near the end, wagers what is missing."""
     if seen.behind < 0 or not seen.near_the_end:
         return steady(seen, draws)

@@ -21,7 +21,7 @@ from houseway.games.king_high.table.commands import PlaceWager
 from houseway.games.king_high.tournament.learn.bots import Offers
 from houseway.games.king_high.tournament.learn.simulation import Run, SimulatedStep, Steps
 from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
-from houseway.games.king_high.tournament.table.commands import AnyCommand, AtTable, EndTurn, at
+from houseway.games.king_high.tournament.table import commands as c
 from houseway.games.king_high.tournament.table.legal import legal_at
 from houseway.games.king_high.tournament.table.settings import open_tournament
 from houseway.games.king_high.tournament.table.view import SessionTableView, table_view
@@ -47,11 +47,11 @@ class Asked(Run):
     def __init__(self, seed: str) -> None:
         super().__init__(open_tournament(), seed, {})
         self.asks: tuple[int, str] | None = None
-        self.answer: AnyCommand | None = None
+        self.answer: c.AnyCommand | None = None
 
     def turn(self, number: int, player: str) -> Steps:
         self.asks = (number, player)
-        yield SimulatedStep(EndTurn(player, number, player), (), self.tournament)
+        yield SimulatedStep(c.EndTurn(player, number, player), (), self.tournament)
         assert self.answer is not None
         command, self.answer = self.answer, None
         self.asks = None
@@ -107,7 +107,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._known_of: object = None
-        self._known: Mapping[int, AnyCommand] = {}
+        self._known: Mapping[int, c.AnyCommand] = {}
         self.run = Asked(str(self._seeds.integers(2**63)))
         self.steps: Iterator[SimulatedStep] = iter(self.run.whole(self.notice, self.agents))
         self.agent_selection = self.agents[0]
@@ -186,13 +186,13 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
             found[of_table + 9] = min(127, seen.play.play_off)
         return found
 
-    def _choices(self) -> Mapping[int, AnyCommand]:
+    def _choices(self) -> Mapping[int, c.AnyCommand]:
         """What the entrant in turn may do; worked out once for each turn."""
         if self._known_of is not self.run.tournament:
             self._known_of, self._known = self.run.tournament, self._choices_now()
         return self._known
 
-    def _choices_now(self) -> Mapping[int, AnyCommand]:
+    def _choices_now(self) -> Mapping[int, c.AnyCommand]:
         """Pass, or so much on a spot with nothing on it yet."""
         assert self.run.asks is not None
         number, player = self.run.asks
@@ -201,11 +201,11 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         assert seen is not None
         lying = seen.game.round.wagers if seen.game.round is not None else ()
         mine = {(w.kind, w.suit) for w in lying if w.player == player}
-        found: dict[int, AnyCommand] = {PASS: EndTurn(player, number, player)}
+        found: dict[int, c.AnyCommand] = {PASS: c.EndTurn(player, number, player)}
         offers: Offers = legal_at(state, number, player, places)
         tenth = seen.game.chips.get(player, 0) // 10
         for offer in offers:
-            asks = offer.command.asks if isinstance(offer.command, AtTable) else None
+            asks = offer.command.asks if isinstance(offer.command, c.AtTable) else None
             if not isinstance(asks, PlaceWager) or (asks.kind, asks.suit) in mine:
                 continue
             bounds = offer.amount
@@ -213,7 +213,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
             first = 1 + SPOTS.index((asks.kind, asks.suit)) * len(SIZES)
             for place, amount in enumerate((bounds.minimum, tenth, bounds.maximum)):
                 wager = msgspec.structs.replace(asks, amount=bounds.fitted(amount))
-                found[first + place] = at(number, wager)
+                found[first + place] = c.at(number, wager)
         return found
 
     def render(self) -> Drawn:
@@ -225,5 +225,5 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         pass
 
 
-def places(command: AnyCommand) -> bool:
-    return isinstance(command, AtTable) and isinstance(command.asks, PlaceWager)
+def places(command: c.AnyCommand) -> bool:
+    return isinstance(command, c.AtTable) and isinstance(command.asks, PlaceWager)

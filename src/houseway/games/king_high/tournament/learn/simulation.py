@@ -8,14 +8,7 @@ from itertools import cycle
 
 from houseway.core.fairness import Draws, shuffled
 from houseway.games.king_high.rules.readings import Readings
-from houseway.games.king_high.table.commands import (
-    BurnCards,
-    CheckCards,
-    CloseBets,
-    DealCard,
-    OpenBets,
-    Shuffle,
-)
+from houseway.games.king_high.table import commands as game_commands
 from houseway.games.king_high.table.shoe import DECK
 from houseway.games.king_high.tournament.learn.bots import STYLES, Bot, Offers, places, situation
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
@@ -24,20 +17,7 @@ from houseway.games.king_high.tournament.rules.planning import MINUTES_A_ROUND
 from houseway.games.king_high.tournament.rules.puck import turn
 from houseway.games.king_high.tournament.rules.readings import TournamentReadings
 from houseway.games.king_high.tournament.rules.standings import by_ballot
-from houseway.games.king_high.tournament.table.commands import (
-    AcceptEntry,
-    AllotSeats,
-    AnyCommand,
-    Apply,
-    CallTime,
-    DrawBallot,
-    NotifyAuthority,
-    NotifyEntrants,
-    PayPrizes,
-    StartPlayOff,
-    StartTable,
-    at,
-)
+from houseway.games.king_high.tournament.table import commands as c
 from houseway.games.king_high.tournament.table.decide import decide
 from houseway.games.king_high.tournament.table.events import AnyEvent
 from houseway.games.king_high.tournament.table.evolve import after
@@ -47,13 +27,12 @@ from houseway.games.king_high.tournament.table.state import Play, SessionTable, 
 from houseway.games.king_high.tournament.table.view import table_view
 from houseway.games.king_high.tournament.table.winners import tied
 from houseway.tables.people import DEALER, INSPECTOR
-from houseway.tables.seating import Sit
 from houseway.tables.wagers import WagerKind
 
 
 @dataclass(frozen=True)
 class SimulatedStep:
-    command: AnyCommand
+    command: c.AnyCommand
     events: tuple[AnyEvent, ...]
     tournament: Tournament  # as it is now
 
@@ -91,7 +70,7 @@ class Run:
         self.drawn += 1
         return hashlib.sha256(f"{self.seed}/{self.drawn}".encode()).digest()
 
-    def do(self, command: AnyCommand) -> SimulatedStep:
+    def do(self, command: c.AnyCommand) -> SimulatedStep:
         events = decide(self.tournament, command)
         self.tournament = after(self.tournament, events)
         return SimulatedStep(command, events, self.tournament)
@@ -102,29 +81,29 @@ class Run:
     # -- The tournament ----------------------------------------------------------------------------
 
     def whole(self, notice: NoticeDraft, entrants: Sequence[str]) -> Steps:
-        yield self.do(NotifyAuthority(DIRECTOR, notice))
+        yield self.do(c.NotifyAuthority(DIRECTOR, notice))
         for entrant, style in zip(entrants, cycle(STYLES.values()), strict=False):
             self.bots.setdefault(entrant, style)
-            yield self.do(Apply(entrant))
-            yield self.do(AcceptEntry(DIRECTOR, entrant))
-        yield self.do(NotifyEntrants(DIRECTOR))
+            yield self.do(c.Apply(entrant))
+            yield self.do(c.AcceptEntry(DIRECTOR, entrant))
+        yield self.do(c.NotifyEntrants(DIRECTOR))
         yield from self.session(self.tournament.registered)
         while self.tournament.phase == "between-sessions":
             yield from self.session(self.tournament.proceeding)
-        yield self.do(PayPrizes(DIRECTOR))
+        yield self.do(c.PayPrizes(DIRECTOR))
 
     def session(self, players: tuple[str, ...]) -> Steps:
-        yield self.do(AllotSeats(DIRECTOR, shuffled(players, self.key())))
+        yield self.do(c.AllotSeats(DIRECTOR, shuffled(players, self.key())))
         for number in self.tournament.tables:
             yield from self.whole_table(number)
 
     def whole_table(self, number: int) -> Steps:
         table = self.table(number)
-        yield self.do(at(number, CheckCards(INSPECTOR, DECK.cards, "before-play")))
+        yield self.do(c.at(number, game_commands.CheckCards(INSPECTOR, DECK.cards, "before-play")))
         for box, player in table.places.items():
-            yield self.do(at(number, Sit(player, box)))
+            yield self.do(c.at(number, game_commands.Sit(player, box)))
         self.clock = table.start
-        yield self.do(StartTable(DIRECTOR, number, self.clock))
+        yield self.do(c.StartTable(DIRECTOR, number, self.clock))
         while self.table(number).winners is None:
             yield from self.next_at(number)
 
@@ -134,37 +113,39 @@ class Run:
         if not level:
             yield from self.round(number)
         elif by_ballot(self.table(number), level):
-            yield self.do(DrawBallot(DIRECTOR, number, shuffled(level, self.key())))
+            yield self.do(c.DrawBallot(DIRECTOR, number, shuffled(level, self.key())))
         else:
-            yield self.do(StartPlayOff(DIRECTOR, number, self.clock))
+            yield self.do(c.StartPlayOff(DIRECTOR, number, self.clock))
 
     # -- A round of play ---------------------------------------------------------------------------
 
     def round(self, number: int) -> Steps:
         if self.table(number).game.shuffle_due is not None:
-            yield self.do(at(number, Shuffle(DEALER, shuffled(DECK.cards, self.key()))))
-        yield self.do(at(number, OpenBets(DEALER)))
+            yield self.do(
+                c.at(number, game_commands.Shuffle(DEALER, shuffled(DECK.cards, self.key())))
+            )
+        yield self.do(c.at(number, game_commands.OpenBets(DEALER)))
         while self.table(number).game.round is not None:
             yield from self.card(number)
         self.clock += timedelta(minutes=MINUTES_A_ROUND)
         play = self.table(number).play
         if play is not None and is_over(play, self.clock):
-            yield self.do(CallTime(DIRECTOR, number, self.clock))
+            yield self.do(c.CallTime(DIRECTOR, number, self.clock))
 
     def card(self, number: int) -> Steps:
         while (player := turn(self.table(number))) is not None:
             yield from self.turn(number, player)
-        yield self.do(at(number, CloseBets(DEALER)))
+        yield self.do(c.at(number, game_commands.CloseBets(DEALER)))
         round_ = self.table(number).game.round
         if round_ is not None and round_.to_burn:
-            yield self.do(at(number, BurnCards(DEALER)))
+            yield self.do(c.at(number, game_commands.BurnCards(DEALER)))
         if round_ is not None:
-            yield self.do(at(number, DealCard(DEALER)))
+            yield self.do(c.at(number, game_commands.DealCard(DEALER)))
 
     def turn(self, number: int, player: str) -> Steps:
         yield self.do(self.choice(number, player))
 
-    def choice(self, number: int, player: str) -> AnyCommand:
+    def choice(self, number: int, player: str) -> c.AnyCommand:
         def offers(kind: WagerKind) -> Offers:
             return legal_at(self.tournament, number, player, lambda command: places(command, kind))
 
