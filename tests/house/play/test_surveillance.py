@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +14,7 @@ from house.floor import Floor, with_money
 from house.live_tournament import short_notice
 from house.running_house import PATIENCE, Running, running
 from houseway.core.typed_json import decode
+from houseway.game import capabilities as cap
 from houseway.house.computing import analyses
 from houseway.house.computing.answers import Asker
 from houseway.house.computing.questions import Question
@@ -67,9 +69,9 @@ def test_what_known_cards_are_worth_says_what_made_it(monkeypatch: pytest.Monkey
     """All but the figures, which take half a minute."""
     known, rules = [{"cards": 1}], game("si-ki-pi")
     figures = SimpleNamespace(as_json=lambda: {"known": known})
-    given = SimpleNamespace(figures=lambda *_: figures)
-    asked = SimpleNamespace(name=rules.name, rulebook=rules.rulebook, the_protection=lambda: given)
-    monkeypatch.setattr(analyses, "game", lambda _: asked)
+    protection: Any = SimpleNamespace(figures=lambda *_: figures)
+    capabilities = {**rules.capabilities, cap.PROTECTION: protection}
+    monkeypatch.setattr(analyses, "game", lambda _: replace(rules, capabilities=capabilities))
     found = decode(analyses.protection_of("si-ki-pi", rules.readings()))
     assert (found["game"], found["form"]) == ("si-ki-pi", "protection/1")
     assert found["known"] == known
