@@ -10,7 +10,7 @@ from textwrap import fill
 
 from houseway.core.answers import encode_answer
 from houseway.core.errors import BadInput, Refusal
-from houseway.core.rulebook import in_force, parse_readings, with_a_choice
+from houseway.core.rulebook import differing, parse_readings
 from houseway.core.typed_json import decode
 from houseway.game import AnyGame
 from houseway.tables.messages import Command
@@ -85,8 +85,9 @@ class Playthrough:
         self.table: OfGame = self.game.open_table(readings, scenario.limits)
         self.lines = [f"{self.game.title}: {scenario.title}"]
         self.lines += ["=" * len(self.lines[0]), "", fill(scenario.story, WIDTH), ""]
-        chosen = with_a_choice(self.game.readings, in_force(readings)).items()
-        self.lines += [paragraph("Readings: ", ", ".join(f"{n} {v}" for n, v in chosen)), ""]
+        chosen = ", ".join(f"{name} {value}" for name, value in differing(readings).items())
+        if chosen:  # a reading that is added later changes no transcript
+            self.lines += [paragraph("Readings: ", chosen), ""]
 
     def text(self) -> str:
         number = 0

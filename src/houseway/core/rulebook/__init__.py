@@ -13,7 +13,6 @@ from houseway.core.rulebook.readings import (
     parse_readings,
     questions,
     read_readings,
-    with_a_choice,
 )
 
 __all__ = [
@@ -31,5 +30,4 @@ __all__ = [
     "parse_readings",
     "questions",
     "read_readings",
-    "with_a_choice",
 ]

@@ -83,12 +83,6 @@ def in_force(readings: ReadingsBase) -> dict[str, Value]:
     return {**defaults(type(readings)), **differing(readings)}
 
 
-def with_a_choice(kind: type[ReadingsBase], readings: Mapping[str, Value]) -> dict[str, Value]:
-    """Those of the readings that a house could have otherwise: what a round is told with."""
-    known = choices(kind)
-    return {name: value for name, value in readings.items() if len(known[name]) > 1}
-
-
 def read_readings(kind: type[R], said: Mapping[str, object], game: str = "") -> R:
     """Readings from their JSON; those not named keep their default. `game` is its title."""
     try:
