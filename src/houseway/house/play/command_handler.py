@@ -21,7 +21,6 @@ from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import decode, decoder
 from houseway.core.words import t
 from houseway.house.play.evidence import RecordSoFar
-from houseway.house.run.request_timeouts import Deadlines
 from houseway.house.store.append import Append, Change, Removal, Row
 from houseway.house.store.guard import refusal_of, wall_of
 from houseway.house.store.orders import Outcome
@@ -138,7 +137,6 @@ class CommandHandler:
         self._kinds = kinds
         self._clock = clock
         self._places: dict[str, RecordSlot] = {}
-        self._deadlines: Deadlines[Done] = Deadlines(OutcomeUnknown)
         self._background: set[asyncio.Task[object]] = set()  # a task that nobody holds may vanish
         self.changed: list[Callable[[str, Held], None]] = []  # told after every change
 
@@ -231,7 +229,11 @@ class CommandHandler:
         Whoever asked is told in time, also where the store does not answer."""
         answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
         self._in_background(answering(act, answer))
-        return await self._deadlines.wait(answer, ANSWERED_WITHIN)
+        try:
+            async with asyncio.timeout(ANSWERED_WITHIN):
+                return await answer
+        except TimeoutError:
+            raise OutcomeUnknown from None
 
     async def _act(self, stream: str, asked: CommandRequest, new: Held | None = None) -> Done:
         check_key(asked.key)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from houseway.house.run.worker import Worker
 
 CHECK_SESSION_EVERY = 15.0  # seconds; nobody acts longer than this after signing out elsewhere
-TICK = 0.5  # seconds between looks for the sessions that are due, and for what takes too long
+TICK = 0.5  # seconds between looks for the sessions that are due
 GOODBYE = 3.0  # seconds for clients that are slow to take their last answer
 POLICY_VIOLATION, TOO_LARGE, GOING_AWAY, TRY_AGAIN, ABNORMAL = 1008, 1009, 1001, 1013, 1006
 NOT_SIGNED_IN = 4401
@@ -180,15 +180,6 @@ class Conversations:
             for conversation, token in due.items():
                 await conversation.still_signed(signed.get(token))
 
-    async def give_up_what_is_late(self) -> None:
-        """For as long as the worker lives. A timer for each command would cost more than to look at
-        all of them twice a second."""
-        while True:
-            await asyncio.sleep(TICK)
-            now = time.monotonic()
-            for conversation in self._open:
-                conversation.give_up_what_is_late(now)
-
     async def end(self) -> None:
         """Every client gets its last answer and is told to come again; none is waited for long."""
         self.ended = True
@@ -219,8 +210,6 @@ class Conversation:
         self.acted = False  # since the session was last looked at
         self._looked_at = time.monotonic()
         self.over = False
-        self._acts_since = math.inf  # when what is being done was begun
-        self._limit = asyncio.timeout(None)
         self._done = asyncio.Event()  # not set while a message is dealt with
         self._done.set()
         self._tasks: list[asyncio.Task[None]] = []
@@ -303,19 +292,10 @@ class Conversation:
         if self.connection.actor is None:
             raise not_signed_in()
         self.house.allowances.command(self._caller)
-        self._acts_since = time.monotonic()
-        try:
-            async with asyncio.timeout(None) as self._limit:
-                await self.house.live(asked.table)  # the house's own record has routes of its own
-                self.acted = True
-                return await self.house.act(self.connection.actor, asked.table, asked)
-        finally:
-            self._acts_since = math.inf
-
-    def give_up_what_is_late(self, now: float) -> None:
-        if now >= self._acts_since + LONGEST:
-            self._acts_since = math.inf
-            self._limit.reschedule(asyncio.get_running_loop().time())
+        async with asyncio.timeout(LONGEST):
+            await self.house.live(asked.table)  # the house's own record has routes of its own
+            self.acted = True
+            return await self.house.act(self.connection.actor, asked.table, asked)
 
     async def _send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):

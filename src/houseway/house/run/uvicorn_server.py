@@ -13,7 +13,6 @@ from houseway.house.run.connection_limits import DoorProtocol, Doors, protocol
 from houseway.house.run.file_limits import most_connections, raise_limit
 from houseway.house.run.metrics import FOLDER
 from houseway.house.run.settings import Settings
-from houseway.house.run.socket_protocol import SocketProtocol
 from houseway.house.run.supervisor import ENDS_WITHIN
 
 GRACE = ENDS_WITHIN  # seconds in which a house that is asked to stop has stopped
@@ -24,7 +23,7 @@ OPTIONS: UvicornOptions = {
     "log_level": "warning",
     "access_log": False,
     "timeout_graceful_shutdown": GRACE // 3,  # the rest is for goodbyes and the last commits
-    "ws": SocketProtocol,
+    "ws": "websockets-sansio",
     "ws_max_size": 64 * 1024,
     # Views are small, and packing them costs more of a worker's time than making them.
     "ws_per_message_deflate": False,

@@ -165,7 +165,6 @@ class Worker:
         if self.settings.tournament_every:
             self._keep(self._series().run())
         self._keep(self.conversations.check_sessions(self.all_signed))
-        self._keep(self.conversations.give_up_what_is_late())
         self._keep(self._measure())
         self._keep(self.surveillance.run())
         self._keep(self.roster.run())  # the last to begin and the first to end
