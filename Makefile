@@ -106,7 +106,7 @@ LANGUAGES = de
 POT = $(VENV)/messages.pot
 words: $(VENV)/dev.ok
 	PYTHONPATH=tools/words $(BIN)/pybabel -q extract --mapping tools/words/babel.cfg --no-default-keywords \
-	  --keywords t --keywords nt:1,2 --keywords pt:1c,2 --add-comments NOTE: --no-location --sort-output --no-wrap \
+	  --keywords t --keywords nt:1,2 --keywords pt:1c,2 --add-comments NOTE: --add-location file --sort-output --no-wrap \
 	  --omit-header --output $(POT) src/houseway
 	for language in $(LANGUAGES); do $(BIN)/pybabel -q update --input-file $(POT) --locale $$language \
 	  --output-file src/houseway/core/words/$$language.po --ignore-obsolete --no-wrap --omit-header; done
