@@ -48,6 +48,9 @@ table.play(1)
 assert audit_of(table).clean
 from houseway.house.run import app
 """
+SCHOOL = """
+assert houseway("train") == 0
+"""
 SIMULATE = """
 assert houseway("simulate", "king-high", "--rounds", "1000", "--seed", "1") == 0
 """
@@ -79,11 +82,12 @@ assert houseway(*same, "--engine", "ray") == 0
 PARTS = {
     "": BASE,
     "serve": SERVE,
+    "school": SCHOOL,
     "simulate": SIMULATE,
     "reports": REPORTS,
     "research": RESEARCH,
     "cluster": CLUSTER,
-    "all": SERVE + SIMULATE + REPORTS + RESEARCH + CLUSTER,
+    "all": SERVE + SCHOOL + SIMULATE + REPORTS + RESEARCH + CLUSTER,
 }
 # Ray starts Python anew for its workers, which then has whatever is installed beside it.
 IN_ONE_PROCESS = [extra for extra in PARTS if extra not in ("cluster", "all")]
@@ -171,6 +175,7 @@ LACKING = {
     ("solve", "pineapple", "--fantasy", "As"): "simulate",
     ("play", "pineapple"): "simulate",
     ("serve",): "serve",
+    ("train",): "school",
     ("audit",): "serve",
     ("export", "--json"): "serve",
     ("report", "king-high", "-o", "sheet.pdf"): "reports",

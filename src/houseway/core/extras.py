@@ -11,7 +11,6 @@ from houseway.core.words import t
 EXTRA_OF = {
     "alembic": "serve",
     "argon2": "serve",
-    "babel": "serve",
     "confusable_homoglyphs": "serve",
     "cryptography": "serve",
     "httptools": "serve",
@@ -25,6 +24,7 @@ EXTRA_OF = {
     "uvicorn": "serve",
     "uvloop": "serve",
     "websockets": "serve",
+    "fsrs": "school",
     "numba": "simulate",
     "matplotlib": "reports",
     "polars": "reports",
