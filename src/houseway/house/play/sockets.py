@@ -33,7 +33,7 @@ from houseway.house.play import player_commands
 from houseway.house.play.broadcaster import Connection
 from houseway.house.play.command_handler import Done
 from houseway.house.play.player_commands import Capacity
-from houseway.house.run.connection_limits import Doors
+from houseway.house.run.connection_limits import ConnectionLimit
 from houseway.live.chip_moves import ChipsMoved
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class Conversations:
     """All that are open at one worker."""
 
     def __init__(self, most: int, from_one: int) -> None:
-        self._doors = Doors(most, from_one)
+        self._limit = ConnectionLimit(most, from_one)
         self._open: set[Conversation] = set()
         self._soon = asyncio.Event()
         self.ended = False
@@ -129,15 +129,15 @@ class Conversations:
         return len(self._open)
 
     def has_room(self, address: str) -> bool:
-        if not self._doors.enter(address):
+        if not self._limit.enter(address):
             return False
-        self._doors.leave(address)
+        self._limit.leave(address)
         return True
 
     @contextlib.contextmanager
     def joined(self, conversation: "Conversation") -> Iterator[None]:
         """Counted while it is open; between being asked and here a few more may have come."""
-        conversation.over = self.ended or not self._doors.enter(conversation.address)
+        conversation.over = self.ended or not self._limit.enter(conversation.address)
         counted = not conversation.over
         self._open.add(conversation)
         try:
@@ -145,7 +145,7 @@ class Conversations:
         finally:
             self._open.discard(conversation)
             if counted:
-                self._doors.leave(conversation.address)
+                self._limit.leave(conversation.address)
 
     def look_at(self, account: str) -> None:
         """At once: something has changed about it."""

@@ -1,16 +1,21 @@
-"""Who is let in at all: connections are counted, and whoever is slow to ask is shown out."""
+"""Limit connections per worker and address, and drop clients that send a request too slowly.
+
+uvicorn limits neither the time nor the size of a request's head, and a proxy that would is
+optional. So this is a subclass of its HTTP protocol: it overrides only what asyncio and httptools
+call, and reads none of uvicorn's own state. uvicorn does not document the class, so
+`pyproject.toml` bounds its version.
+"""
 
 import asyncio
 from collections import Counter
-from typing import ClassVar
+from typing import ClassVar, Literal
 
-from uvicorn import Config
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
-from uvicorn.server import ServerState
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from houseway.house.accounts.limits import address_key
 
 HEAD_WITHIN = 10.0  # seconds for a whole head, from its first byte or from connecting
+BODY_WITHIN = 2.0  # times as long; routes answer a slow body sooner, and this ends the connection
 MOST_HEAD = 32 * 1024  # bytes
 PIECE = 4 * 1024  # bytes that the parser gets at once
 
@@ -20,144 +25,153 @@ TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
 _REST = b"content-length: 0\r\nretry-after: 5\r\nconnection: close\r\n\r\n"
 
 
-class Doors:
-    """How many may be connected to one worker, in all and from one address."""
+class ConnectionLimit:
+    """How many may be connected to one worker, in total and from one address."""
 
     def __init__(self, most: int, from_one: int, proxies: frozenset[str] = frozenset()) -> None:
         self.most = most
         self.from_one = from_one
         self._proxies = proxies
-        self._inside: Counter[str] = Counter()
+        self._connected: Counter[str] = Counter()
 
     def __len__(self) -> int:
-        return self._inside.total()
+        return self._connected.total()
 
     def enter(self, address: str) -> bool:
-        """Behind a proxy everybody has its address: there only the sum counts."""
+        """Count a connection, unless there are too many. Behind a proxy only the total counts."""
         key = address_key(address)
-        alone = address not in self._proxies and self._inside[key] >= self.from_one
-        if alone or len(self) >= self.most:
+        is_full = address not in self._proxies and self._connected[key] >= self.from_one
+        if is_full or len(self) >= self.most:
             return False
-        self._inside[key] += 1
+        self._connected[key] += 1
         return True
 
     def leave(self, address: str) -> None:
         key = address_key(address)
-        self._inside[key] -= 1
-        if self._inside[key] <= 0:
-            del self._inside[key]
+        self._connected[key] -= 1
+        if self._connected[key] <= 0:
+            del self._connected[key]
 
 
-class DoorProtocol(HttpToolsProtocol):
-    """uvicorn's own way to read requests, with a clock and a measure for their heads."""
+class LimitedProtocol(HttpToolsProtocol):
+    """uvicorn's HTTP protocol with a limit of connections, and of time and size for each head."""
 
-    doors: ClassVar[Doors]
+    limit: ClassVar[ConnectionLimit]
     head_within: ClassVar[float] = HEAD_WITHIN
 
-    def __init__(
-        self,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, object],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        self._inside: str | None = None
-        self._in_head = True
-        self._head = 0  # bytes of the head that is being read
-        self._clock: asyncio.TimerHandle | None = None
+    _wire: asyncio.Transport
+    _address: str | None = None  # as counted by the limit
+    _reads: Literal["head", "body", "nothing"] = "nothing"
+    _head_size = 0  # bytes of the head that is being read
+    _heads = 0  # that were read to their end
+    _timer: asyncio.TimerHandle | None = None
+    _target = b""
+    _hosts: tuple[bytes, ...] = ()
+
+    # -- What asyncio calls ------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if isinstance(peer, tuple) else "unknown"
-        if not self.doors.enter(address):
+        if not self.limit.enter(address):
             transport.write(TOO_MANY + _REST)
             transport.close()
             return
-        self._inside = address
+        self._wire, self._address = transport, address
         super().connection_made(transport)
-        self._begin()
+        self._begin_head()
 
     def data_received(self, data: bytes) -> None:
-        """In pieces, because only between two of them is it known whether a head is being read.
+        """Parse in pieces: only between two of them is it known whether a head is being read.
 
         A head that begins in the middle of a piece, behind another request, counts as if it began
-        with the piece."""
-        while data and self._inside is not None and not self.transport.is_closing():
-            if self._clock is None and self._is_at_rest():
-                self._begin()
-            length = min(PIECE, MOST_HEAD - self._head) if self._in_head else PIECE
+        with the piece.
+        """
+        while data and self._address is not None and not self._wire.is_closing():
+            if self._reads == "nothing":
+                self._begin_head()
+            length = min(PIECE, MOST_HEAD - self._head_size) if self._reads == "head" else PIECE
             piece, data = data[:length], data[length:]
             super().data_received(piece)
-            if self._in_head:
-                self._head += len(piece)
-                if self._head >= MOST_HEAD:
-                    self._show_out(TOO_LARGE)
-
-    def on_message_begin(self) -> None:
-        self._in_head, self._head = True, 0
-        super().on_message_begin()
-
-    def on_headers_complete(self) -> None:
-        self._in_head = False
-        self._stop()
-        self._count_host_of_address()
-        super().on_headers_complete()
-
-    def _count_host_of_address(self) -> None:
-        """An address may name a host itself: one more than the header's, unless it is the same."""
-        if self.url.startswith(b"/"):
-            return
-        host = self.url.partition(b"://")[2].partition(b"/")[0].lower()
-        if host and host not in (value.lower() for name, value in self.headers if name == b"host"):
-            self.headers.append((b"host", host))
+            if self._reads == "head":
+                self._head_size += len(piece)
+                if self._head_size >= MOST_HEAD:
+                    self._refuse(TOO_LARGE)
+            elif self._wire.get_protocol() is not self:  # sockets have a limit of their own
+                self._leave()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._stop()
-        if self._inside is not None:
-            self._out()
+        if self._address is not None:
+            self._leave()
             super().connection_lost(exc)
 
-    def handle_websocket_upgrade(self) -> None:
-        """From here on another protocol has the connection, and the house counts its sockets."""
-        self._stop()
-        super().handle_websocket_upgrade()
-        self._out()
+    # -- What httptools calls ----------------------------------------------------------------------
 
-    def _is_at_rest(self) -> bool:
-        cycle: RequestResponseCycle | None = self.cycle
-        return cycle is None or cycle.response_complete
+    def on_message_begin(self) -> None:
+        if self._reads != "head":
+            self._begin_head()
+        self._head_size, self._target, self._hosts = 0, b"", ()
+        super().on_message_begin()
 
-    def _expects_request(self) -> bool:
-        """Otherwise a request is still at work, or what comes is the rest of a body that nobody
-        wants: neither gets a second answer."""
-        cycle: RequestResponseCycle | None = self.cycle
-        return cycle is None or (cycle.response_complete and not cycle.more_body)
+    def on_url(self, url: bytes) -> None:
+        self._target += url
+        super().on_url(url)
 
-    def _begin(self) -> None:
-        self._in_head, self._head = True, 0
-        loop = asyncio.get_running_loop()
-        self._clock = loop.call_later(self.head_within, self._show_out, TOO_SLOW)
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if name.lower() == b"host":
+            self._hosts += (value.lower(),)
+        super().on_header(name, value)
 
-    def _stop(self) -> None:
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
+    def on_headers_complete(self) -> None:
+        self._reads = "body"
+        self._heads += 1
+        self._start_timer(BODY_WITHIN * self.head_within)
+        self._add_host_of_target()
+        super().on_headers_complete()
 
-    def _show_out(self, line: bytes) -> None:
-        self._stop()
-        if self.transport.is_closing():
-            return
-        if self._expects_request():
-            self.transport.write(line + _REST)
-        self.transport.close()
+    def on_message_complete(self) -> None:
+        self._reads = "nothing"
+        self._stop_timer()
+        super().on_message_complete()
 
-    def _out(self) -> None:
-        if self._inside is not None:
-            self.doors.leave(self._inside)
-            self._inside = None
+    # ----------------------------------------------------------------------------------------------
+
+    def _add_host_of_target(self) -> None:
+        """Count a host in the request's address as one more `Host`, unless it is the same."""
+        if not self._target.startswith(b"/"):
+            host = self._target.partition(b"://")[2].partition(b"/")[0].lower()
+            if host and host not in self._hosts:
+                super().on_header(b"host", host)
+
+    def _begin_head(self) -> None:
+        self._reads, self._head_size = "head", 0
+        self._start_timer(self.head_within)
+
+    def _start_timer(self, seconds: float) -> None:
+        self._stop_timer()
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._refuse, TOO_SLOW)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _refuse(self, status: bytes) -> None:
+        """End the connection. After its first request an answer to that may be under way."""
+        self._stop_timer()
+        if not self._heads and not self._wire.is_closing():
+            self._wire.write(status + _REST)
+        self._wire.close()
+
+    def _leave(self) -> None:
+        self._stop_timer()
+        if self._address is not None:
+            self.limit.leave(self._address)
+            self._address = None
 
 
-def protocol(doors: Doors, head_within: float = HEAD_WITHIN) -> type[DoorProtocol]:
-    """A class of its own for each house: uvicorn makes the protocols."""
-    return type("HouseProtocol", (DoorProtocol,), {"doors": doors, "head_within": head_within})
+def limited_protocol(
+    limit: ConnectionLimit, head_within: float = HEAD_WITHIN
+) -> type[LimitedProtocol]:
+    """A class of its own for each house, because uvicorn creates the protocols."""
+    return type("HouseProtocol", (LimitedProtocol,), {"limit": limit, "head_within": head_within})

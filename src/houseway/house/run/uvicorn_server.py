@@ -9,7 +9,11 @@ from typing import Any, NoReturn, TypeAlias
 
 import uvicorn
 
-from houseway.house.run.connection_limits import DoorProtocol, Doors, protocol
+from houseway.house.run.connection_limits import (
+    ConnectionLimit,
+    LimitedProtocol,
+    limited_protocol,
+)
 from houseway.house.run.file_limits import most_connections, raise_limit
 from houseway.house.run.metrics import FOLDER
 from houseway.house.run.settings import Settings
@@ -31,13 +35,13 @@ OPTIONS: UvicornOptions = {
 }
 
 
-def http(settings: Settings) -> type[DoorProtocol]:
-    doors = Doors(
+def http(settings: Settings) -> type[LimitedProtocol]:
+    limit = ConnectionLimit(
         most_connections(settings.connections),
         settings.connections_an_address,
         frozenset(settings.proxies),
     )
-    return protocol(doors, settings.head_within)
+    return limited_protocol(limit, settings.head_within)
 
 
 def options(settings: Settings) -> UvicornOptions:
@@ -82,7 +86,7 @@ def serve_together(settings: Settings, held: socket.socket) -> None:
         uvicorn.run(APPLICATION, host=host, port=port, workers=workers, factory=True, **given)
 
 
-def __getattr__(name: str) -> type[DoorProtocol]:
+def __getattr__(name: str) -> type[LimitedProtocol]:
     """The protocol of a worker in a process of its own, which is found by its name there."""
     if name == "WorkerProtocol":
         return http(Settings.from_environment())
