@@ -114,6 +114,7 @@ class RecordSlot:
     held: Held | None = None
     snapshot: int = 0  # the last version of which this worker knows one
     since: float = field(default_factory=time.monotonic)  # when it was read, or last changed
+    is_behind: bool = False  # another worker has added to the record
 
 
 class Stale(Refusal):
@@ -145,11 +146,12 @@ class CommandHandler:
     async def held(self, stream: str) -> Held:
         """The record as this worker knows it, read first where it is not known yet."""
         place = self._place(stream)
-        if place.held is not None:
+        if place.held is not None and not place.is_behind:
             return place.held
         async with place.lock:
             try:
-                return await self._load(stream, place)
+                held = await self._load(stream, place)
+                return await self._read_on(stream, place) if place.is_behind else held
             except Refusal:  # a place for every name that somebody makes up would fill the memory
                 self._places.pop(stream, None)
                 raise
@@ -164,6 +166,15 @@ class CommandHandler:
     def known(self) -> dict[str, int]:
         """The records this worker holds, with their versions."""
         return {s: p.held.version for s, p in self._places.items() if p.held is not None}
+
+    def mark_behind(self, stream: str) -> None:
+        """Note that another worker has added to a record: it is read on before it is used."""
+        if stream in self._places:
+            self._places[stream].is_behind = True
+
+    def is_behind(self, stream: str) -> bool:
+        place = self._places.get(stream)
+        return place is not None and place.is_behind
 
     def forget(self, stream: str) -> None:
         """Reads the record again when it is next asked for."""
@@ -366,6 +377,7 @@ class CommandHandler:
 
     async def _load(self, stream: str, place: RecordSlot) -> Held:
         if place.held is None:
+            place.is_behind = False
             held, place.snapshot = await asyncio.to_thread(self._from_store, stream)
             place.held = held
             self._tell(stream, held)  # it may hold more than those who watch have seen
@@ -387,7 +399,12 @@ class CommandHandler:
     async def _read_on(self, stream: str, place: RecordSlot) -> Held:
         held = place.held
         assert held is not None
-        more = await asyncio.to_thread(self._records.entries, stream, held.version)
+        place.is_behind = False  # a change that comes while this reads is read next
+        try:
+            more = await asyncio.to_thread(self._records.entries, stream, held.version)
+        except BaseException:
+            place.is_behind = True
+            raise
         if more and held.version == 0:  # another worker has opened it, perhaps as another game
             place.held = None
             return await self._load(stream, place)

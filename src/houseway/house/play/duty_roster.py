@@ -12,7 +12,6 @@ from houseway.house.store.leases import Leases
 from houseway.house.store.records import Records
 
 LEASE = 6.0  # seconds; a worker that died is replaced after this
-POLL = 0.1  # seconds until another worker's changes are seen
 
 log = structlog.get_logger()
 
@@ -94,33 +93,3 @@ class DutyRoster:
 
 def has_failed(task: asyncio.Task[None]) -> bool:
     return task.done() and not task.cancelled() and task.exception() is not None
-
-
-class Follower:
-    """Sees what other workers have added to the records this one shows or runs."""
-
-    def __init__(
-        self, handler: CommandHandler, records: Records, wanted: Callable[[], set[str]]
-    ) -> None:
-        self._handler = handler
-        self._records = records
-        self._wanted = wanted
-
-    async def run(self) -> None:
-        while True:
-            await asyncio.sleep(POLL)
-            try:
-                await self._look()
-            except Exception as error:
-                log.warning("following-troubled", error=type(error).__name__)
-
-    async def _look(self) -> None:
-        known = self._handler.known()
-        wanted = [stream for stream in self._wanted() if stream in known]
-        if not wanted:
-            return
-        versions = await asyncio.to_thread(self._records.versions, wanted)
-        known = self._handler.known()  # once: there may be many records
-        behind = [s for s, version in versions.items() if version > known.get(s, 0)]
-        for stream in [s for s in behind if not self._handler.at_work(s)]:
-            await self._handler.catch_up(stream)

@@ -44,7 +44,8 @@ from houseway.house.play.command_handler import (
     Preview,
 )
 from houseway.house.play.companions import BOT_CHIPS
-from houseway.house.play.duty_roster import DutyRoster, Follower
+from houseway.house.play.duty_roster import DutyRoster
+from houseway.house.play.follower import Follower
 from houseway.house.play.kinds import all_kinds
 from houseway.house.play.named_people import with_own_names
 from houseway.house.play.player_commands import Actor, Request
@@ -146,7 +147,7 @@ class Worker:
         self.surveillance = TableWatch(
             self.handler, self.records, self.answers, self.accounts, self.roster.mine
         )
-        self._follower = Follower(self.handler, self.records, self._followed)
+        self._follower = Follower(self.handler, self.records, self.writer.name, self._followed)
         self._tasks: list[asyncio.Task[None]] = []
         self.readiness = Readiness(self)
 

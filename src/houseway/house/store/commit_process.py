@@ -96,8 +96,20 @@ class CommitProcess:
         }
         # A conflict has written nothing, so the others of the group can be kept.
         refused = {"not-enough", "protected", "moved-on"} & set(outcomes.values())
+        if not self._opening.sqlite and not refused:
+            self._notify(cursor, group, outcomes)
         self._end("rollback" if refused else "commit")
         return outcomes
+
+    def _notify(
+        self, cursor: Driver, group: list[Order], outcomes: dict[int, Outcome | None]
+    ) -> None:
+        """Tell other workers of what is about to be committed."""
+        from houseway.house.store.change_notices import NOTIFY, write_notice
+
+        changed = [o.stream for o in group if o.steps and outcomes[o.number] == "added"]
+        if changed:
+            cursor.execute(NOTIFY, [write_notice(self._opening.sender, changed)])
 
     def _end(self, how: str) -> None:
         getattr(self._connection, how)()

@@ -19,6 +19,7 @@ class Opening(msgspec.Struct, frozen=True):
     sqlite: bool
     address: str
     most_together: int
+    sender: str = ""  # the name that notices of changes carry
 
 
 class SqlStatement(msgspec.Struct, frozen=True, array_like=True):

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import itertools
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -59,7 +60,8 @@ class Writer:
     def __init__(self, database: Database, *, grouped: bool = True) -> None:
         self._statements = Statements(database.engine.dialect, database.keys)
         most = MOST_TOGETHER if grouped else 1
-        self._opening = Opening(database.is_sqlite, database.address, most)
+        self.name = secrets.token_hex(8)  # of this writer, in notices of changes
+        self._opening = Opening(database.is_sqlite, database.address, most, self.name)
         self._line: CommitPipe | None = None
         self._numbers = itertools.count()
         self._closed = False
