@@ -50,8 +50,8 @@ slow: $(VENV)/dev.ok
 	HYPOTHESIS_PROFILE=quick PYTHONPATH=tests $(PYTEST) -p slow
 
 lint: $(VENV)/dev.ok
-	$(BIN)/ruff check src tests benchmarks tools examples notebooks
-	$(BIN)/ruff format --check src tests benchmarks tools examples notebooks
+	$(BIN)/ruff check src tests research benchmarks tools examples notebooks
+	$(BIN)/ruff format --check src tests research benchmarks tools examples notebooks
 
 types: $(VENV)/dev.ok
 	$(BIN)/mypy
@@ -65,7 +65,7 @@ js: $(JS)/ok
 	$(JS)/.bin/tsc -p tools/js
 
 format: $(VENV)/dev.ok $(JS)/ok
-	$(BIN)/ruff format src tests benchmarks tools examples notebooks
+	$(BIN)/ruff format src tests research benchmarks tools examples notebooks
 	$(BIOME) --write $(PAGES)
 
 # One Pineapple hand: two workers of pytest would compile the same kernels side by side.
@@ -156,17 +156,17 @@ bench-web: $(VENV)/dev.ok
 bench-solver: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m benchmarks.fantasy
 
-# Teaches the Pineapple player anew from its seed; about eight minutes of one core.
+# Trains the Pineapple player from its seed; about eight minutes of one core.
 train-pineapple: $(VENV)/run.ok
-	$(BIN)/python -m houseway.games.pineapple.player.train
+	$(BIN)/python -m research.train
 
 # Every Pineapple player against the next weaker one, 20,000 hands each; about ten minutes.
 ladder: $(VENV)/run.ok
-	$(BIN)/python -m houseway.games.pineapple.player.ladder
+	$(BIN)/python -m research.ladder
 
 # What moves of every Pineapple player cost on the positions that ship; about a minute.
 regret: $(VENV)/run.ok
-	$(BIN)/python -m houseway.games.pineapple.player.regret
+	$(BIN)/python -m research.regret
 
 # Resolves the dependencies anew. Needs uv; hashes are kept, addresses are not.
 lock:

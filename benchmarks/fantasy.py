@@ -6,7 +6,7 @@ from time import process_time
 import numpy as np
 from numpy.typing import NDArray
 
-from games.player.plain import plain
+from games.pineapple.player.plain import plain
 from houseway.core.jit import kernel
 from houseway.games.pineapple.figures.kernel import of_document
 from houseway.games.pineapple.player.fantasy.exact import Setter, best_setting, setter_of

@@ -22,7 +22,7 @@ from houseway.games.pineapple.player.playing.at_table import Guest
 from houseway.games.pineapple.player.playing.hand import drawn, play_hand
 from houseway.games.pineapple.player.playing.players import Strong
 from houseway.games.pineapple.player.playing.quick_kernel import quick, quick_turn
-from houseway.games.pineapple.player.streets.knowledge import shipped
+from houseway.games.pineapple.player.streets.knowledge import load_shipped
 from houseway.games.pineapple.player.streets.opponents import Table as Around
 from houseway.games.pineapple.rules.ranking import find_foul, segments
 from houseway.games.pineapple.rules.readings import Readings
@@ -109,7 +109,7 @@ class AtOneTable:
         self.kind = dict(zip(self.names, players, strict=True))
         self.rng = Random(stream(seed, 0).number)
         rules = of_document(parse_readings(Readings, readings))
-        strong = Strong(table=Around(rules, shipped()))
+        strong = Strong(table=Around(rules, load_shipped()))
         self.guests = {name: Guest(strong) for name in self.names}
 
     def play(self) -> "AtOneTable":
@@ -204,7 +204,7 @@ def test_strong_players_hand_for_hand_as_at_a_table(players: tuple[str, ...]) ->
 @pytest.mark.slow
 def test_strong_players_place_turn_by_turn_as_in_a_match() -> None:
     """Both on the streets, one of them or both in Fantasy Land."""
-    chance, around = Random(4), quick(Around(of_document(), shipped()), 2)
+    chance, around = Random(4), quick(Around(of_document(), load_shipped()), 2)
     for number in range(8):
         pack, inside = tuple(chance.sample(FRENCH.cards, 52)), (number % 3 == 1, number % 4 == 1)
         expected = play_hand([Strong(), Strong()], inside, pack, Random(0)).rows

@@ -35,7 +35,7 @@ from houseway.games.pineapple.figures.simulation_kernel import (
     play_session,
 )
 from houseway.games.pineapple.player.playing.quick_kernel import quick
-from houseway.games.pineapple.player.streets.knowledge import shipped
+from houseway.games.pineapple.player.streets.knowledge import load_shipped
 from houseway.games.pineapple.player.streets.opponents import Table
 from houseway.games.pineapple.rules.readings import Readings
 
@@ -112,7 +112,7 @@ class PineappleModel:
         self.kinds = np.array([PLAYERS[player] for player in self.players])
         self.rules = of_document(readings)
         self.simple = simple(self.rules)
-        table = Table(self.rules, shipped()) if STRONG in self.kinds else None
+        table = Table(self.rules, load_shipped()) if STRONG in self.kinds else None
         self.quick = None if table is None else quick(table, len(self.players))
         self.facts = facts(self.players)
         self.begins = np.cumsum([0, *(len(fact.values) for fact in self.facts)])

@@ -166,9 +166,9 @@ def command(
 
 
 def at_first(cards: tuple[str, ...], as_json: bool) -> int:
-    from houseway.games.pineapple.player.study.opening_table import shipped
+    from houseway.games.pineapple.player.streets.opening_table import load_shipped
 
-    found = shipped().look_up(FRENCH.parse(cards))
+    found = load_shipped().look_up(FRENCH.parse(cards))
     placements = tuple(Placed(card, row) for row in ROWS for card in found.rows[row])
     answer = OpeningAnswer(placements, found.value, found.error, found.ahead, "unknown")
     if as_json:
@@ -222,9 +222,9 @@ def objective_of(
     if aim == "bonus":
         return bonus_first(rules)
     from houseway.games.pineapple.player.playing.fantasy_objective import most_value
-    from houseway.games.pineapple.player.streets.knowledge import shipped
+    from houseway.games.pineapple.player.streets.knowledge import load_shipped
 
-    return most_value(rules, shipped(), opponents, button=button)
+    return most_value(rules, load_shipped(), opponents, button=button)
 
 
 def in_fantasy(
@@ -306,12 +306,12 @@ def show_fantasy(hand: "FantasyHand", aim: Aim) -> None:
 def on_street(asked: Asked, seconds: float, readings: Readings, as_json: bool) -> int:
     from houseway.core.jit import telling
     from houseway.games.pineapple.figures.kernel import of_document
-    from houseway.games.pineapple.player.streets.knowledge import shipped
+    from houseway.games.pineapple.player.streets.knowledge import load_shipped
     from houseway.games.pineapple.player.streets.opponents import Table
     from houseway.games.pineapple.player.streets.search import Budget, choose
 
     position = asked.position
-    table = Table(of_document(readings), shipped())
+    table = Table(of_document(readings), load_shipped())
     with telling(say_compiling):
         choice = choose(position, Budget(seconds=seconds), table)
     met = asked.opponents or ("unknown",)

@@ -135,10 +135,10 @@ def fantasy_move(seen: TableView) -> Move:
 
 def solver_table(round_: RoundView) -> "SolverTable":
     from houseway.games.pineapple.figures.kernel import of_document
-    from houseway.games.pineapple.player.streets.knowledge import shipped
+    from houseway.games.pineapple.player.streets.knowledge import load_shipped
     from houseway.games.pineapple.player.streets.opponents import Table as Around
 
-    return Around(of_document(convert(round_.readings, Readings)), shipped())
+    return Around(of_document(convert(round_.readings, Readings)), load_shipped())
 
 
 def simple_partner(strength: str, seen: TableView, random: Random) -> PlaceCards | None:

@@ -168,10 +168,10 @@ def thought(position: Position, effort: int) -> Thought:
 @cache
 def the_table() -> "SolverTable":
     from houseway.games.pineapple.figures.kernel import of_document
-    from houseway.games.pineapple.player.streets.knowledge import shipped
+    from houseway.games.pineapple.player.streets.knowledge import load_shipped
     from houseway.games.pineapple.player.streets.opponents import Table as Around
 
-    return Around(of_document(), shipped())
+    return Around(of_document(), load_shipped())
 
 
 # -- Playing on ------------------------------------------------------------------------------------

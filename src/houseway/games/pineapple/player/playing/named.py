@@ -17,7 +17,7 @@ from houseway.games.pineapple.player.playing.match import House
 from houseway.games.pineapple.player.playing.monte_carlo import MonteCarlo
 from houseway.games.pineapple.player.playing.outside import Outside
 from houseway.games.pineapple.player.playing.players import MAKERS, QUICK, SEARCH, Player, Strong
-from houseway.games.pineapple.player.streets.knowledge import FOLDERS, NUMBERS, load, shipped
+from houseway.games.pineapple.player.streets.knowledge import FOLDERS, NUMBERS, load, load_shipped
 from houseway.games.pineapple.player.streets.opponents import Table
 from houseway.games.pineapple.player.streets.search import Budget, warm_up
 from houseway.games.pineapple.rules.readings import Readings
@@ -90,4 +90,4 @@ def table_of(house: House, learned: Path | None) -> Table:
 def shipped_table(rules: str, readings: Readings) -> Table:
     """Where nothing ships for the rules, what is learned under the nearest will do."""
     known = rules if rules in FOLDERS else NEAREST
-    return Table(rules_named(rules, readings), shipped(known))
+    return Table(rules_named(rules, readings), load_shipped(known))

@@ -1,5 +1,5 @@
 """What the player has learned, as it ships in the package: the network, how hands fall, and what
-Fantasy Land is worth. `python -m houseway.games.pineapple.player.train` makes it anew."""
+Fantasy Land is worth. `python -m research.train` makes it anew."""
 
 import json
 from collections.abc import Mapping
@@ -67,7 +67,7 @@ def load(folder: Path) -> Knowledge:
 
 
 @cache
-def shipped(rules: str = "document") -> Knowledge:
+def load_shipped(rules: str = "document") -> Knowledge:
     """By the name of the rule set."""
     if rules not in FOLDERS:
         raise BadInput(

@@ -19,7 +19,7 @@ from houseway.games.pineapple.player.hands.rows import Ids
 from houseway.games.pineapple.player.hands.showdown import Hands
 from houseway.games.pineapple.player.hands.stakes import CHANCE, COLUMNS, MOST_LOST, MOST_WON, TIES
 from houseway.games.pineapple.player.streets.chance import State, shuffle_out
-from houseway.games.pineapple.player.streets.knowledge import Knowledge, shipped
+from houseway.games.pineapple.player.streets.knowledge import Knowledge, load_shipped
 from houseway.games.pineapple.player.streets.moves import DRAWN, FIRST
 from houseway.games.pineapple.player.streets.network import Network
 from houseway.games.pineapple.player.streets.policy import quick_street
@@ -88,7 +88,7 @@ class Table:
 @cache
 def usual_table() -> Table:
     """By the document and by what ships; one for everybody, so that its judges are made once."""
-    return Table(of_document(), shipped())
+    return Table(of_document(), load_shipped())
 
 
 def columns(opponent: Opponent, hands: Hands) -> Numbers:

@@ -1,1 +1,0 @@
-"""How the network is taught, from the rules and a seed."""

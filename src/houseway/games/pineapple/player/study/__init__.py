@@ -1,1 +1,0 @@
-"""What is worked out once and looked up: openings, and positions with long-run values."""
