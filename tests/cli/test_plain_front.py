@@ -6,9 +6,9 @@ import pytest
 from rich.console import Console
 
 from houseway.registry import game
+from houseway.terminal.front import Shuffler
 from houseway.terminal.person import Leaving, Person
 from houseway.terminal.plain import START, PlainFront, to_you
-from houseway.terminal.shuffler import Shuffler
 from our_games import FOLDERS
 
 

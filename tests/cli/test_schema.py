@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator, ValidationError
 
 from cli.run import houseway
 from houseway import __version__
-from houseway.cli.json_schemas import SCHEMAS, schema
+from houseway.cli.schema_command import SCHEMAS, schema
 from houseway.figures.provenance import code_of
 from houseway.registry import game
 

@@ -11,10 +11,10 @@ from houseway.core.errors import BadInput
 from houseway.game import Ask, Item
 from houseway.game import capabilities as cap
 from houseway.game.lessons import placement
-from houseway.school.asking import confusions_of, item_of_hand
 from houseway.school.catalogue import NUMBERS, courses, item, item_name
 from houseway.school.grading import grade, understood
-from houseway.school.placing import typed
+from houseway.school.placements import typed
+from houseway.school.questions import confusions_of, item_of_hand
 
 COURSES = tuple(courses())
 

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from houseway.school.asking import item_for, next_item
 from houseway.school.catalogue import course
-from houseway.school.choosing import Wanted, enough, next_wanted
 from houseway.school.grading import confusion
 from houseway.school.learner import NOBODY, Answered, Learner, after, learner_of
 from houseway.school.memory import RETENTION, SCHEDULER, card_of, known, moment, reviewed
+from houseway.school.questions import item_for, next_item
 from houseway.school.rating import Rating
+from houseway.school.schedule import Wanted, enough, next_wanted
 
 COURSE = "si-ki-pi/house-way"
 TOPICS = tuple((COURSE, f"{COURSE}/{name}") for name in ("a", "b", "c", "d"))

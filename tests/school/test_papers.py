@@ -12,7 +12,7 @@ from houseway.core.errors import BadInput
 from houseway.school.catalogue import courses
 from houseway.school.certificate import certificate, check, new_key, public_of, sat
 from houseway.school.papers import Answer, Paper, items_of, report
-from houseway.school.printing import key_pdf, paper_pdf
+from houseway.school.printouts import key_pdf, paper_pdf
 
 SOME = ("si-ki-pi/house-way", "si-ki-pi/pay", "king-high/order")
 PAPER = Paper(seed="autumn", courses=SOME, questions=12, minutes=20)

@@ -7,14 +7,13 @@ import pytest
 from cli.run import houseway
 from effort import by_effort
 from houseway.game import Cost
-from houseway.school import storm
-from houseway.school.at_terminal import costs
 from houseway.school.catalogue import GameCourse, course, courses, item
 from houseway.school.certificate import check
 from houseway.school.grading import grade
-from houseway.school.local import opened
+from houseway.school.local_learner import opened
 from houseway.school.papers import Paper, items_of
-from houseway.school.simulated import figures
+from houseway.school.simulated_learners import figures
+from houseway.school.terminal import START, Storm, costs
 
 COURSE = "si-ki-pi/house-way"
 
@@ -101,15 +100,15 @@ def test_what_is_paid_wrongly_says_what_it_costs() -> None:
 
 
 def test_a_row_of_right_answers_adds_time_and_a_mistake_takes_it() -> None:
-    so_far = storm.Storm()
+    so_far = Storm()
     for _ in range(5):
-        so_far = storm.after(so_far, right=True)
-    assert (so_far.lasts, so_far.combo) == (storm.START + 3, 5)
-    so_far = storm.after(so_far, right=False)
-    assert (so_far.lasts, so_far.combo, so_far.best_combo) == (storm.START - 7, 0, 5)
+        so_far = so_far.count(right=True)
+    assert (so_far.lasts, so_far.combo) == (START + 3, 5)
+    so_far = so_far.count(right=False)
+    assert (so_far.lasts, so_far.combo, so_far.best_combo) == (START - 7, 0, 5)
     for _ in range(40):
-        so_far = storm.after(so_far, right=True)
-    assert so_far.lasts == storm.START - 7 + 3 + 5 + 7 + 10 + 10
+        so_far = so_far.count(right=True)
+    assert so_far.lasts == START - 7 + 3 + 5 + 7 + 10 + 10
 
 
 # -- Simulated learners ----------------------------------------------------------------------------

@@ -29,10 +29,10 @@ def command(
     name: str, settings: tuple[str, ...], seed: str | None, partners: Strength | None
 ) -> int:
     """Play GAME at the terminal. Without a terminal a demonstration round is played."""
+    from houseway.terminal.front import Shuffler
     from houseway.terminal.output import console
     from houseway.terminal.person import Person
     from houseway.terminal.plain import PlainFront
-    from houseway.terminal.shuffler import Shuffler
 
     found = game(name)
     readings = readings_of(found.readings, settings)

@@ -6,12 +6,12 @@ from pathlib import Path
 import click
 
 from houseway.core.errors import BadInput
-from houseway.school.at_terminal import School
 from houseway.school.catalogue import GameCourse, courses, matching
 from houseway.school.learner import Mode
-from houseway.school.local import LocalLearner, opened, usual_file
+from houseway.school.local_learner import LocalLearner, opened, usual_file
 from houseway.school.papers import PASSED, Paper
 from houseway.school.progress import course_progress, topic_progress
+from houseway.school.terminal import School
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option
 from houseway.terminal.output import console, print_json
@@ -127,8 +127,8 @@ def strengths(local: LocalLearner, chosen: tuple[GameCourse, ...]) -> int:
 
 
 def printed(exam: Paper, paper: Path, key: Path | None) -> int:
-    from houseway.school.exam_at_terminal import write
-    from houseway.school.printing import key_pdf, paper_pdf
+    from houseway.school.printouts import key_pdf, paper_pdf
+    from houseway.school.terminal_exam import write
 
     title = f"Exam {exam.seed}"
     write(paper, paper_pdf(exam, title))
@@ -138,7 +138,7 @@ def printed(exam: Paper, paper: Path, key: Path | None) -> int:
 
 
 def sat(exam: Paper, school: School, name: str, certificate: Path | None) -> int:
-    from houseway.school.exam_at_terminal import sit, tell_report, write_certificate
+    from houseway.school.terminal_exam import sit, tell_report, write_certificate
 
     if certificate is not None and not name.strip():
         raise BadInput("A certificate is for somebody: say your --name.")
@@ -153,7 +153,7 @@ def sat(exam: Paper, school: School, name: str, certificate: Path | None) -> int
 
 
 def simulated(chosen: tuple[GameCourse, ...], learners: int, as_json: bool) -> int:
-    from houseway.school.simulated import figures
+    from houseway.school.simulated_learners import figures
 
     found = figures(chosen, learners, seed=1)
     if as_json:

@@ -20,7 +20,7 @@ from houseway.core.typed_json import decode
 from houseway.core.typesetting import typeset
 from houseway.core.words import t
 from houseway.school.papers import Answer, Paper, Report, report
-from houseway.school.printing import template
+from houseway.school.printouts import template
 from houseway.tables.text import check_line
 
 with told():

@@ -8,7 +8,7 @@ import msgspec
 from houseway.core.errors import BadInput, quoted
 from houseway.core.words import t
 from houseway.game.lessons import Ask, Choice, Cost, Item, placement
-from houseway.school.placing import placed, placed_words, slip
+from houseway.school.placements import placed, placed_words, slip
 
 _PILE = re.compile(r"(\d{1,3})\s*x\s*(\d{1,9})")
 _MOST_DIGITS = 12

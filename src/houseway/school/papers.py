@@ -7,7 +7,7 @@ import msgspec
 from houseway.core.errors import BadInput
 from houseway.core.words import t
 from houseway.school.catalogue import NUMBERS, GameCourse, NamedItem, course, item, item_name
-from houseway.school.courses.drawing import draws
+from houseway.school.courses.draws import draws
 from houseway.school.grading import Grade, grade
 from houseway.tables.text import check_line
 

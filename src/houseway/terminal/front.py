@@ -1,11 +1,15 @@
 """What every game at the terminal has in common: a table, a person, and a way out."""
 
+import hashlib
+import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
 from rich.markup import escape
 
+from houseway.core.cards import Card, Pack
+from houseway.core.fairness import shuffled
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import t
 from houseway.game import AnyGame
@@ -13,9 +17,22 @@ from houseway.tables.messages import Command, Event
 from houseway.tables.wagers import Line, cited_why, outcome_name
 from houseway.terminal.output import money
 from houseway.terminal.person import Leaving, Person
-from houseway.terminal.shuffler import Shuffler
 
 OUTCOME_COLOURS = {"win": "green", "lose": "red"}
+
+
+class Shuffler:
+    """Shuffles pack after pack from one seed."""
+
+    def __init__(self, pack: Pack, seed: str | None) -> None:
+        self.pack = pack
+        self.seed = seed if seed is not None else secrets.token_hex(16)
+        self.shuffles = 0
+
+    def next(self) -> tuple[Card, ...]:
+        self.shuffles += 1
+        key = hashlib.sha256(f"{self.seed}/{self.shuffles}".encode()).digest()
+        return shuffled(self.pack.cards, key)
 
 
 class Front(ABC):

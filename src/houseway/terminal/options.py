@@ -1,6 +1,6 @@
 """What most commands take: a game, readings of it, and whether JSON is wanted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 import click
@@ -31,3 +31,24 @@ def json_option(function: F) -> F:
 
 def readings_of(kind: type[R], settings: tuple[str, ...]) -> R:
     return parse_readings(kind, settings)
+
+
+class TakesCards(click.Command):
+    """A command with options that take as many cards as follow: `--draw 2c 7h Qs --seen 3c`."""
+
+    takers = ("--draw", "--seen")
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, list(self.join_cards(args)))
+
+    def join_cards(self, args: Sequence[str]) -> Iterator[str]:
+        at = 0
+        while at < len(args):
+            yield args[at]
+            at += 1
+            if args[at - 1] in self.takers and at < len(args) and not args[at].startswith("-"):
+                end = at
+                while end < len(args) and not args[end].startswith("-"):
+                    end += 1
+                yield " ".join(args[at:end])
+                at = end

@@ -15,10 +15,9 @@ from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import SettlementLine, cited_why
 from houseway.terminal.drawing import cards_drawn
-from houseway.terminal.front import Front
+from houseway.terminal.front import Front, Shuffler
 from houseway.terminal.output import money
 from houseway.terminal.person import Person, parse_money
-from houseway.terminal.shuffler import Shuffler
 
 START = 100_000
 COMPANIONS = ("Mei", "Arun")

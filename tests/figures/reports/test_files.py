@@ -16,8 +16,8 @@ from jsonschema import Draft202012Validator
 from cli.run import houseway
 from figures.reports.conftest import Sheets
 from houseway.cli import report_command
-from houseway.cli.json_schemas import schema
 from houseway.cli.main import run
+from houseway.cli.schema_command import schema
 from houseway.core.errors import BadInput
 from houseway.figures.edges import edges
 from houseway.figures.reports.files import FORMS, form_of

@@ -9,11 +9,11 @@ from houseway.core.words import t
 from houseway.house.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.house.school.learners import Learners, Sent, Taken, guest_of
 from houseway.house.school.questions import Question, question
-from houseway.school.asking import item_of_hand, next_item, topics_of
 from houseway.school.catalogue import GameCourse, course, courses
-from houseway.school.choosing import enough
 from houseway.school.learner import Learner, Mode
 from houseway.school.progress import CourseProgress, Progress, course_progress, progress
+from houseway.school.questions import item_of_hand, next_item, topics_of
+from houseway.school.schedule import enough
 
 MOST_AT_ONCE = 10  # items that are asked for together
 MOST_HANDS = 50

@@ -12,7 +12,7 @@ from houseway.house.api.routing import ANYONE, Call, Route
 from houseway.house.api.school import Who, account_of, count_answers, learner_id
 from houseway.house.school.exams import ExamCard, Exams, SitAnswer, Sitting, SittingReport
 from houseway.school.papers import PASSED, Paper
-from houseway.school.printing import key_pdf, paper_pdf
+from houseway.school.printouts import key_pdf, paper_pdf
 from houseway.tables.text import check_line
 
 PDF = "application/pdf"

@@ -15,10 +15,10 @@ from houseway.core.words import t
 from houseway.house.store import schema
 from houseway.house.store.database import Database
 from houseway.house.store.results import AnyRow
-from houseway.school.asking import answered
 from houseway.school.catalogue import item
 from houseway.school.grading import Grade
 from houseway.school.learner import NOBODY, Answered, Learner, Mode, after, learner_of
+from houseway.school.questions import answered
 from houseway.school.rating import Rating
 
 GUEST = "guest "  # before the hash of a guest's token: no account's name has a blank in it

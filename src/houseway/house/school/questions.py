@@ -3,9 +3,9 @@
 import msgspec
 
 from houseway.game.lessons import Ask, How, PlaceRow, Shown
-from houseway.school.asking import parts_asked
 from houseway.school.catalogue import NamedItem
 from houseway.school.learner import Mode
+from houseway.school.questions import parts_asked
 
 
 class ChoiceSent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

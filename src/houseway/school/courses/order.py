@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import t
 from houseway.game.lessons import Ask, Choice, Course, Item, Shown, Topic
-from houseway.school.courses.drawing import draws
+from houseway.school.courses.draws import draws
 
 NAME = "order"
 MOST_STEPS = 4

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from houseway.core.words import join, money, sentences, t
 from houseway.game.lessons import Ask, Course, Item, Shown, Topic
-from houseway.school.courses.drawing import draws
+from houseway.school.courses.draws import draws
 from houseway.tables.wagers import PayTableRow, WagerKind
 
 NAME = "pay"

@@ -12,7 +12,7 @@ from houseway.core.errors import Refusal
 from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import t
 from houseway.game.lessons import Ask, Choice, Course, Item, Shown, Topic
-from houseway.school.courses.drawing import draws, mixed
+from houseway.school.courses.draws import draws, mixed
 from houseway.tables.messages import Command, Event
 
 NAME = "irregularities"

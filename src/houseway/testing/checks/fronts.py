@@ -6,9 +6,9 @@ from rich.console import Console
 
 from houseway.game import AnyGame, Terminal
 from houseway.game import capabilities as cap
+from houseway.terminal.front import Shuffler
 from houseway.terminal.person import Person
 from houseway.terminal.plain import PlainFront
-from houseway.terminal.shuffler import Shuffler
 
 
 def at_the_terminal(game: AnyGame) -> None:

@@ -14,9 +14,8 @@ from houseway.games.king_high.table.state import Round
 from houseway.tables.people import DEALER, INSPECTOR
 from houseway.terminal.bets import TypedBets
 from houseway.terminal.drawing import cards_drawn
-from houseway.terminal.front import Front
+from houseway.terminal.front import Front, Shuffler
 from houseway.terminal.person import Person, parse_money
-from houseway.terminal.shuffler import Shuffler
 
 START = 100_000
 COMPANION = "Mei"

@@ -26,9 +26,8 @@ from houseway.games.low_high.table.state import Hand, Round
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
 from houseway.terminal.drawing import cards_drawn, hands_drawn
-from houseway.terminal.front import Front
+from houseway.terminal.front import Front, Shuffler
 from houseway.terminal.person import Person
-from houseway.terminal.shuffler import Shuffler
 
 START = 100_000
 COMPANIONS = ("Mei", "Arun")

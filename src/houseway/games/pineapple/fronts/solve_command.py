@@ -20,9 +20,8 @@ from houseway.games.pineapple.rules.rows import ROW_NAMES, ROW_TITLES, ROWS, Row
 from houseway.games.pineapple.rules.sweeps import SWEEP_TITLES
 from houseway.games.pineapple.rules.wagers import bonus_of
 from houseway.registry import game
-from houseway.terminal.cards_after import TakesCards
 from houseway.terminal.exit_codes import BAD_INPUT, DONE
-from houseway.terminal.options import json_option, reading_option, readings_of
+from houseway.terminal.options import TakesCards, json_option, reading_option, readings_of
 from houseway.terminal.output import LineError, console, print_json, say_compiling
 
 if TYPE_CHECKING:

@@ -34,10 +34,9 @@ from houseway.games.pineapple.table.state import DRAWN, Hand, Round
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.strength import Strength
-from houseway.terminal.front import Front
+from houseway.terminal.front import Front, Shuffler
 from houseway.terminal.output import money, say_compiling
 from houseway.terminal.person import Person, parse_money
-from houseway.terminal.shuffler import Shuffler
 
 BUY_IN = 50_000
 COMPANIONS = ("Mei", "Arun")

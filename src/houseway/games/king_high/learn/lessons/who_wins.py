@@ -19,7 +19,7 @@ from houseway.games.king_high.rules.wagers import (
     run_value,
     title_on,
 )
-from houseway.school.courses.drawing import draws, mixed
+from houseway.school.courses.draws import draws, mixed
 from houseway.tables.wagers import Outcome, WagerKind
 
 NAME = "who-wins"

@@ -7,7 +7,7 @@ from houseway.game.lessons import Ask, Course, Item, Topic
 from houseway.games.low_high.learn.lessons.taught import Taught
 from houseway.games.low_high.rules.hands import FourCards, Setting, settings_of
 from houseway.games.low_high.rules.house_way import parsed
-from houseway.school.courses.drawing import draws
+from houseway.school.courses.draws import draws
 
 NAME = "best-play"
 LOOKED_AT = 24  # hands of a topic, to find one that is best set otherwise than by the House Way

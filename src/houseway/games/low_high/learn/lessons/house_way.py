@@ -4,7 +4,7 @@ from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import join, t
 from houseway.game.lessons import Ask, Choice, Course, Item
 from houseway.games.low_high.learn.lessons.taught import Taught
-from houseway.school.courses.drawing import draws, mixed
+from houseway.school.courses.draws import draws, mixed
 
 NAME = "house-way"
 OTHERS = 3  # clauses to choose among, beside the right one

@@ -17,7 +17,7 @@ from houseway.games.low_high.rules.hands import (
     settings_of,
 )
 from houseway.games.low_high.rules.rule_set import SetHand
-from houseway.school.courses.drawing import draws, mixed
+from houseway.school.courses.draws import draws, mixed
 from houseway.tables.wagers import Outcome
 
 NAME = "who-wins"

@@ -22,7 +22,7 @@ from houseway.games.pineapple.rules.reasons import as_sentence
 from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND
 from houseway.games.pineapple.rules.settlement import SetHand, settle
 from houseway.games.pineapple.table.state import FIRST_CARDS
-from houseway.school.courses.drawing import draws
+from houseway.school.courses.draws import draws
 from houseway.school.courses.mistakes import NOTHING, MistakeTopic, Told, mistakes_course
 from houseway.school.courses.order import OrderTopic, Sequenced, order_course
 from houseway.school.courses.table import NAMES

@@ -10,7 +10,7 @@ from houseway.game.lessons import Ask, Cost, Course, Item, PlaceRow, Shown, Topi
 from houseway.games.pineapple.learn.lessons.points import GAME
 from houseway.games.pineapple.learn.lessons.positions import Judged, placed, positions
 from houseway.games.pineapple.rules.rows import ROW_TITLES, ROWS, SIZES, Rows, move_text
-from houseway.school.courses.drawing import draws
+from houseway.school.courses.draws import draws
 
 NAME = "placing"
 CLAUSES = ("FUP-deal.2", "FUP-deal.3", "FUP-deal.3", "FUP-deal.3", "FUP-deal.3")

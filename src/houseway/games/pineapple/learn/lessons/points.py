@@ -21,7 +21,7 @@ from houseway.games.pineapple.rules.reasons import BothFoul, PairExchange
 from houseway.games.pineapple.rules.rows import Rows
 from houseway.games.pineapple.rules.settlement import SetHand, Settlement, settle
 from houseway.games.pineapple.rules.wagers import FOUL, exchange
-from houseway.school.courses.drawing import draws, mixed
+from houseway.school.courses.draws import draws, mixed
 
 GAME = "pineapple"
 CHOICES = 5

@@ -7,9 +7,9 @@ from rich.markup import escape
 
 from houseway.core.errors import BadInput
 from houseway.core.words import t
-from houseway.school.at_terminal import School
 from houseway.school.certificate import certificate, new_key, read_key, sat, written_key
 from houseway.school.papers import Answer, Paper, Report, items_of, report
+from houseway.school.terminal import School
 from houseway.terminal.person import Leaving
 
 HOUSE = t("Sat alone at a terminal")

@@ -16,9 +16,9 @@ from statistics import mean, median
 import msgspec
 
 from houseway.school.catalogue import GameCourse, topic_key
-from houseway.school.choosing import enough, next_wanted
 from houseway.school.learner import NOBODY, Answered, Learner, after
 from houseway.school.memory import DAY
+from houseway.school.schedule import enough, next_wanted
 
 GOAL = 0.95  # of answers right, asked about every topic alike on the day after
 A_DAY = 20  # questions at most with the school

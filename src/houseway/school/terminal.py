@@ -3,19 +3,20 @@
 import time
 from collections.abc import Sequence
 
+import msgspec
 from rich.markup import escape
 
 from houseway.core.cards import Card
 from houseway.core.errors import BadInput, quoted
 from houseway.core.words import money, nt, t
 from houseway.game.lessons import Ask, Shown
-from houseway.school import placing, storm
-from houseway.school.asking import answered, next_item, parts_asked, topics_of
+from houseway.school import placements
 from houseway.school.catalogue import GameCourse, NamedItem
-from houseway.school.choosing import enough
 from houseway.school.grading import Grade, understood
 from houseway.school.learner import Mode
-from houseway.school.local import Kept, LocalLearner
+from houseway.school.local_learner import Kept, LocalLearner
+from houseway.school.questions import answered, next_item, parts_asked, topics_of
+from houseway.school.schedule import enough
 from houseway.terminal.drawing import cards_drawn
 from houseway.terminal.person import Leaving, Person
 
@@ -29,6 +30,46 @@ HELP = {
         "left out: bm-. Or the cards by row: Qd/4s/9d."
     ),
 }
+
+START = 180.0  # seconds
+MISTAKE = 10.0
+COMBOS = {5: 3.0, 12: 5.0, 20: 7.0, 30: 10.0}  # seconds for this many right answers in a row
+AGAIN_EVERY = 10  # after the last of those
+
+
+class Storm(msgspec.Struct, frozen=True, kw_only=True):
+    """Three minutes against the clock: right answers in a row add time, a mistake costs some.
+
+    `lasts` is how many seconds the storm has in all.
+    """
+
+    lasts: float = START
+    right: int = 0
+    wrong: int = 0
+    combo: int = 0
+    best_combo: int = 0
+
+    def count(self, *, right: bool) -> "Storm":
+        """Return the storm after one more answer."""
+        if not right:
+            return msgspec.structs.replace(
+                self, lasts=self.lasts - MISTAKE, wrong=self.wrong + 1, combo=0
+            )
+        combo = self.combo + 1
+        return msgspec.structs.replace(
+            self,
+            lasts=self.lasts + bonus(combo),
+            right=self.right + 1,
+            combo=combo,
+            best_combo=max(combo, self.best_combo),
+        )
+
+
+def bonus(combo: int) -> float:
+    last = max(COMBOS)
+    if combo > last and (combo - last) % AGAIN_EVERY == 0:
+        return COMBOS[last]
+    return COMBOS.get(combo, 0.0)
 
 
 class School:
@@ -66,9 +107,9 @@ class School:
                 + f" {self.ratings()}"
             )
 
-    def storm(self) -> storm.Storm:
+    def storm(self) -> Storm:
         """Three minutes against the clock."""
-        began, so_far = time.monotonic(), storm.Storm()
+        began, so_far = time.monotonic(), Storm()
         try:
             while (left := so_far.lasts - (time.monotonic() - began)) > 0:
                 self.tell(
@@ -78,7 +119,7 @@ class School:
                     + t("{right} right, {combo} in a row", right=so_far.right, combo=so_far.combo)
                 )
                 graded = self.one()
-                so_far = storm.after(so_far, right=graded.ok)
+                so_far = so_far.count(right=graded.ok)
         except Leaving:
             pass
         self.tell(
@@ -214,7 +255,7 @@ def typed(ask: Ask, said: str) -> str:
     if ask.how == "set":
         return two_of(ask, said)
     if ask.how == "place":
-        return placing.typed(ask, said)
+        return placements.typed(ask, said)
     return said
 
 

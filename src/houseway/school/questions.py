@@ -16,11 +16,11 @@ from houseway.school.catalogue import (
     item_name,
     topic_key,
 )
-from houseway.school.choosing import Wanted, next_wanted
 from houseway.school.grading import Grade, confusion, grade
 from houseway.school.learner import Answered, Learner, Mode
-from houseway.school.placing import slips
+from houseway.school.placements import slips
 from houseway.school.rating import Rating
+from houseway.school.schedule import Wanted, next_wanted
 
 TRIES = 30  # for an item in which a certain mistake can be made
 
