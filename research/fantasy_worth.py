@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from houseway.games.pineapple.figures.kernel import RuleSet
-from houseway.games.pineapple.player.fantasy.many import set_hands
+from houseway.games.pineapple.player.fantasy.exact import set_hands
 from houseway.games.pineapple.player.hands.judging import Judge, judge
 from houseway.games.pineapple.player.hands.objective import (
     STRAIGHT,

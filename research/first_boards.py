@@ -9,7 +9,7 @@ import numpy as np
 
 from houseway.core.jit import kernel
 from houseway.games.pineapple.figures.kernel import RuleSet
-from houseway.games.pineapple.player.fantasy.many import set_hands
+from houseway.games.pineapple.player.fantasy.exact import set_hands
 from houseway.games.pineapple.player.hands.objective import Objective
 from houseway.games.pineapple.player.hands.rows import SIZES, Ids
 from houseway.games.pineapple.player.streets.chance import State, below, chance, share, shuffle_out

@@ -5,9 +5,9 @@ import sys
 import click
 import numpy as np
 
-from houseway.games.pineapple.player.playing.contest import rates
 from houseway.games.pineapple.player.playing.match import SESSION, Score, play_match, score
 from houseway.games.pineapple.player.playing.players import MAKERS, player
+from houseway.games.pineapple.player.playing.standings import rates
 
 STEPS = (("strong", "steady"), ("steady", "careless"), ("careless", "random"))
 HANDS = 20_000

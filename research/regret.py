@@ -7,9 +7,13 @@ from random import Random
 import click
 import numpy as np
 
-from houseway.games.pineapple.player.playing.contest import SURE
-from houseway.games.pineapple.player.playing.named import OF_OURS, learned_player, name_and_seconds
+from houseway.games.pineapple.player.playing.player_names import (
+    OF_OURS,
+    learned_player,
+    name_and_seconds,
+)
 from houseway.games.pineapple.player.playing.players import MAKERS, Player
+from houseway.games.pineapple.player.playing.standings import SURE
 from houseway.games.pineapple.player.streets.opponents import Table, usual_table
 from houseway.games.pineapple.player.streets.search import Asked, placed_by, warm_up
 from houseway.games.pineapple.rules.rows import Rows

@@ -18,10 +18,10 @@ from houseway.games.pineapple.figures.kernel import of_document
 from houseway.games.pineapple.figures.simulation import PineappleModel
 from houseway.games.pineapple.figures.simulation_kernel import Played
 from houseway.games.pineapple.player.hands.rows import Ids, card_ids_of
-from houseway.games.pineapple.player.playing.at_table import Guest
 from houseway.games.pineapple.player.playing.hand import drawn, play_hand
 from houseway.games.pineapple.player.playing.players import Strong
 from houseway.games.pineapple.player.playing.quick_kernel import quick, quick_turn
+from houseway.games.pineapple.player.playing.table_player import Guest
 from houseway.games.pineapple.player.streets.knowledge import load_shipped
 from houseway.games.pineapple.player.streets.opponents import Table as Around
 from houseway.games.pineapple.rules.ranking import find_foul, segments

@@ -9,17 +9,22 @@ import pytest
 from effort import by_effort, some_of
 from houseway.core.cards.french import FRENCH
 from houseway.games.pineapple.player.hands.rows import card_ids_of
+from houseway.games.pineapple.player.playing.estimates import Estimate
 from houseway.games.pineapple.player.playing.hand import IN_FANTASY, PlayedHand, play_hand
-from houseway.games.pineapple.player.playing.luck import Before, Luck, ids_without, play_on
+from houseway.games.pineapple.player.playing.luck_adjustment import (
+    Before,
+    Luck,
+    ids_without,
+    play_on,
+)
 from houseway.games.pineapple.player.playing.match import (
-    Estimate,
     House,
     play_match,
     play_session,
     score,
     settled_by,
 )
-from houseway.games.pineapple.player.playing.named import table_of
+from houseway.games.pineapple.player.playing.player_names import table_of
 from houseway.games.pineapple.player.playing.players import FantasyDeal, Player, Strong, player
 from houseway.games.pineapple.player.streets.chance import chance
 from houseway.games.pineapple.player.streets.position import Position

@@ -12,24 +12,23 @@ import pytest
 from cli.run import houseway
 from houseway.core.cards.french import FRENCH
 from houseway.core.errors import BadInput
-from houseway.games.pineapple.player.playing import contest
-from houseway.games.pineapple.player.playing.certainty import reach
-from houseway.games.pineapple.player.playing.contest import Standing, surely_beside, until_decided
-from houseway.games.pineapple.player.playing.luck import Luck
+from houseway.games.pineapple.player.playing import standings
+from houseway.games.pineapple.player.playing.estimates import Estimate, reach
+from houseway.games.pineapple.player.playing.external_player import Outside, question
+from houseway.games.pineapple.player.playing.luck_adjustment import Luck
 from houseway.games.pineapple.player.playing.match import (
-    Estimate,
     Hand,
     House,
     play_match,
     settled_by,
 )
-from houseway.games.pineapple.player.playing.named import table_of
-from houseway.games.pineapple.player.playing.outside import Outside, question
+from houseway.games.pineapple.player.playing.player_names import table_of
 from houseway.games.pineapple.player.playing.players import FantasyDeal, Player, player
+from houseway.games.pineapple.player.playing.standings import Standing, surely_beside, until_decided
 from houseway.games.pineapple.player.streets.position import Position, board_of
 from houseway.games.pineapple.rules.rows import Rows
 
-EXAMPLE = Path(__file__).parents[3] / "examples" / "pineapple_player.py"
+EXAMPLE = Path(__file__).parents[4] / "examples" / "pineapple_player.py"
 PUBLISHED = House("published", session=4)
 
 
@@ -86,7 +85,7 @@ def test_all_looks_together_are_wrong_as_seldom_as_one(monkeypatch: pytest.Monke
         looks.append((len(found.numbers), wrong))
         return False
 
-    monkeypatch.setattr(contest, "surely_beside", look)
+    monkeypatch.setattr(standings, "surely_beside", look)
     hand = Hand(1, 0, foul=False, fantasy=False, next_fantasy=False, buttons=True)
     *_, last = until_decided((((hand, hand),) for _ in range(100)), 64)
     assert last.hands == 100

@@ -7,10 +7,10 @@ import pytest
 from games.pineapple.tables import LOW, Pineapple
 from houseway.core.cards.french import FRENCH
 from houseway.core.errors import BadInput
-from houseway.games.pineapple.player.playing.at_table import Guest, caps, position_seen
-from houseway.games.pineapple.player.playing.contest import rates
 from houseway.games.pineapple.player.playing.match import SESSION, play_match, score
 from houseway.games.pineapple.player.playing.players import MAKERS, FantasyDeal, Strong, player
+from houseway.games.pineapple.player.playing.standings import rates
+from houseway.games.pineapple.player.playing.table_player import Guest, caps, position_seen
 from houseway.games.pineapple.player.streets.position import Position
 from houseway.games.pineapple.player.streets.search import Budget
 from houseway.games.pineapple.rules.rows import Rows

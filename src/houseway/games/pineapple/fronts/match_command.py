@@ -17,7 +17,7 @@ from houseway.terminal.options import json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json, say_compiling
 
 if TYPE_CHECKING:
-    from houseway.games.pineapple.player.playing.contest import Standing
+    from houseway.games.pineapple.player.playing.standings import Standing
 
 RULES = ("document", "usual", "published")
 
@@ -97,9 +97,9 @@ def command(
     if rules != "document" and settings:
         raise BadInput(t("Readings are of the document: leave them out, or take --rules document."))
     from houseway.core.jit import telling
-    from houseway.games.pineapple.player.playing.contest import pairs_for, until_decided
     from houseway.games.pineapple.player.playing.match import House
-    from houseway.games.pineapple.player.playing.side_by_side import Match, played_by
+    from houseway.games.pineapple.player.playing.match_workers import Match, played_by
+    from houseway.games.pineapple.player.playing.standings import pairs_for, until_decided
 
     house = House(rules, readings, session)
     most = pairs_for(hands, house)

@@ -16,8 +16,8 @@ from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import Text, nt, t
 from houseway.game import AnyGame, Terminal
 from houseway.games.pineapple.player.playing.advice import advise
-from houseway.games.pineapple.player.playing.at_table import Guest, fantasy_deal
 from houseway.games.pineapple.player.playing.players import MAKERS
+from houseway.games.pineapple.player.playing.table_player import Guest, fantasy_deal
 from houseway.games.pineapple.rules.rows import ROW_NAMES, ROWS, SIZES, Row
 from houseway.games.pineapple.rules.settlement import PairLine
 from houseway.games.pineapple.table.bots import rows_of

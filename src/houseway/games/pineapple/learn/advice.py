@@ -57,7 +57,7 @@ def warm_up() -> None:
 
 
 def moves(table: Table, player: str) -> tuple[Move, ...]:
-    from houseway.games.pineapple.player.playing.at_table import waiting_hand
+    from houseway.games.pineapple.player.playing.table_player import waiting_hand
 
     seen = view(table, player)
     hand = waiting_hand(seen)
@@ -68,7 +68,7 @@ def moves(table: Table, player: str) -> tuple[Move, ...]:
 
 def street_moves(table: Table, seen: TableView, player: str) -> tuple[Move, ...]:
     from houseway.games.pineapple.player.playing.advice import advise
-    from houseway.games.pineapple.player.playing.at_table import position_seen
+    from houseway.games.pineapple.player.playing.table_player import position_seen
 
     assert seen.round is not None
     position = position_seen(seen, own_discards(table, player))
@@ -86,12 +86,12 @@ def own_discards(table: Table, player: str) -> tuple[Card, ...]:
 
 
 def move(table: Table, player: str) -> PlaceCards | None:
-    from houseway.games.pineapple.player.playing.at_table import (
+    from houseway.games.pineapple.player.playing.players import Strong
+    from houseway.games.pineapple.player.playing.table_player import (
         fantasy_deal,
         position_seen,
         waiting_hand,
     )
-    from houseway.games.pineapple.player.playing.players import Strong
     from houseway.games.pineapple.player.streets.search import Budget
 
     seen = view(table, player)
@@ -124,8 +124,8 @@ def move_of(outlook: "Outlook", words: Text) -> Move:
 
 def fantasy_move(seen: TableView) -> Move:
     """Exact: there is nothing to come."""
-    from houseway.games.pineapple.player.playing.at_table import fantasy_deal
     from houseway.games.pineapple.player.playing.players import Strong
+    from houseway.games.pineapple.player.playing.table_player import fantasy_deal
 
     assert seen.round is not None
     rows: Rows = Strong(table=solver_table(seen.round)).set_hand(fantasy_deal(seen), Random(0))

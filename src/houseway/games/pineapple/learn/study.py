@@ -330,7 +330,7 @@ def sets_of(move: Move | PlaceCards) -> tuple[frozenset[Card], ...]:
 
 def position_at(table: Table, player: str) -> Asked | None:
     from houseway.games.pineapple.learn.advice import own_discards
-    from houseway.games.pineapple.player.playing.at_table import position_seen, waiting_hand
+    from houseway.games.pineapple.player.playing.table_player import position_seen, waiting_hand
 
     seen = view(table, player)
     hand = waiting_hand(seen)

@@ -29,7 +29,7 @@ from houseway.games.pineapple.player.fantasy.kernel import (
 from houseway.games.pineapple.player.fantasy.sweeps import Sweeps, best_sweep
 from houseway.games.pineapple.player.hands.objective import Objective, Worths
 from houseway.games.pineapple.player.hands.ranks import five_places, three_places
-from houseway.games.pineapple.player.hands.rows import card_ids_of
+from houseway.games.pineapple.player.hands.rows import Ids, card_ids_of
 from houseway.games.pineapple.rules.places import (
     RANKS,
     Places,
@@ -222,3 +222,23 @@ def _key(ranks: tuple[int, ...]) -> int:
     for rank in ranks:
         key = key * RANKS + rank
     return key
+
+
+def set_hands(rules: RuleSet, objective: Objective, dealt: Ids) -> Ids:
+    """The best setting of each row of cards, as rows in an array (hand, 3, 5)."""
+    return set_all(setter_of(rules, objective), np.sort(dealt, axis=1).astype(np.uint8))
+
+
+@kernel
+def set_all(setter: Setter, dealt: Cards) -> Ids:
+    found = np.zeros((len(dealt), 3, 5), dtype=np.int64)
+    for i in range(len(dealt)):
+        setting = best_setting(setter, dealt[i])
+        masks = (setting.top, setting.middle, setting.bottom)
+        for row in range(3):
+            number = 0
+            for place in range(dealt.shape[1]):
+                if masks[row] >> place & 1:
+                    found[i, row, number] = dealt[i, place]
+                    number += 1
+    return found

@@ -7,7 +7,6 @@ checked against the rules code elsewhere.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import inf
 from random import Random
 from typing import Protocol
 
@@ -15,11 +14,10 @@ import numpy as np
 
 from houseway.core.cards.french import FRENCH
 from houseway.games.pineapple.figures.kernel import RuleSet
-from houseway.games.pineapple.player.hands.judging import Numbers
 from houseway.games.pineapple.player.hands.rows import rows_array
 from houseway.games.pineapple.player.hands.rule_sets import DOCUMENT, rules_named, variant
 from houseway.games.pineapple.player.hands.showdown import Hands, hands_of, points
-from houseway.games.pineapple.player.playing.certainty import reach
+from houseway.games.pineapple.player.playing.estimates import Estimate
 from houseway.games.pineapple.player.playing.hand import PlayedHand, play_hand
 from houseway.games.pineapple.player.playing.players import Player
 from houseway.games.pineapple.rules.readings import Readings
@@ -59,29 +57,6 @@ class House:
     @property
     def by_document(self) -> bool:
         return variant(self.name) is DOCUMENT
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """Of a mean, from numbers of which each counts the same."""
-
-    numbers: Numbers
-
-    @property
-    def mean(self) -> float:
-        return float(self.numbers.mean())
-
-    @property
-    def error(self) -> float:
-        """The standard error."""
-        if len(self.numbers) < 2:
-            return inf
-        return float(self.numbers.std(ddof=1) / np.sqrt(len(self.numbers)))
-
-    @property
-    def interval(self) -> float:
-        """Either side of the mean: 95 of 100 such intervals hold the true value."""
-        return reach(len(self.numbers)) * self.error
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from houseway.games.pineapple.player.hands.judging import (
 )
 from houseway.games.pineapple.player.hands.rows import Ids
 from houseway.games.pineapple.player.hands.stakes import COLUMNS
-from houseway.games.pineapple.player.streets.last_met import last_street_met, met_as_it_lies
+from houseway.games.pineapple.player.streets.last_streets import last_street_met, met_as_it_lies
 from houseway.games.pineapple.player.streets.moves import legal_moves, play
 from houseway.games.pineapple.player.streets.network import Network
 from houseway.games.pineapple.player.streets.opponents import Table

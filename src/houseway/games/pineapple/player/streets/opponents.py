@@ -11,8 +11,7 @@ import numpy as np
 
 from houseway.core.jit import kernel
 from houseway.games.pineapple.figures.kernel import RuleSet, of_document
-from houseway.games.pineapple.player.fantasy.exact import Setter, setter_of
-from houseway.games.pineapple.player.fantasy.many import set_hands
+from houseway.games.pineapple.player.fantasy.exact import Setter, set_hands, setter_of
 from houseway.games.pineapple.player.hands.judging import Judge, Numbers, judge
 from houseway.games.pineapple.player.hands.objective import Field, against
 from houseway.games.pineapple.player.hands.rows import Ids

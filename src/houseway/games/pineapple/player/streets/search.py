@@ -23,8 +23,7 @@ from houseway.games.pineapple.player.hands.rows import Ids, card_ids_of, rows_ar
 from houseway.games.pineapple.player.hands.showdown import Hands, hands_of
 from houseway.games.pineapple.player.hands.stakes import COLUMNS
 from houseway.games.pineapple.player.streets.chance import State, chance, shuffle_out
-from houseway.games.pineapple.player.streets.company import Company, Enough
-from houseway.games.pineapple.player.streets.last_met import last_street_met, met_as_it_lies
+from houseway.games.pineapple.player.streets.last_streets import last_street_met, met_as_it_lies
 from houseway.games.pineapple.player.streets.moves import (
     DRAWN,
     LEFT_OUT,
@@ -34,6 +33,7 @@ from houseway.games.pineapple.player.streets.moves import (
 )
 from houseway.games.pineapple.player.streets.network import Network
 from houseway.games.pineapple.player.streets.opponents import Opponent, Table, finish, usual_table
+from houseway.games.pineapple.player.streets.opposition import Company, Enough
 from houseway.games.pineapple.player.streets.policy import (
     LAST,
     LAST_BUT_ONE,

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from houseway.core.words import Text, t
-from houseway.games.pineapple.player.playing.certainty import WRONG, reach
-from houseway.games.pineapple.player.playing.match import Estimate, Hand, House, Pair, Score, score
+from houseway.games.pineapple.player.playing.estimates import WRONG, Estimate, reach
+from houseway.games.pineapple.player.playing.match import Hand, House, Pair, Score, score
 
 FIRST_LOOK = 8  # pairs of sessions
 SURE = 1.96  # standard errors either side: 95 of 100 such intervals hold the true value

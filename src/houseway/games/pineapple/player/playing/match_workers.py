@@ -14,9 +14,9 @@ from pathlib import Path
 
 from houseway.core.errors import BadInput
 from houseway.core.words import t
-from houseway.games.pineapple.player.playing.luck import PLAYED_ON, Luck
+from houseway.games.pineapple.player.playing.luck_adjustment import PLAYED_ON, Luck
 from houseway.games.pineapple.player.playing.match import House, Pair, play_pair
-from houseway.games.pineapple.player.playing.named import named_player, table_of
+from houseway.games.pineapple.player.playing.player_names import named_player, table_of
 from houseway.games.pineapple.player.playing.players import Player
 
 

@@ -13,9 +13,9 @@ from time import thread_time
 from houseway.core.errors import BadInput, quoted
 from houseway.core.words import t
 from houseway.games.pineapple.player.hands.rule_sets import rules_named
+from houseway.games.pineapple.player.playing.external_player import Outside
 from houseway.games.pineapple.player.playing.match import House
 from houseway.games.pineapple.player.playing.monte_carlo import MonteCarlo
-from houseway.games.pineapple.player.playing.outside import Outside
 from houseway.games.pineapple.player.playing.players import MAKERS, QUICK, SEARCH, Player, Strong
 from houseway.games.pineapple.player.streets.knowledge import FOLDERS, NUMBERS, load, load_shipped
 from houseway.games.pineapple.player.streets.opponents import Table

@@ -1,6 +1,11 @@
-"""How sure a mean of few numbers is: Student's t, whose intervals are wider the fewer there are."""
+"""Means and how certain they are: intervals by Student's t, which are wider for fewer numbers."""
 
-from math import atan, cos, pi, sin, sqrt
+from dataclasses import dataclass
+from math import atan, cos, inf, pi, sin, sqrt
+
+import numpy as np
+
+from houseway.games.pineapple.player.hands.judging import Numbers
 
 WRONG = 0.05  # 95 of 100 intervals hold the true value
 
@@ -31,3 +36,26 @@ def beyond(t: float, freedom: int) -> float:
         total += term
     within = 2 / pi * (angle + sin(angle) * total) if odd else sin(angle) * total
     return 1 - within
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """Of a mean, from numbers of which each counts the same."""
+
+    numbers: Numbers
+
+    @property
+    def mean(self) -> float:
+        return float(self.numbers.mean())
+
+    @property
+    def error(self) -> float:
+        """The standard error."""
+        if len(self.numbers) < 2:
+            return inf
+        return float(self.numbers.std(ddof=1) / np.sqrt(len(self.numbers)))
+
+    @property
+    def interval(self) -> float:
+        """Either side of the mean: 95 of 100 such intervals hold the true value."""
+        return reach(len(self.numbers)) * self.error
