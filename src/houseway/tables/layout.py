@@ -14,10 +14,15 @@ L = TypeVar("L", bound=Line)
 MovesChips: TypeAlias = PlacesWager[W] | TakesWagerBack[W] | SettlesWager[L]
 
 
+def same_spot(one: Wager, other: Wager) -> bool:
+    """Whether both are chips of one player on one spot of the layout: then they are one wager."""
+    return replace(one, amount=other.amount) == other
+
+
 def with_wager(wagers: tuple[W, ...], more: W) -> tuple[W, ...]:
-    """What lies there once these chips do too."""
+    """Return the wagers with these chips added to what is on their spot."""
     for i, wager in enumerate(wagers):
-        if replace(wager, amount=more.amount) == more:
+        if same_spot(wager, more):
             total = replace(wager, amount=wager.amount + more.amount)
             return (*wagers[:i], total, *wagers[i + 1 :])
     return (*wagers, more)

@@ -4,17 +4,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from houseway.core.errors import BadInput, Refusal, quoted
-from houseway.core.money import check_amount
-from houseway.core.reasons import BY_HOUSE, by_clause
+from houseway.core.reasons import by_clause
 from houseway.core.rulebook import differing
 from houseway.core.words import listing, money, t
 from houseway.tables import seating
-from houseway.tables.offers import Offer, addable
+from houseway.tables.betting import Betting, BettingClauses, Label
+from houseway.tables.offers import Offer
 from houseway.tables.people import (
     DEALER,
     INSPECTOR,
     STAFF,
-    check_player,
     need_dealer,
     need_inspector,
 )
@@ -42,7 +41,7 @@ Offers = Iterator[Offer[PlainCommand]]
 
 
 @dataclass(frozen=True)
-class PlainBets:
+class PlainBets(Betting[AnyTable, AnyRound, Wager]):
     """How many boxes there are, what is wagered before the deal within which limits, and the
     clauses of all this."""
 
@@ -73,6 +72,45 @@ class PlainBets:
             self.kind(name)
         return {**{kind.name: limits for kind, limits in self.limits.items()}, **said}
 
+    # -- Wagers --------------------------------------------------------------------------------
+
+    @property
+    def clauses(self) -> BettingClauses:
+        placing, standing = self.placing, self.standing
+        return BettingClauses(placing, standing, standing, standing, placing, standing)
+
+    def wager(self, table: AnyTable, command: PlaceWager | TakeBack, amount: int = 0) -> Wager:
+        return Wager(command.box, command.by, command.kind, amount)
+
+    def place_command(self, wager: Wager | Line) -> PlaceWager:
+        return PlaceWager(wager.player, wager.box, wager.kind, wager.amount)
+
+    def take_back_command(self, wager: Wager) -> TakeBack:
+        return TakeBack(wager.player, wager.box, wager.kind)
+
+    def spots(self, table: AnyTable, player: str) -> Iterator[Wager]:
+        box = table.floor.seat_of(player)
+        if box is not None:
+            yield from (Wager(box, player, kind.name, 0) for kind in self.limits)
+
+    def place_label(self, spot: Wager) -> Label:
+        wager = self.kind(spot.kind).title
+        return Label(t("{wager} on box {box}", wager=wager, box=spot.box), self.placing)
+
+    def take_back_label(self, wager: Wager) -> Label:
+        title, amount = self.kind(wager.kind).title, money(wager.amount)
+        says = t("Take back the {wager} of {amount}", wager=title, amount=amount)
+        return Label(says, self.standing)
+
+    def closed(self, clause: str) -> Refusal:
+        sentence = t("The cards are dealt, and wagers stand.")
+        return Refusal("too-late", by_clause(clause), sentence)
+
+    def check_spot(self, table: AnyTable, wager: Wager, lying: int) -> None:
+        if table.floor.seat_of(wager.player) != wager.box:
+            no = t("{player} does not sit at box {box}.", player=wager.player, box=wager.box)
+            raise Refusal("not-your-box", by_clause(self.own_box), no)
+
     # -- Answers -------------------------------------------------------------------------------
 
     def decide(self, table: AnyTable, command: PlainCommand) -> Events:
@@ -89,64 +127,17 @@ class PlainBets:
             case OpenBets():
                 return self.open_bets(table, command)
             case PlaceWager():
-                return self.place(table, command)
+                return (WagerPlaced(self.place(table, command)),)
             case TakeBack():
-                return self.take_back(table, command)
+                taken = self.take_back(table, command)
+                return tuple(WagerTakenBack(wager, by) for wager, by in taken)
             case CallOff():
                 return self.call_off(table, command)
 
     def open_bets(self, table: AnyTable, command: OpenBets) -> Events:
         need_dealer(command.by)
-        if table.round is not None:
-            number = table.round.number
-            raise Refusal(
-                "round-in-progress",
-                by_clause(self.placing),
-                t("Round {number} is not over yet.", number=number),
-            )
+        table.need_between_rounds(self.placing)
         return (RoundOpened(table.rounds_opened + 1, differing(table.settings.readings)),)
-
-    def place(self, table: AnyTable, command: PlaceWager) -> Events:
-        player, kind = check_player(command.by), self.kind(command.kind)
-        amount = check_amount(command.amount, kind.the_title)
-        round_ = self.betting(table)
-        if table.floor.seat_of(player) != command.box:
-            no = t("{player} does not sit at box {box}.", player=player, box=command.box)
-            raise Refusal("not-your-box", by_clause(self.own_box), no)
-        total = amount + round_.lying(command.box, kind.name)
-        table.settings.limits[kind.name].check(total, kind, self.placing)
-        kind.check_exact(total)
-        table.floor.bank.need(player, amount)
-        return (WagerPlaced(Wager(command.box, player, kind.name, amount)),)
-
-    def take_back(self, table: AnyTable, command: TakeBack) -> Events:
-        kind, round_ = self.kind(command.kind), self.betting(table)
-        lying = round_.lying(command.box, kind.name)
-        wager = Wager(command.box, command.by, kind.name, lying)
-        if wager not in round_.wagers:
-            no = t(
-                "{player} has no {wager} on box {box}.",
-                player=command.by,
-                wager=kind.title,
-                box=command.box,
-            )
-            raise Refusal("no-such-wager", BY_HOUSE, no)
-        return (WagerTakenBack(wager, by_clause(self.standing)),)
-
-    def betting(self, table: AnyTable) -> AnyRound:
-        """The round while bets are open."""
-        if table.round is None:
-            raise Refusal(
-                "bets-not-open",
-                by_clause(self.placing),
-                t("Bets are not open: wait for the next round."),
-            )
-        return table.in_phase(
-            "betting",
-            Refusal(
-                "too-late", by_clause(self.standing), t("The cards are dealt, and wagers stand.")
-            ),
-        )
 
     def call_off(self, table: AnyTable, command: CallOff) -> Events:
         need_inspector(command.by)
@@ -168,11 +159,9 @@ class PlainBets:
             yield from self.player_offers(table, actor)
 
     def player_offers(self, table: AnyTable, player: str) -> Offers:
-        floor, round_ = table.floor, table.round
-        box = floor.seat_of(player)
-        if round_ is not None and box is not None:
-            for kind in self.limits:
-                yield from self.wager_offers(table, player, box, kind)
+        floor = table.floor
+        yield from self.place_offers(table, player)
+        yield from self.take_back_offers(table, player)
         yield from chip_offers(floor.bank, player)
         for free in floor.seats_for(player, self.boxes):
             yield Offer(
@@ -180,28 +169,13 @@ class PlainBets:
             )
         yield Offer(Leave(player, player), t("Leave the table"))
 
-    def wager_offers(self, table: AnyTable, player: str, box: int, kind: WagerKind) -> Offers:
-        lying = table.in_progress().lying(box, kind.name)
-        limits, chips = table.settings.limits[kind.name], table.floor.bank.has(player)
-        bounds = addable(limits, kind.exact_unit, lying, chips)
-        if bounds is not None:
-            place = PlaceWager(player, box, kind.name, bounds.minimum)
-            yield Offer(
-                place,
-                t("{wager} on box {box}", wager=kind.title, box=box),
-                by_clause(self.placing),
-                bounds,
-            )
-        back = t("Take back the {wager} of {amount}", wager=kind.title, amount=money(lying))
-        yield Offer(TakeBack(player, box, kind.name), back, by_clause(self.standing))
-
     # -- The automatic dealer ------------------------------------------------------------------
 
     def somebody_can_wager(self, table: AnyTable) -> bool:
         """Whether anybody at a box has the chips for one of the wagers."""
-        floor, notice = table.floor, table.settings.limits
+        bank = table.floor.bank
         return any(
-            addable(notice[kind.name], kind.exact_unit, 0, floor.bank.has(player)) is not None
-            for player in floor.seats.values()
+            self.can_afford(table, kind, bank.has(player))
+            for player in table.floor.seats.values()
             for kind in self.limits
         )

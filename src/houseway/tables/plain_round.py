@@ -144,7 +144,7 @@ def evolved(table: T, event: PlainEvent, round_type: type[AnyRound]) -> T:
             moved = with_wagers(table.in_progress(), event)
             return table.now(floor=chips_moved(table.floor, event), round=moved)
         case RoundEnded(result):
-            return table.ended(table.in_progress().now(phase=result), ROUNDS_KEPT)
+            return table.after(table.in_progress().now(phase=result), ROUNDS_KEPT)
         case _:
             return table.now(floor=seated(table.floor, event))
 

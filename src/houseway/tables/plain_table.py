@@ -1,12 +1,12 @@
 """A table whose pack serves one round: its state and its view, but for those of the round."""
 
 from collections.abc import Callable, Mapping
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
 from houseway.core.errors import Refusal
-from houseway.core.reasons import BY_HOUSE
+from houseway.core.reasons import BY_HOUSE, by_clause
 from houseway.core.rulebook import ReadingsBase, in_force
 from houseway.core.words import t
 from houseway.tables.seating import Floor
@@ -27,30 +27,56 @@ class PlainSettings(msgspec.Struct, Generic[R_co], frozen=True, omit_defaults=Tr
     limits: Mapping[str, Limits]
 
 
-class PlainTable(msgspec.Struct, Generic[S_co, Round_co], frozen=True, omit_defaults=True):
-    settings: S_co
-    floor: Floor = Floor()
-    round: Round_co | None = None
-    rounds_opened: int = 0
-    recent: tuple[Round_co, ...] = ()
+class TableOfRounds(Generic[Round_co]):
+    """What a table does with its rounds; the fields come in the order of the game's JSON."""
+
+    __slots__ = ()
+
+    settings: Any
+    floor: Floor
+    round: Round_co | None
+    rounds_opened: int
+    recent: tuple[Round_co, ...]
 
     def now(self, **changes: object) -> Self:
-        return msgspec.structs.replace(self, **changes)
+        return msgspec.structs.replace(self, **changes)  # type: ignore[type-var]
 
     def in_phase(self, phase: str, otherwise: Refusal) -> Round_co:
-        """The round in progress, if it is in this phase."""
+        """Return the round in progress; raise the refusal if it is not in this phase."""
         if self.round is None or self.round.phase != phase:
             raise otherwise
         return self.round
+
+    def need_between_rounds(self, clause: str | None) -> None:
+        if self.round is not None:
+            raise Refusal(
+                "round-in-progress",
+                by_clause(clause),
+                t("Round {number} is not over yet.", number=self.round.number),
+            )
 
     def in_progress(self) -> Round_co:
         if self.round is None:
             raise Refusal("no-round", BY_HOUSE, t("No round is in progress."))
         return self.round
 
-    def ended(self, round_: RoundState, kept: int) -> Self:
-        """Once this is a round of the past, of which so many are kept."""
+    def after(self, round_: RoundState, kept: int) -> Self:
+        """Return the table once this round is over, with so many rounds of the past."""
         return self.now(round=None, recent=(*self.recent, round_)[-kept:])
+
+
+class PlainTable(
+    TableOfRounds[Round_co],
+    msgspec.Struct,
+    Generic[S_co, Round_co],
+    frozen=True,
+    omit_defaults=True,
+):
+    settings: S_co
+    floor: Floor = Floor()
+    round: Round_co | None = None
+    rounds_opened: int = 0
+    recent: tuple[Round_co, ...] = ()
 
     @property
     def stage(self) -> str:

@@ -8,7 +8,7 @@ from houseway.games.king_high.fronts import COMMANDS
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.rules.settle import settle_json
 from houseway.games.king_high.rules.wagers import KINDS
-from houseway.games.king_high.table.betting import wagers_again
+from houseway.games.king_high.table.betting import BETTING
 from houseway.games.king_high.table.bots import bot
 from houseway.games.king_high.table.cards_check import may_close
 from houseway.games.king_high.table.commands import AnyCommand
@@ -55,7 +55,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     bot=bot,
     capabilities={
         cap.END_ROUND: end_round,
-        cap.REPEAT_WAGERS: wagers_again,
+        cap.REPEAT_WAGERS: BETTING.wagers_again,
         cap.CHECK_MAY_CLOSE: may_close,
         cap.SETTLE: settle_json,
         cap.EDGES: lazy("houseway.games.king_high.figures.edges:EDGES"),

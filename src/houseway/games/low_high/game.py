@@ -10,7 +10,7 @@ from houseway.games.low_high.fronts import game_commands_of
 from houseway.games.low_high.rules.readings import boxes_of
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.games.low_high.rules.settle import settle_json
-from houseway.games.low_high.table.betting import wagers_again
+from houseway.games.low_high.table.betting import LowHighBetting
 from houseway.games.low_high.table.bots import bot
 from houseway.games.low_high.table.commands import AnyCommand
 from houseway.games.low_high.table.dealer import dealer
@@ -62,7 +62,7 @@ def low_high_game(rules: LowHighRules) -> LowHighGame:
         away=sitting_out,
         capabilities={
             cap.END_ROUND: end_round,
-            cap.REPEAT_WAGERS: wagers_again,
+            cap.REPEAT_WAGERS: LowHighBetting(rules).wagers_again,
             cap.SETTLE: partial(settle_json, rules),
             cap.HOUSE_WAY: lazy_call("houseway.games.low_high.rules.house_way:house_way", rules),
             cap.EDGES: lazy_call("houseway.games.low_high.figures.edge_model:edge_model", rules),

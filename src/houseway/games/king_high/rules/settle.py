@@ -22,10 +22,10 @@ from houseway.games.king_high.rules.wagers import (
     KingHighLine,
     KingHighWager,
     check_exact,
+    check_pokerpot,
     check_suit,
     wager_kind,
 )
-from houseway.games.king_high.table.betting import check_pokerpot
 from houseway.games.king_high.table.shoe import DECK
 from houseway.games.king_high.table.state import BOXES
 from houseway.tables.forms import HasLines, read_round

@@ -1,6 +1,6 @@
 """The seven wagers of King High: when they may lie on the layout, and what cards make of them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import takewhile
 from math import lcm
 
@@ -9,7 +9,7 @@ from houseway.core.cards.french import ACE, KING, SUIT_NAMES, rank_of, suit_of
 from houseway.core.errors import BadInput, Refusal, quoted
 from houseway.core.hands import Category
 from houseway.core.money import Odds, Pay
-from houseway.core.reasons import by_clause
+from houseway.core.reasons import by_clause, by_reading
 from houseway.core.words import Text, money, t
 from houseway.games.king_high.rules.ranking import CARDS_IN_A_ROUND, pokerpot_hand, value
 from houseway.games.king_high.rules.ranking import Suit as Suit
@@ -215,6 +215,27 @@ def check_suit(kind: WagerKind, suit: str | None) -> Suit | None:
 
 def needs_pokerpot(kind: WagerKind, readings: Readings) -> bool:
     return kind in ACTION or (kind in RUNS and readings.run_needs_pokerpot == "yes")
+
+
+def has_pokerpot(wagers: Iterable[KingHighWager], player: str) -> bool:
+    return any(w.player == player and w.kind == POKERPOT.name for w in wagers)
+
+
+def check_pokerpot(
+    wagers: Iterable[KingHighWager], readings: Readings, wager: KingHighWager
+) -> None:
+    """Refuse a wager that needs a Pokerpot wager of its player among these."""
+    kind = KINDS[wager.kind]
+    if needs_pokerpot(kind, readings) and not has_pokerpot(wagers, wager.player):
+        raise Refusal(
+            "no-pokerpot",
+            by_clause("KH-7.2") if kind in ACTION else by_reading("run-needs-pokerpot"),
+            t(
+                "A {wager} needs a Pokerpot wager of the round, and {player} has none.",
+                wager=kind.title,
+                player=wager.player,
+            ),
+        )
 
 
 def unit(kind: WagerKind, smallest_chip: int) -> int:

@@ -1,55 +1,192 @@
 """From "place your bets" to "no more bets", before each action round."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from houseway.core.errors import Refusal
-from houseway.core.money import check_amount
-from houseway.core.reasons import BY_HOUSE, by_clause, by_reading
-from houseway.core.words import listing, money, t
-from houseway.games.king_high.rules.readings import Readings
+from houseway.core.reasons import Basis, by_clause, by_reading
+from houseway.core.words import Text, listing, money, t
 from houseway.games.king_high.rules.wagers import (
     ACTION,
     KINDS,
     POKERPOT,
+    SUIT,
+    SUITS,
+    KingHighLine,
     KingHighWager,
     check_exact,
+    check_pokerpot,
     check_suit,
+    has_pokerpot,
     needs_pokerpot,
+    title_on,
+    unit,
     wager_kind,
 )
-from houseway.games.king_high.table.commands import (
-    CloseBets,
-    DeclareWager,
-    OpenBets,
-    PlaceWager,
-    TakeBack,
-)
-from houseway.games.king_high.table.events import (
-    AnyEvent,
-    BetsClosed,
-    RoundOpened,
-    WagerPlaced,
-    WagerTakenBack,
-)
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.idle_players import last_wagered
 from houseway.games.king_high.table.shuffle import CUT_CARD_OUT, need_running_device
 from houseway.games.king_high.table.state import BOXES, Round, Table
 from houseway.tables.absence import idle
-from houseway.tables.people import check_player, need_dealer
+from houseway.tables.betting import Betting, BettingClauses, Label
+from houseway.tables.handlers import Handlers
+from houseway.tables.people import need_dealer
 from houseway.tables.seating import check_box
 from houseway.tables.wagers import WagerKind
 
+NamesWager = c.PlaceWager | c.TakeBack | c.DeclareWager
 
-def wagers_again(table: Table) -> tuple[PlaceWager, ...]:
-    """Those that lay there when the first card of the last round came."""
-    lines = table.recent[-1].lines if table.recent else ()
-    first = (line for line in lines if line.action_round in (None, 1))
-    return tuple(
-        dict.fromkeys(PlaceWager(li.player, li.box, li.kind, li.amount, li.suit) for li in first)
+handlers = Handlers()
+
+
+class KingHighBetting(Betting[Table, Round, KingHighWager]):
+    """Each player wagers on the own box; most wagers need a Pokerpot wager of the round."""
+
+    clauses = BettingClauses(
+        opened="KH-8.1",
+        late_wager="KH-9.2.a",
+        late_withdrawal="KH-9.2.a",
+        closed="KH-9.2.a",
+        limits="KH-5.8",
+        taken_back="KH-5.7",
     )
 
+    def kind(self, name: str) -> WagerKind:
+        return wager_kind(name)
 
-def open_bets(table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
+    def check_form(self, table: Table, kind: WagerKind, command: NamesWager) -> None:
+        check_suit(kind, command.suit)
+        check_box(command.box, BOXES)
+
+    def wager(self, table: Table, command: NamesWager, amount: int = 0) -> KingHighWager:
+        kind, box, player = wager_kind(command.kind), command.box, command.by
+        suit = check_suit(kind, command.suit)
+        action_round = table.in_progress().action_round if kind in ACTION else None
+        return KingHighWager(box, player, kind.name, amount, suit, action_round)
+
+    def place_command(self, wager: KingHighWager | KingHighLine) -> c.PlaceWager:
+        return c.PlaceWager(wager.player, wager.box, wager.kind, wager.amount, wager.suit)
+
+    def take_back_command(self, wager: KingHighWager) -> c.TakeBack:
+        return c.TakeBack(wager.player, wager.box, wager.kind, wager.suit)
+
+    def spots(self, table: Table, player: str) -> Iterator[KingHighWager]:
+        """Not what is too late (KH-8.1), and nothing that needs a Pokerpot wager without one."""
+        round_, box = table.in_progress(), table.floor.seat_of(player)
+        if box is None:
+            return
+        has_pot = has_pokerpot(round_.wagers, player)
+        for kind in KINDS.values():
+            late = bool(round_.cards) and kind not in ACTION
+            if not late and (has_pot or not needs_pokerpot(kind, round_.readings)):
+                action_round = round_.action_round if kind in ACTION else None
+                for suit in SUITS if kind is SUIT else (None,):
+                    yield KingHighWager(box, player, kind.name, 0, suit, action_round)
+
+    def place_label(self, spot: KingHighWager) -> Label:
+        kind = KINDS[spot.kind]
+        clause = "KH-7.1" if kind in ACTION else "KH-8.4" if kind is POKERPOT else "KH-8.1"
+        return Label(t("A {wager}", wager=title_on(kind, spot.suit)), clause)
+
+    def take_back_label(self, wager: KingHighWager) -> Label:
+        title, amount = title_on(KINDS[wager.kind], wager.suit), money(wager.amount)
+        return Label(t("Take back the {wager} of {amount}", wager=title, amount=amount), "KH-5.7")
+
+    def closed(self, clause: str) -> Refusal:
+        sentence = t('"No more bets" has been announced.')
+        return Refusal("no-more-bets", by_clause(clause), sentence)
+
+    def check_spot(self, table: Table, wager: KingHighWager, lying: int) -> None:
+        round_ = table.in_progress()
+        check_own_box(table, wager.player, wager.box)
+        check_window(round_, KINDS[wager.kind], raised=lying > 0)
+        check_pokerpot(round_.wagers, round_.readings, wager)
+
+    def counted_elsewhere(self, table: Table, wager: KingHighWager) -> int:
+        """Partners count together, and so does a player's own if it is read so."""
+        round_, together = table.in_progress(), table.partners_of(wager.player)
+        per_kind = round_.readings.maximum == "per-kind"
+        return sum(
+            other.amount
+            for other in round_.wagers
+            if other.player in together
+            and (other.kind, other.action_round) == (wager.kind, wager.action_round)
+            and (per_kind or other.suit == wager.suit)
+            and (other.player, other.box, other.suit) != (wager.player, wager.box, wager.suit)
+        )
+
+    def above_together(
+        self, table: Table, wager: KingHighWager, elsewhere: int, room: int
+    ) -> Refusal:
+        players = table.partners_of(wager.player)
+        return Refusal(
+            "above-maximum",
+            by_clause("KH-5.8") if len(players) > 1 else by_reading("maximum"),
+            t(
+                "The {wager} of {players} is at most {maximum} in all, and {amount} lies there "
+                "already.",
+                wager=KINDS[wager.kind].title,
+                players=listing(players),
+                maximum=money(self.limits_of(table, wager).maximum),
+                amount=money(elsewhere),
+            ),
+        )
+
+    def step(self, table: Table, kind: WagerKind) -> int:
+        return unit(kind, table.settings.smallest_chip)
+
+    def check_exact(self, table: Table, kind: WagerKind, amount: int) -> None:
+        notice_unit = table.settings.limits[kind.name].unit
+        check_exact(kind, amount, table.settings.smallest_chip, notice_unit)
+
+    def need_chips(self, table: Table, player: str, amount: int) -> None:
+        has = table.floor.bank.has(player)
+        if amount > has:
+            raise Refusal(
+                "not-enough-chips",
+                by_clause("KH-5.9"),
+                t(
+                    "A wager is chips on the table: {player} has {chips}, which is less than "
+                    "{amount}.",
+                    player=player,
+                    chips=money(has),
+                    amount=money(amount),
+                ),
+            )
+
+    def no_such_wager(self, player: str, kind: WagerKind, box: int) -> Text:
+        return t(
+            "{player} has no such {wager} on box {box}.", player=player, wager=kind.title, box=box
+        )
+
+    def check_standing(self, round_: Round, wager: KingHighWager) -> None:
+        check_window(round_, KINDS[wager.kind], raised=True)
+
+    def leaning(self, round_: Round, taken: KingHighWager) -> Iterator[tuple[KingHighWager, Basis]]:
+        """Without the Pokerpot wager those that need it go back as well: action wagers by the
+        document, runs by our reading of it."""
+        if taken.kind != POKERPOT.name:
+            return
+        for wager in round_.wagers:
+            kind = KINDS[wager.kind]
+            if wager.player == taken.player and needs_pokerpot(kind, round_.readings):
+                in_document = kind in ACTION
+                yield (
+                    wager,
+                    by_clause("KH-7.2") if in_document else by_reading("run-needs-pokerpot"),
+                )
+
+    def can_repeat(self, line: KingHighLine) -> bool:
+        """Only what is wagered before the first card."""
+        return line.action_round in (None, 1)
+
+
+BETTING = KingHighBetting()
+
+
+@handlers.register
+def open_bets(table: Table, command: c.OpenBets) -> e.Events:
     need_dealer(command.by)
     table.need_inspector_there()
     table.need_between_rounds("KH-1.8")
@@ -62,79 +199,26 @@ def open_bets(table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
     settings = table.settings
     number = table.rounds_opened + 1
     away = idle(table, partial(last_wagered, table))
-    return (RoundOpened(number, settings.readings, settings.device, away, missed),)
+    return (e.RoundOpened(number, settings.readings, settings.device, away, missed),)
 
 
-def close_bets(table: Table, command: CloseBets) -> tuple[AnyEvent, ...]:
+@handlers.register
+def place_wager(table: Table, command: c.PlaceWager) -> e.Events:
+    return (e.WagerPlaced(BETTING.place(table, command)),)
+
+
+@handlers.register
+def take_back(table: Table, command: c.TakeBack) -> e.Events:
+    BETTING.check_form(table, wager_kind(command.kind), command)
+    taken = BETTING.take_back(table, command)
+    return tuple(e.WagerTakenBack(wager, by) for wager, by in taken)
+
+
+@handlers.register
+def close_bets(table: Table, command: c.CloseBets) -> e.Events:
     need_dealer(command.by)
     table.need_inspector_there()
-    round_ = betting(table)
-    if not round_.wagers:
-        raise Refusal("no-wagers", BY_HOUSE, t("No wager is on the layout yet."))
-    return (BetsClosed(round_.action_round),)
-
-
-def place_wager(table: Table, command: PlaceWager) -> tuple[AnyEvent, ...]:
-    return (WagerPlaced(asked_wager(table, command)),)
-
-
-def asked_wager(table: Table, command: PlaceWager | DeclareWager) -> KingHighWager:
-    """The wager, which may be placed as it is asked for."""
-    player = check_player(command.by)
-    kind = wager_kind(command.kind)
-    suit = check_suit(kind, command.suit)
-    check_box(command.box, BOXES)
-    amount = check_amount(command.amount, kind.the_title)
-    action_round = betting(table).action_round if kind in ACTION else None
-    wager = KingHighWager(command.box, player, kind.name, amount, suit, action_round)
-    check_wager(table, wager)
-    return wager
-
-
-def check_wager(table: Table, wager: KingHighWager) -> None:
-    round_, kind = betting(table), KINDS[wager.kind]
-    check_own_box(table, wager.player, wager.box)
-    lying = lying_there(round_, wager)
-    check_window(round_, kind, raised=lying > 0)
-    check_pokerpot(round_.wagers, round_.readings, wager)
-    limits = table.settings.limits[kind.name]
-    limits.check(lying + wager.amount, kind, "KH-5.8")
-    check_together(table, wager, lying + wager.amount)
-    check_exact(kind, lying + wager.amount, table.settings.smallest_chip, limits.unit)
-    check_chips(table, wager.player, wager.amount)
-
-
-def check_together(table: Table, wager: KingHighWager, amount: int) -> None:
-    """Some wagers count towards one maximum: partners', and a player's own where it is so read."""
-    elsewhere, maximum = counted_elsewhere(table, wager), table.settings.limits[wager.kind].maximum
-    if elsewhere and elsewhere + amount > maximum:
-        players = table.partners_of(wager.player)
-        raise Refusal(
-            "above-maximum",
-            by_clause("KH-5.8") if len(players) > 1 else by_reading("maximum"),
-            t(
-                "The {wager} of {players} is at most {maximum} in all, and {amount} lies there "
-                "already.",
-                wager=KINDS[wager.kind].title,
-                players=listing(players),
-                maximum=money(maximum),
-                amount=money(elsewhere),
-            ),
-        )
-
-
-def counted_elsewhere(table: Table, wager: KingHighWager) -> int:
-    """What counts towards the same maximum and lies on another place of the layout."""
-    round_, together = betting(table), table.partners_of(wager.player)
-    per_kind = round_.readings.maximum == "per-kind"
-    return sum(
-        other.amount
-        for other in round_.wagers
-        if other.player in together
-        and (other.kind, other.action_round) == (wager.kind, wager.action_round)
-        and (per_kind or other.suit == wager.suit)
-        and not same_wager(other, wager)
-    )
+    return (e.BetsClosed(BETTING.close(table).action_round),)
 
 
 def check_own_box(table: Table, player: str, box: int) -> None:
@@ -162,7 +246,7 @@ def check_own_box(table: Table, player: str, box: int) -> None:
 
 
 def check_window(round_: Round, kind: WagerKind, *, raised: bool) -> None:
-    """Round of play wagers are for before the first card."""
+    """Refuse to place, raise or take back a round of play wager once a card is dealt."""
     if kind in ACTION or not round_.cards:
         return
     if raised:
@@ -176,108 +260,3 @@ def check_window(round_: Round, kind: WagerKind, *, raised: bool) -> None:
         by_clause("KH-8.1"),
         t("A {wager} is placed before the first action round.", wager=kind.title),
     )
-
-
-def check_pokerpot(
-    wagers: tuple[KingHighWager, ...], readings: Readings, wager: KingHighWager
-) -> None:
-    kind = KINDS[wager.kind]
-    if needs_pokerpot(kind, readings) and not has_pokerpot(wagers, wager.player):
-        raise Refusal(
-            "no-pokerpot",
-            by_clause("KH-7.2") if kind in ACTION else by_reading("run-needs-pokerpot"),
-            t(
-                "A {wager} needs a Pokerpot wager of the round, and {player} has none.",
-                wager=kind.title,
-                player=wager.player,
-            ),
-        )
-
-
-def has_pokerpot(wagers: tuple[KingHighWager, ...], player: str) -> bool:
-    return any(w.player == player and w.kind == POKERPOT.name for w in wagers)
-
-
-def check_chips(table: Table, player: str, amount: int) -> None:
-    has = table.floor.bank.has(player)
-    if amount > has:
-        raise Refusal(
-            "not-enough-chips",
-            by_clause("KH-5.9"),
-            t(
-                "A wager is chips on the table: {player} has {chips}, which is less than {amount}.",
-                player=player,
-                chips=money(has),
-                amount=money(amount),
-            ),
-        )
-
-
-def take_back(table: Table, command: TakeBack) -> tuple[AnyEvent, ...]:
-    kind = wager_kind(command.kind)
-    suit = check_suit(kind, command.suit)
-    check_box(command.box, BOXES)
-    round_ = betting(table)
-    action_round = round_.action_round if kind in ACTION else None
-    wanted = KingHighWager(command.box, command.by, kind.name, 0, suit, action_round)
-    wager = next((w for w in round_.wagers if same_wager(w, wanted)), None)
-    if wager is None:
-        raise Refusal(
-            "no-such-wager",
-            BY_HOUSE,
-            t(
-                "{player} has no such {wager} on box {box}.",
-                player=command.by,
-                wager=kind.title,
-                box=command.box,
-            ),
-        )
-    if kind not in ACTION and round_.cards:
-        raise Refusal(
-            "too-late",
-            by_clause("KH-5.7"),
-            t("The {wager} stands once a card is dealt.", wager=kind.title),
-        )
-    taken = (WagerTakenBack(wager, by_clause("KH-5.7")),)
-    return taken if kind is not POKERPOT else (*taken, *leaning_on_pokerpot(round_, command.by))
-
-
-def leaning_on_pokerpot(round_: Round, player: str) -> tuple[AnyEvent, ...]:
-    """Without the Pokerpot wager the wagers that need it go back as well: action wagers by the
-    document, runs by our reading of it."""
-    return tuple(
-        WagerTakenBack(
-            wager,
-            by_clause("KH-7.2")
-            if KINDS[wager.kind] in ACTION
-            else by_reading("run-needs-pokerpot"),
-        )
-        for wager in round_.wagers
-        if wager.player == player and needs_pokerpot(KINDS[wager.kind], round_.readings)
-    )
-
-
-def betting(table: Table) -> Round:
-    """The round while bets are open; refused before it opens and after "no more bets"."""
-    if table.round is None:
-        raise Refusal(
-            "bets-not-open", by_clause("KH-8.1"), t("Bets are not open: wait for the next round.")
-        )
-    if table.round.phase != "betting":
-        raise Refusal(
-            "no-more-bets", by_clause("KH-9.2.a"), t('"No more bets" has been announced.')
-        )
-    return table.round
-
-
-def lying_there(round_: Round, wager: KingHighWager) -> int:
-    return sum(w.amount for w in round_.wagers if same_wager(w, wager))
-
-
-def same_wager(one: KingHighWager, other: KingHighWager) -> bool:
-    """Chips of one player on the same place of the layout, for the same card, are one wager."""
-    return place(one) == place(other)
-
-
-def place(wager: KingHighWager) -> tuple[int, str, str, str | None, int | None]:
-    return wager.box, wager.player, wager.kind, wager.suit, wager.action_round

@@ -1,12 +1,12 @@
 """What an automatic dealer of a King High table does next."""
 
-from houseway.games.king_high.rules.wagers import KINDS, needs_pokerpot, unit
+from houseway.games.king_high.rules.wagers import KINDS, needs_pokerpot
 from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table.betting import BETTING
 from houseway.games.king_high.table.legal import legal
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE
 from houseway.games.king_high.table.state import Round, Table
 from houseway.tables.dealing import Move
-from houseway.tables.offers import addable
 from houseway.tables.people import DEALER, INSPECTOR
 
 
@@ -44,13 +44,9 @@ def is_deserted(table: Table) -> bool:
 
 def can_wager(table: Table, player: str) -> bool:
     """Whether the player has the chips for one of the wagers that need no other."""
-    settings, chips = table.settings, table.floor.bank.has(player)
-    return any(
-        addable(settings.limits[kind.name], unit(kind, settings.smallest_chip), 0, chips)
-        is not None
-        for kind in KINDS.values()
-        if not needs_pokerpot(kind, settings.readings)
-    )
+    chips, readings = table.floor.bank.has(player), table.settings.readings
+    free = (kind for kind in KINDS.values() if not needs_pokerpot(kind, readings))
+    return any(BETTING.can_afford(table, kind, chips) for kind in free)
 
 
 # -- A round -------------------------------------------------------------------------------------

@@ -5,10 +5,9 @@ from houseway.games.king_high.rules.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.rules.reasons import KingHighShuffleDue
 from houseway.games.king_high.rules.wagers import KingHighLine, KingHighWager
 from houseway.games.king_high.table import events as e
-from houseway.games.king_high.table.betting import same_wager
 from houseway.games.king_high.table.shoe import Shoe
 from houseway.games.king_high.table.state import ROUNDS_KEPT, Round, Settings, ShuffleDue, Table
-from houseway.tables.layout import chips_moved, with_wager
+from houseway.tables.layout import chips_moved, same_spot, with_wager
 from houseway.tables.seating import seated
 
 NOT_SHUFFLED = ShuffleDue(KingHighShuffleDue(by_clause("KH-5.2"), "never-shuffled"))
@@ -52,7 +51,7 @@ def evolve_round(table: Table, event: e.RoundEvent) -> Table:
             return table.now(round=table.in_progress().now(phase=phase, burnt=0))
         case e.RoundEnded(result, reason):
             ended = table.in_progress().now(phase=result, ended_by=reason.clause or "")
-            return table.now(round=None, recent=(*table.recent, ended)[-ROUNDS_KEPT:])
+            return table.after(ended, ROUNDS_KEPT)
 
 
 def move_wager(table: Table, event: e.WagerEvent) -> Table:
@@ -63,14 +62,14 @@ def move_wager(table: Table, event: e.WagerEvent) -> Table:
         case e.WagerTakenBack(wager):
             round_ = round_.now(wagers=tuple(w for w in round_.wagers if w != wager))
         case e.WagerSettled(line):
-            left = tuple(w for w in round_.wagers if not same_wager(w, wager_of(line)))
+            left = tuple(w for w in round_.wagers if not same_spot(w, wager_of(line)))
             round_ = round_.now(wagers=left, lines=(*round_.lines, line))
     return table.now(floor=chips_moved(table.floor, event), round=round_)
 
 
 def hear_wager(table: Table, event: e.OralWagerEvent) -> Table:
     round_ = table.in_progress()
-    others = tuple(w for w in round_.declared if not same_wager(w, event.wager))
+    others = tuple(w for w in round_.declared if not same_spot(w, event.wager))
     declared = (*others, event.wager) if isinstance(event, e.WagerDeclared) else others
     return table.now(round=round_.now(declared=declared))
 

@@ -6,7 +6,7 @@ from houseway.core.words import t
 from houseway.games.king_high.rules.wagers import check_suit, wager_kind
 from houseway.games.king_high.table import commands as c
 from houseway.games.king_high.table import events as e
-from houseway.games.king_high.table.betting import asked_wager, betting, check_wager
+from houseway.games.king_high.table.betting import BETTING
 from houseway.games.king_high.table.state import Table
 from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_staff
@@ -17,7 +17,7 @@ handlers = Handlers()
 @handlers.register
 def declare_wager(table: Table, command: c.DeclareWager) -> e.Events:
     """A later word about the same wager takes the place of an earlier one."""
-    return (e.WagerDeclared(asked_wager(table, command), "KH-5.9"),)
+    return (e.WagerDeclared(BETTING.place(table, command), "KH-5.9"),)
 
 
 @handlers.register
@@ -25,7 +25,7 @@ def confirm_wager(table: Table, command: c.ConfirmWager) -> e.Events:
     need_staff(command.by)
     kind = wager_kind(command.kind)
     asked = command.player, kind.name, check_suit(kind, command.suit)
-    declared = betting(table).declared
+    declared = BETTING.open_round(table, BETTING.clauses.late_wager).declared
     wager = next((w for w in declared if (w.player, w.kind, w.suit) == asked), None)
     if wager is None:
         raise Refusal(
@@ -33,5 +33,5 @@ def confirm_wager(table: Table, command: c.ConfirmWager) -> e.Events:
             by_clause("KH-5.9"),
             t("{player} has declared no such {wager}.", player=command.player, wager=kind.title),
         )
-    check_wager(table, wager)
+    BETTING.check(table, wager)
     return (e.WagerConfirmed(wager, command.by, "KH-5.9"), e.WagerPlaced(wager))

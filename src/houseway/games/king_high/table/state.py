@@ -7,13 +7,14 @@ import msgspec
 
 from houseway.core.cards import Card
 from houseway.core.errors import Refusal
-from houseway.core.reasons import BY_HOUSE, AnyReason, by_clause
+from houseway.core.reasons import AnyReason, by_clause
 from houseway.core.typed_json import decode
 from houseway.core.words import t
 from houseway.games.king_high.rules.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.rules.wagers import KingHighLine, KingHighWager
 from houseway.games.king_high.table.shoe import MANUAL_SHOE, Device, Shoe
+from houseway.tables.plain_table import TableOfRounds
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Limits
 
@@ -97,7 +98,7 @@ class ShuffleDue(msgspec.Struct, frozen=True, omit_defaults=True):
         return Refusal("shuffle-due", self.reason.by, self.reason.text)
 
 
-class Table(msgspec.Struct, frozen=True, omit_defaults=True):
+class Table(TableOfRounds[Round], msgspec.Struct, frozen=True, omit_defaults=True):
     settings: Settings
     floor: Floor = Floor()
     checked: bool = False  # the cards were found complete before play (KH-5.1)
@@ -110,22 +111,6 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     inspector: str = ""  # whose name was said; the cards were checked by whoever is there
     inspector_away: bool = False  # nobody is there (KH-4.1)
     partnerships: tuple[tuple[str, ...], ...] = ()  # players who are one to the maximum (KH-5.8)
-
-    def now(self, **changes: object) -> "Table":
-        return msgspec.structs.replace(self, **changes)
-
-    def in_progress(self) -> Round:
-        if self.round is None:
-            raise Refusal("no-round", BY_HOUSE, t("No round is in progress."))
-        return self.round
-
-    def need_between_rounds(self, clause: str | None) -> None:
-        if self.round is not None:
-            raise Refusal(
-                "round-in-progress",
-                by_clause(clause),
-                t("Round {number} is not over yet.", number=self.round.number),
-            )
 
     def need_checked(self) -> None:
         if not self.checked:

@@ -13,8 +13,12 @@ from houseway.core.words import join, t
 from houseway.games.low_high.rules.hands import FourCards, Setting, TwoCards, check_setting, four
 from houseway.games.low_high.rules.readings import boxes_of
 from houseway.games.low_high.rules.rule_set import LowHighRules, SetHand, wager_kind
-from houseway.games.low_high.rules.settlement import LowHighLine, LowHighWager, settle
-from houseway.games.low_high.table.betting import has_main_wager
+from houseway.games.low_high.rules.settlement import (
+    LowHighLine,
+    LowHighWager,
+    has_main_wager,
+    settle,
+)
 from houseway.tables.forms import HasLines, read_round
 from houseway.tables.people import check_player
 from houseway.tables.seating import check_boxes

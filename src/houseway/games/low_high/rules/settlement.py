@@ -1,6 +1,6 @@
 """From a showdown to one line for each wager. Used by the round and by `houseway settle` alike."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -39,6 +39,10 @@ def what(wager: LowHighWager | LowHighLine) -> Text:
     if wager.on == "dealer":
         return t("{kind} on the dealer's hand at box {box}", kind=wager.kind, box=wager.box)
     return t("{kind} at box {box}", kind=wager.kind, box=wager.box)
+
+
+def has_main_wager(rules: LowHighRules, wagers: Iterable[LowHighWager], box: int) -> bool:
+    return any(wager.box == box and wager.kind == rules.main.name for wager in wagers)
 
 
 class BoxResult(msgspec.Struct, frozen=True):

@@ -1,165 +1,170 @@
 """From "Place your bets" to "No more bets"."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from houseway.core.errors import BadInput, Refusal
-from houseway.core.money import MOST, check_amount
-from houseway.core.reasons import BY_HOUSE, by_clause
+from houseway.core.reasons import Basis, by_clause
 from houseway.core.rulebook import differing
-from houseway.core.words import money, t
+from houseway.core.words import Text, money, t
 from houseway.games.low_high.rules.readings import MAXIMUM
 from houseway.games.low_high.rules.rule_set import LowHighRules, wager_kind
-from houseway.games.low_high.rules.settlement import LowHighWager
-from houseway.games.low_high.table.commands import CloseBets, OpenBets, PlaceWager, TakeBack
-from houseway.games.low_high.table.events import (
-    AnyEvent,
-    BetsClosed,
-    RoundOpened,
-    WagerPlaced,
-    WagerTakenBack,
-)
+from houseway.games.low_high.rules.settlement import LowHighLine, LowHighWager, has_main_wager
+from houseway.games.low_high.table import commands as c
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.idle_players import last_wagered
 from houseway.games.low_high.table.state import Round, Table
 from houseway.tables.absence import idle
-from houseway.tables.people import check_player, need_dealer
+from houseway.tables.betting import Betting, BettingClauses, Label
+from houseway.tables.handlers import Handlers
+from houseway.tables.people import need_dealer
 from houseway.tables.seating import check_box
-from houseway.tables.wagers import Limits, WagerKind
+from houseway.tables.wagers import On, WagerKind
+
+handlers = Handlers()
 
 
-def open_bets(rules: LowHighRules, table: Table, command: OpenBets) -> tuple[AnyEvent, ...]:
-    need_dealer(command.by)
-    if table.round is not None:
-        raise Refusal(
-            "round-in-progress",
-            by_clause(rules.steps.bets_open),
-            t("Round {number} is not over yet.", number=table.round.number),
+@dataclass(frozen=True)
+class LowHighBetting(Betting[Table, Round, LowHighWager]):
+    """Anyone may wager on any box; a side bet needs a main wager on its box."""
+
+    rules: LowHighRules
+
+    @property
+    def clauses(self) -> BettingClauses:
+        steps = self.rules.steps
+        return BettingClauses(
+            opened=steps.bets_open,
+            late_wager=steps.late_wager,
+            late_withdrawal=steps.late_withdrawal,
+            closed=steps.bets_closed,
+            limits=None,
+            taken_back=steps.bets_open,
         )
-    readings = differing(table.settings.readings)
-    return (
-        RoundOpened(table.rounds_opened + 1, readings, idle(table, partial(last_wagered, table))),
-    )
 
+    def kind(self, name: str) -> WagerKind:
+        return wager_kind(self.rules, name)
 
-def wagers_again(table: Table) -> tuple[PlaceWager, ...]:
-    """As they lay when the last round was settled."""
-    lines = table.recent[-1].lines if table.recent else ()
-    return tuple(
-        dict.fromkeys(PlaceWager(li.player, li.box, li.kind, li.amount, li.on) for li in lines)
-    )
+    def check_form(self, table: Table, kind: WagerKind, command: c.PlaceWager) -> None:
+        check_box(command.box, table.settings.readings.boxes)
 
+    def wager(
+        self, table: Table, command: c.PlaceWager | c.TakeBack, amount: int = 0
+    ) -> LowHighWager:
+        return LowHighWager(command.box, command.by, command.kind, amount, command.on)
 
-def close_bets(rules: LowHighRules, table: Table, command: CloseBets) -> tuple[AnyEvent, ...]:
-    need_dealer(command.by)
-    round_ = betting(rules, table, rules.steps.bets_closed)
-    if not round_.wagers:
-        raise Refusal("no-wagers", BY_HOUSE, t("No wager is on the layout yet."))
-    return (BetsClosed(),)
+    def place_command(self, wager: LowHighWager | LowHighLine) -> c.PlaceWager:
+        return c.PlaceWager(wager.player, wager.box, wager.kind, wager.amount, wager.on)
 
+    def take_back_command(self, wager: LowHighWager) -> c.TakeBack:
+        return c.TakeBack(wager.player, wager.box, wager.kind, wager.on)
 
-def place_wager(rules: LowHighRules, table: Table, command: PlaceWager) -> tuple[AnyEvent, ...]:
-    player = check_player(command.by)
-    kind = wager_kind(rules, command.kind)
-    check_box(command.box, table.settings.readings.boxes)
-    amount = check_amount(command.amount, kind.the_title)
-    round_ = betting(rules, table, rules.steps.late_wager)
-    check_place(rules, round_, kind, command)
-    total = amount + amount_there(round_, player, command)
-    limits = table.settings.limits[kind.name]
-    limits.check(total, kind)
-    kind.check_exact(total, limits.unit)
-    check_sum(round_, player, kind, amount, limits)
-    table.floor.bank.need(player, amount)
-    return (WagerPlaced(LowHighWager(command.box, player, kind.name, amount, command.on)),)
+    def spots(self, table: Table, player: str) -> Iterator[LowHighWager]:
+        main, side = self.rules.main, self.rules.side
+        for box in range(1, table.settings.readings.boxes + 1):
+            yield LowHighWager(box, player, main.name, 0, "box")
+            if has_main_wager(self.rules, table.in_progress().wagers, box):
+                yield from (LowHighWager(box, player, side.name, 0, on) for on in side.on)
 
+    def place_label(self, spot: LowHighWager) -> Label:
+        kind, steps = self.kind(spot.kind), self.rules.steps
+        clause = steps.main_wager if kind is self.rules.main else steps.side_needs_main
+        place = place_name(spot.box, spot.on)
+        return Label(t("{wager} on {place}", wager=kind.title, place=place), clause)
 
-def check_place(rules: LowHighRules, round_: Round, kind: WagerKind, command: PlaceWager) -> None:
-    if command.on not in kind.on:
-        raise BadInput(t("The {wager} goes on a box, not on the dealer's hand.", wager=kind.title))
-    if kind is rules.side and not has_main_wager(rules, round_.wagers, command.box):
-        raise Refusal(
-            "no-main-wager",
-            by_clause(rules.steps.side_needs_main),
+    def take_back_label(self, wager: LowHighWager) -> Label:
+        return Label(
             t(
-                "Box {box} has no {main} yet, and a {kind} needs one.",
-                box=command.box,
-                main=rules.main.title,
-                kind=kind.title,
-            ),
+                "Take back the {kind} of {amount} on {place}",
+                kind=self.kind(wager.kind).title,
+                amount=money(wager.amount),
+                place=place_name(wager.box, wager.on),
+            )
         )
 
+    def closed(self, clause: str) -> Refusal:
+        return Refusal("no-more-bets", by_clause(clause), t('"No more bets" has been called.'))
 
-def check_sum(round_: Round, player: str, kind: WagerKind, amount: int, limits: Limits) -> None:
-    """The reading `maximum`: by kind, all a player's wagers of it together keep within the most."""
-    room = most_more(round_, player, kind, limits)
-    if amount > room:
-        raise Refusal(
+    def check_spot(self, table: Table, wager: LowHighWager, lying: int) -> None:
+        kind, main = self.kind(wager.kind), self.rules.main
+        if wager.on not in kind.on:
+            raise BadInput(
+                t("The {wager} goes on a box, not on the dealer's hand.", wager=kind.title)
+            )
+        wagers = table.in_progress().wagers
+        if kind is self.rules.side and not has_main_wager(self.rules, wagers, wager.box):
+            raise Refusal(
+                "no-main-wager",
+                by_clause(self.rules.steps.side_needs_main),
+                t(
+                    "Box {box} has no {main} yet, and a {kind} needs one.",
+                    box=wager.box,
+                    main=main.title,
+                    kind=kind.title,
+                ),
+            )
+
+    def counted_elsewhere(self, table: Table, wager: LowHighWager) -> int:
+        """By the reading `maximum` all wagers of a player of one kind may count together."""
+        round_ = table.in_progress()
+        if round_.readings.maximum == "per-spot":
+            return 0
+        own = [w for w in round_.wagers if (w.player, w.kind) == (wager.player, wager.kind)]
+        return sum(w.amount for w in own if (w.box, w.on) != (wager.box, wager.on))
+
+    def above_together(
+        self, table: Table, wager: LowHighWager, elsewhere: int, room: int
+    ) -> Refusal:
+        return Refusal(
             "above-maximum",
             MAXIMUM,
             t(
                 "All wagers of {player} of the kind {kind} together are at most {maximum} here: "
                 "{room} more can be placed.",
-                player=player,
-                kind=kind.title,
-                maximum=money(limits.maximum),
+                player=wager.player,
+                kind=self.kind(wager.kind).title,
+                maximum=money(self.limits_of(table, wager).maximum),
                 room=money(room),
             ),
         )
 
-
-def most_more(round_: Round, player: str, kind: WagerKind, limits: Limits) -> int:
-    """How much a player may still place on this kind over all boxes."""
-    if round_.readings.maximum == "per-spot":
-        return MOST
-    lying = sum(w.amount for w in round_.wagers if (w.player, w.kind) == (player, kind.name))
-    return max(0, limits.maximum - lying)
-
-
-def has_main_wager(rules: LowHighRules, wagers: tuple[LowHighWager, ...], box: int) -> bool:
-    return any(w.box == box and w.kind == rules.main.name for w in wagers)
+    def leaning(self, round_: Round, taken: LowHighWager) -> Iterator[tuple[LowHighWager, Basis]]:
+        """Side bets go back to their owners with the last main wager of their box."""
+        left = tuple(w for w in round_.wagers if w != taken)
+        if not has_main_wager(self.rules, left, taken.box):
+            by = by_clause(self.rules.steps.side_needs_main)
+            yield from ((wager, by) for wager in left if wager.box == taken.box)
 
 
-def take_back(rules: LowHighRules, table: Table, command: TakeBack) -> tuple[AnyEvent, ...]:
-    kind = wager_kind(rules, command.kind)
-    round_ = betting(rules, table, rules.steps.late_withdrawal)
-    wager = placed(round_, command.by, command)
-    if wager is None:
-        raise Refusal(
-            "no-such-wager",
-            BY_HOUSE,
-            t(
-                "{player} has no {kind} on box {box}.",
-                player=command.by,
-                kind=kind.title,
-                box=command.box,
-            ),
-        )
-    left = tuple(w for w in round_.wagers if w != wager)
-    taken = [WagerTakenBack(wager, by_clause(rules.steps.bets_open))]
-    if not has_main_wager(rules, left, command.box):
-        # Side bets lean on the box's main wager; without it they go back to their owners.
-        by = by_clause(rules.steps.side_needs_main)
-        taken += [WagerTakenBack(w, by) for w in left if w.box == command.box]
-    return tuple(taken)
+@handlers.register
+def open_bets(rules: LowHighRules, table: Table, command: c.OpenBets) -> e.Events:
+    need_dealer(command.by)
+    table.need_between_rounds(rules.steps.bets_open)
+    readings = differing(table.settings.readings)
+    away = idle(table, partial(last_wagered, table))
+    return (e.RoundOpened(table.rounds_opened + 1, readings, away),)
 
 
-def betting(rules: LowHighRules, table: Table, late: str) -> Round:
-    """The round while bets are open; `late` is the clause against coming after "No more bets"."""
-    if table.round is None:
-        clause = rules.steps.bets_open
-        raise Refusal(
-            "bets-not-open", by_clause(clause), t("Bets are not open: wait for the next round.")
-        )
-    closed = Refusal("no-more-bets", by_clause(late), t('"No more bets" has been called.'))
-    return table.in_phase("betting", closed)
+@handlers.register
+def place_wager(rules: LowHighRules, table: Table, command: c.PlaceWager) -> e.Events:
+    return (e.WagerPlaced(LowHighBetting(rules).place(table, command)),)
 
 
-def placed(round_: Round, player: str, where: PlaceWager | TakeBack) -> LowHighWager | None:
-    """This player's wager of this kind in this place."""
-    place = (where.box, player, where.kind, where.on)
-    found = (w for w in round_.wagers if (w.box, w.player, w.kind, w.on) == place)
-    return next(found, None)
+@handlers.register
+def take_back(rules: LowHighRules, table: Table, command: c.TakeBack) -> e.Events:
+    taken = LowHighBetting(rules).take_back(table, command)
+    return tuple(e.WagerTakenBack(wager, by) for wager, by in taken)
 
 
-def amount_there(round_: Round, player: str, where: PlaceWager | TakeBack) -> int:
-    wager = placed(round_, player, where)
-    return wager.amount if wager is not None else 0
+@handlers.register
+def close_bets(rules: LowHighRules, table: Table, command: c.CloseBets) -> e.Events:
+    need_dealer(command.by)
+    LowHighBetting(rules).close(table)
+    return (e.BetsClosed(),)
+
+
+def place_name(box: int, on: On) -> Text:
+    if on == "box":
+        return t("box {box}", box=box)
+    return t("the dealer's hand, from box {box}", box=box)

@@ -7,25 +7,18 @@ it has nothing to do.
 from random import Random
 
 from houseway.games.low_high.rules.rule_set import LowHighRules
-from houseway.games.low_high.table.commands import (
-    AnyCommand,
-    AskHouseWay,
-    Look,
-    PlaceWager,
-    SetCards,
-    WithdrawBox,
-)
+from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table.view import TableView
 from houseway.tables.offers import Offer
 
-Offers = tuple[Offer[AnyCommand], ...]
+Offers = tuple[Offer[c.AnyCommand], ...]
 
 WAGERED = (10, 20, 40)  # one part in so many of the chips
 SIDE_BETS = 4  # one round in so many with a side bet
 OWN_SETTINGS = 4  # one hand in so many set by itself
 
 
-def bot(rules: LowHighRules, seen: TableView, offers: Offers, rng: Random) -> AnyCommand | None:
+def bot(rules: LowHighRules, seen: TableView, offers: Offers, rng: Random) -> c.AnyCommand | None:
     if seen.round is None:
         return None
     if seen.round.phase == "betting":
@@ -33,7 +26,7 @@ def bot(rules: LowHighRules, seen: TableView, offers: Offers, rng: Random) -> An
     return with_cards(offers, rng)
 
 
-def wager(rules: LowHighRules, seen: TableView, offers: Offers, rng: Random) -> AnyCommand | None:
+def wager(rules: LowHighRules, seen: TableView, offers: Offers, rng: Random) -> c.AnyCommand | None:
     """The main wager once, then perhaps one side bet; nothing more on what lies there."""
     wagered = wagered_kinds(seen)
     if rules.main.name not in wagered:
@@ -56,23 +49,23 @@ def own_box(seen: TableView) -> int | None:
     return next((box for box, player in seen.seats.items() if player == seen.viewer), None)
 
 
-def places(command: AnyCommand, kind: str, box: int | None) -> bool:
-    return isinstance(command, PlaceWager) and command.kind == kind and command.box == box
+def places(command: c.AnyCommand, kind: str, box: int | None) -> bool:
+    return isinstance(command, c.PlaceWager) and command.kind == kind and command.box == box
 
 
-def with_cards(offers: Offers, rng: Random) -> AnyCommand | None:
-    withdrawals = of_kind(offers, WithdrawBox)
+def with_cards(offers: Offers, rng: Random) -> c.AnyCommand | None:
+    withdrawals = of_kind(offers, c.WithdrawBox)
     if withdrawals and rng.randrange(2) == 0:
         return withdrawals[0]
-    looks = of_kind(offers, Look)
+    looks = of_kind(offers, c.Look)
     if looks:
         return looks[0]
-    settings = of_kind(offers, SetCards)
+    settings = of_kind(offers, c.SetCards)
     if settings and rng.randrange(OWN_SETTINGS) == 0:
         return rng.choice(settings)
-    house_way = of_kind(offers, AskHouseWay)
+    house_way = of_kind(offers, c.AskHouseWay)
     return house_way[0] if house_way else None
 
 
-def of_kind(offers: Offers, kind: type[AnyCommand]) -> list[AnyCommand]:
+def of_kind(offers: Offers, kind: type[c.AnyCommand]) -> list[c.AnyCommand]:
     return [offer.command for offer in offers if isinstance(offer.command, kind)]

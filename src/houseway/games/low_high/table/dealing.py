@@ -7,32 +7,21 @@ from houseway.games.low_high.rules.hands import Setting, check_setting, four
 from houseway.games.low_high.rules.readings import TIME_TO_SET
 from houseway.games.low_high.rules.reasons import SetAfterTime, SetByPlayer, TimeToSetOver
 from houseway.games.low_high.rules.rule_set import LowHighRules
+from houseway.games.low_high.table import commands as c
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table import real_cards
 from houseway.games.low_high.table.boxes import boxes_to_set, setter
-from houseway.games.low_high.table.commands import (
-    AskHouseWay,
-    CallTime,
-    Deal,
-    DealUnseen,
-    LaySet,
-    Look,
-    SetCards,
-)
-from houseway.games.low_high.table.events import (
-    AnyEvent,
-    Dealt,
-    HandLaid,
-    HandSet,
-    Looked,
-    TimeCalled,
-)
 from houseway.games.low_high.table.real_cards import entered
 from houseway.games.low_high.table.state import Hand, Round, Table
 from houseway.tables.dealing import hands_from
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_dealer
 
+handlers = Handlers()
 
-def deal(rules: LowHighRules, table: Table, command: Deal) -> tuple[AnyEvent, ...]:
+
+@handlers.register
+def deal(rules: LowHighRules, table: Table, command: c.Deal) -> e.Events:
     """Four cards to each box with a wager, clockwise from the dealer's left, then the dealer."""
     round_ = in_closed(rules, table, command.by)
     needed, counted = 4 * (len(round_.boxes_with_wagers) + 1), len(command.cards)
@@ -51,10 +40,11 @@ def deal(rules: LowHighRules, table: Table, command: Deal) -> tuple[AnyEvent, ..
         )
     boxes, cards = round_.boxes_with_wagers, rules.pack.parse(command.cards)
     *hands, dealer = map(four, hands_from(cards, len(boxes) + 1, 4))
-    return (Dealt(dict(zip(boxes, hands, strict=True)), dealer),)
+    return (e.Dealt(dict(zip(boxes, hands, strict=True)), dealer),)
 
 
-def deal_unseen(rules: LowHighRules, table: Table, command: DealUnseen) -> tuple[AnyEvent, ...]:
+@handlers.register
+def deal_unseen(rules: LowHighRules, table: Table, command: c.DealUnseen) -> e.Events:
     return real_cards.deal_unseen(rules, in_closed(rules, table, command.by), command)
 
 
@@ -67,36 +57,41 @@ def in_closed(rules: LowHighRules, table: Table, by: str) -> Round:
     return table.in_phase("closed", not_now)
 
 
-def look(rules: LowHighRules, table: Table, command: Look) -> tuple[AnyEvent, ...]:
+@handlers.register
+def look(rules: LowHighRules, table: Table, command: c.Look) -> e.Events:
     hand = hand_to_set(rules, table, command.by, command.box)
-    return () if hand.looked_by == command.by else (Looked(command.box, command.by),)
+    return () if hand.looked_by == command.by else (e.Looked(command.box, command.by),)
 
 
-def set_cards(rules: LowHighRules, table: Table, command: SetCards) -> tuple[AnyEvent, ...]:
+@handlers.register
+def set_cards(rules: LowHighRules, table: Table, command: c.SetCards) -> e.Events:
     hand = hand_to_set(rules, table, command.by, command.box)
     setting, cards = Setting(command.low, command.high), hand.cards
     if not hand.known:
         setting = entered(rules, table.in_progress(), command.box, command.low + command.high)
         cards = four(setting.low + setting.high)
     check_setting(cards, setting, rules.rank, rules.steps.high_above_low)
-    looked = () if hand.looked_by == command.by else (Looked(command.box, command.by),)
+    looked = () if hand.looked_by == command.by else (e.Looked(command.box, command.by),)
     reason = SetByPlayer(ByClause((rules.steps.set_once,)), command.by)
-    return (*looked, HandSet(command.box, setting, "player", reason))
+    return (*looked, e.HandSet(command.box, setting, "player", reason))
 
 
-def lay_set(rules: LowHighRules, table: Table, command: LaySet) -> tuple[AnyEvent, ...]:
+@handlers.register
+def lay_set(rules: LowHighRules, table: Table, command: c.LaySet) -> e.Events:
     hand = hand_to_set(rules, table, command.by, command.box)
-    looked = () if hand.looked_by == command.by else (Looked(command.box, command.by),)
+    looked = () if hand.looked_by == command.by else (e.Looked(command.box, command.by),)
     return (*looked, *real_cards.lay_set(rules, hand, command))
 
 
-def ask_house_way(rules: LowHighRules, table: Table, command: AskHouseWay) -> tuple[AnyEvent, ...]:
+@handlers.register
+def ask_house_way(rules: LowHighRules, table: Table, command: c.AskHouseWay) -> e.Events:
     hand = hand_to_set(rules, table, command.by, command.box)
     clause = rules.steps.house_way_on_request
     return (house_way_event(rules, table.in_progress(), command.box, hand, clause),)
 
 
-def call_time(rules: LowHighRules, table: Table, command: CallTime) -> tuple[AnyEvent, ...]:
+@handlers.register
+def call_time(rules: LowHighRules, table: Table, command: c.CallTime) -> e.Events:
     """The house rule `time-to-set`: who has not set in time keeps seat and bets, and the House Way
     sets the cards."""
     need_dealer(command.by)
@@ -113,22 +108,22 @@ def call_time(rules: LowHighRules, table: Table, command: CallTime) -> tuple[Any
             t("This table waits until its players have set."),
         )
     box, hand = command.box, round_.hands[command.box]
-    called = TimeCalled(box, player, TimeToSetOver(TIME_TO_SET, box, player))
+    called = e.TimeCalled(box, player, TimeToSetOver(TIME_TO_SET, box, player))
     if not hand.known:
-        return (called, HandLaid(box, "house", TIME_TO_SET))
+        return (called, e.HandLaid(box, "house", TIME_TO_SET))
     choice = rules.house_way(hand.cards, round_.readings)
     reason = SetAfterTime(TIME_TO_SET, box, choice.reason)
-    return (called, HandSet(box, choice.setting, "house", reason))
+    return (called, e.HandSet(box, choice.setting, "house", reason))
 
 
 def house_way_event(
     rules: LowHighRules, round_: Round, box: int, hand: Hand, clause: str
-) -> HandSet | HandLaid:
+) -> e.HandSet | e.HandLaid:
     """Of real cards nobody has entered: that the dealer sets them, face down."""
     if not hand.known:
-        return HandLaid(box, "house", ByClause((clause,)))
+        return e.HandLaid(box, "house", ByClause((clause,)))
     choice = rules.house_way(hand.cards, round_.readings)
-    return HandSet(box, choice.setting, "house", choice.under(clause))
+    return e.HandSet(box, choice.setting, "house", choice.under(clause))
 
 
 def hand_to_set(rules: LowHighRules, table: Table, by: str, box: int) -> Hand:

@@ -269,16 +269,9 @@ class WagerCorrected(ChangesEarlierRound, frozen=True):
         )
 
 
-AnyEvent = (
-    SeatingEvent
-    | SettingsChanged
-    | RoundOpened
-    | WagerPlaced
-    | WagerTakenBack
-    | BetsClosed
-    | Dealt
-    | DealtUnseen
-    | Looked
+RoundEvent = BetsClosed | Dealt | DealtUnseen | CardsCollected | PlayerWalked | TimeCalled
+HandEvent = (
+    Looked
     | HandSet
     | HandLaid
     | HandTurned
@@ -286,16 +279,20 @@ AnyEvent = (
     | DealerReset
     | CardsExposed
     | WithdrawalOffered
-    | BetsWithdrawn
-    | HandVoided
-    | BetVoided
-    | PackCounted
-    | TimeCalled
-    | RoundUndone
-    | CardsCollected
-    | PlayerWalked
-    | WagerSettled
-    | RoundEnded
-    | DealerCorrected
-    | WagerCorrected
 )
+WagerEvent = WagerPlaced | WagerTakenBack | WagerSettled
+WithoutResultEvent = BetsWithdrawn | HandVoided | BetVoided
+CorrectionEvent = RoundUndone | DealerCorrected | WagerCorrected
+AnyEvent = (
+    SeatingEvent
+    | SettingsChanged
+    | RoundOpened
+    | WagerEvent
+    | RoundEvent
+    | HandEvent
+    | WithoutResultEvent
+    | PackCounted
+    | RoundEnded
+    | CorrectionEvent
+)
+Events = tuple[AnyEvent, ...]

@@ -8,103 +8,46 @@ from houseway.games.low_high.rules.hands import FOUR_UNSEEN, Setting
 from houseway.games.low_high.rules.readings import LowHighReadings
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.games.low_high.rules.settlement import LowHighLine
-from houseway.games.low_high.table.events import (
-    AnyEvent,
-    BetsClosed,
-    BetsWithdrawn,
-    BetVoided,
-    CardsCollected,
-    CardsExposed,
-    DealerCorrected,
-    DealerReset,
-    DealerSet,
-    Dealt,
-    DealtUnseen,
-    HandLaid,
-    HandSet,
-    HandTurned,
-    HandVoided,
-    Looked,
-    PackCounted,
-    PlayerWalked,
-    RoundEnded,
-    RoundOpened,
-    RoundUndone,
-    SettingsChanged,
-    TimeCalled,
-    WagerCorrected,
-    WagerPlaced,
-    WagerSettled,
-    WagerTakenBack,
-    WithdrawalOffered,
-)
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.state import ROUNDS_KEPT, Hand, Round, SetBy, Settings, Table
 from houseway.tables.bank import Bank
 from houseway.tables.layout import chips_moved, with_wager
 from houseway.tables.seating import Floor, seated
 
 
-def evolve(rules: LowHighRules, table: Table, event: AnyEvent) -> Table:
+def evolve(rules: LowHighRules, table: Table, event: e.AnyEvent) -> Table:
+    if isinstance(event, e.RoundEvent | e.HandEvent):
+        return table.now(round=evolve_round(table.in_progress(), event))
+    if isinstance(event, e.WagerEvent):
+        return move_wager(table, event)
+    if isinstance(event, e.WithoutResultEvent):
+        return table.now(round=take_out(table.in_progress(), event))
+    if isinstance(event, e.CorrectionEvent):
+        return correct(table, event)
     match event:
-        case SettingsChanged(readings, limits):
+        case e.SettingsChanged(readings, limits):
             return table.now(settings=Settings(readings_from(rules, readings), limits))
-        case RoundOpened(number, readings, idle):
+        case e.RoundOpened(number, readings, idle):
             opened = Round(number, readings_from(rules, readings), idle=idle)
             return table.now(round=opened, rounds_opened=number)
-        case RoundEnded():
+        case e.PackCounted():
+            return note_count(table, event)
+        case e.RoundEnded():
             return end_round(table, event)
-        case WagerPlaced() | WagerTakenBack() | WagerSettled():
-            return move_wager(table, event)
-        case DealerCorrected() | WagerCorrected() | RoundUndone():
-            return correct(table, event)
-        case PackCounted():
-            return counted(table, event)
-        case BetsWithdrawn() | HandVoided() | BetVoided():
-            return table.now(round=take_out(table.in_progress(), event))
-        case (
-            BetsClosed()
-            | Dealt()
-            | DealtUnseen()
-            | CardsCollected()
-            | PlayerWalked()
-            | TimeCalled()
-            | Looked()
-            | HandSet()
-            | HandLaid()
-            | HandTurned()
-            | DealerSet()
-            | DealerReset()
-            | CardsExposed()
-            | WithdrawalOffered()
-        ):
-            return table.now(round=evolve_round(table.in_progress(), event))
         case _:
             return table.now(floor=seated(table.floor, event))
 
 
-RoundEvent = BetsClosed | Dealt | DealtUnseen | CardsCollected | PlayerWalked | TimeCalled
-HandEvent = (
-    Looked
-    | HandSet
-    | HandLaid
-    | HandTurned
-    | DealerSet
-    | DealerReset
-    | CardsExposed
-    | WithdrawalOffered
-)
-
-
-def evolve_round(round_: Round, event: RoundEvent | HandEvent) -> Round:
+def evolve_round(round_: Round, event: e.RoundEvent | e.HandEvent) -> Round:
     match event:
-        case BetsClosed():
+        case e.BetsClosed():
             return round_.now(phase="closed")
-        case Dealt(hands, dealer):
+        case e.Dealt(hands, dealer):
             dealt = {box: Hand(cards) for box, cards in hands.items()}
             return round_.now(
                 phase="setting", hands=dealt, dealer=Hand(dealer), deals=round_.deals + 1
             )
-        case DealtUnseen(boxes, otherwise):
+        case e.DealtUnseen(boxes, otherwise):
             return round_.now(
                 phase="setting",
                 hands={box: Hand(FOUR_UNSEEN) for box in boxes},
@@ -112,15 +55,15 @@ def evolve_round(round_: Round, event: RoundEvent | HandEvent) -> Round:
                 deals=round_.deals + 1,
                 misdealt=otherwise,
             )
-        case CardsCollected(reason):
+        case e.CardsCollected(reason):
             again = round_.now(phase="closed", hands={}, dealer=None, misdealt=())
             return again.telling(reason)
-        case PlayerWalked(player):
+        case e.PlayerWalked(player):
             stays = {box: without(hand, player) for box, hand in round_.hands.items()}
             return round_.now(walked=(*round_.walked, player), hands=stays)
-        case TimeCalled(box, player, reason):
+        case e.TimeCalled(box, player, reason):
             return round_.now(late=(*round_.late, (box, player))).telling(reason)
-        case DealerSet():
+        case e.DealerSet():
             # With the dealer's hand open it is too late to withdraw, set or not.
             shut = {box: hand.now(withdrawing=()) for box, hand in round_.hands.items()}
             return evolve_hand(round_.now(hands=shut, phase="showdown"), event)
@@ -133,23 +76,23 @@ def without(hand: Hand, player: str) -> Hand:
     return hand.now(withdrawing=tuple(p for p in hand.withdrawing if p != player))
 
 
-def take_out(round_: Round, event: BetsWithdrawn | HandVoided | BetVoided) -> Round:
+def take_out(round_: Round, event: e.WithoutResultEvent) -> Round:
     """The round without what has no result in it."""
     match event:
-        case BetsWithdrawn(box, player):
+        case e.BetsWithdrawn(box, player):
             gone = tuple(w for w in round_.bets_on_hand(box) if w.player == player)
             round_ = round_.with_hand(box, without(round_.hands[box], player))
-        case HandVoided(box, reason):
+        case e.HandVoided(box, reason):
             gone = round_.bets_on_hand(box)
             rest = {b: hand for b, hand in round_.hands.items() if b != box}
             round_ = round_.now(hands=rest).telling(reason)
-        case BetVoided(wager, reason):
+        case e.BetVoided(wager, reason):
             gone = (wager,)
             round_ = round_.telling(reason)
     return round_.now(wagers=tuple(w for w in round_.wagers if w not in gone))
 
 
-def counted(table: Table, event: PackCounted) -> Table:
+def note_count(table: Table, event: e.PackCounted) -> Table:
     def with_count(round_: Round) -> Round:
         return round_.now(counted=(*round_.counted, event.cards))
 
@@ -158,27 +101,27 @@ def counted(table: Table, event: PackCounted) -> Table:
     return table.now(recent=(*table.recent[:-1], with_count(table.recent[-1])))
 
 
-def evolve_hand(round_: Round, event: HandEvent) -> Round:
+def evolve_hand(round_: Round, event: e.HandEvent) -> Round:
     match event:
-        case Looked(box, player):
+        case e.Looked(box, player):
             kept = without(hand_at(round_, box), player).withdrawing
             return change_hand(round_, box, looked_by=player, withdrawing=kept)
-        case HandSet(box, setting, by, reason) | HandTurned(box, setting, by, reason):
+        case e.HandSet(box, setting, by, reason) | e.HandTurned(box, setting, by, reason):
             return set_hand(round_, box, setting, SetBy.of(by, reason))
-        case HandLaid(box, by):
+        case e.HandLaid(box, by):
             return change_hand(round_, box, laid_by=by)
-        case DealerSet(setting, by_house_way, reason):
+        case e.DealerSet(setting, by_house_way, reason):
             by_whom = SetBy.of("house" if by_house_way else "dealer", reason)
             return set_hand(round_, 0, setting, by_whom)
-        case DealerReset(setting, reason):
+        case e.DealerReset(setting, reason):
             return set_hand(round_, 0, setting, SetBy.of("house", reason))
-        case CardsExposed(box, positions, reason, cards):
+        case e.CardsExposed(box, positions, reason, cards):
             hand = hand_at(round_, box)
             faces = {**dict(enumerate(hand.cards)), **dict(zip(positions, cards, strict=False))}
             exposed = (*hand.exposed, *positions)
             lying = tuple(faces[place] for place in range(4))
             return change_hand(round_, box, exposed=exposed, cards=lying).telling(reason)
-        case WithdrawalOffered(box, _, players):
+        case e.WithdrawalOffered(box, _, players):
             return change_hand(round_, box, withdrawing=players)
 
 
@@ -201,35 +144,35 @@ def change_hand(round_: Round, box: int, **changes: object) -> Round:
     return round_.with_hand(box, hand) if box else round_.now(dealer=hand)
 
 
-def move_wager(table: Table, event: WagerPlaced | WagerTakenBack | WagerSettled) -> Table:
+def move_wager(table: Table, event: e.WagerEvent) -> Table:
     round_ = table.in_progress()
     match event:
-        case WagerPlaced(wager):
+        case e.WagerPlaced(wager):
             back = tuple(player for player in round_.walked if player != wager.player)
             round_ = round_.now(wagers=with_wager(round_.wagers, wager), walked=back)
-        case WagerTakenBack(wager):
+        case e.WagerTakenBack(wager):
             round_ = round_.now(wagers=tuple(w for w in round_.wagers if w != wager))
-        case WagerSettled(line):
+        case e.WagerSettled(line):
             round_ = round_.now(lines=(*round_.lines, line))
     return table.now(floor=chips_moved(table.floor, event), round=round_)
 
 
-def end_round(table: Table, event: RoundEnded) -> Table:
+def end_round(table: Table, event: e.RoundEnded) -> Table:
     ended = table.in_progress().now(phase=event.result, ended_by=event.clause)
     if event.result == "void":
         ended = ended.telling(event.reason)
-    return table.ended(ended, ROUNDS_KEPT)
+    return table.after(ended, ROUNDS_KEPT)
 
 
-def correct(table: Table, event: DealerCorrected | WagerCorrected | RoundUndone) -> Table:
+def correct(table: Table, event: e.CorrectionEvent) -> Table:
     bank, recent = table.floor.bank, table.recent
     match event:
-        case RoundUndone(number, reason):
+        case e.RoundUndone(number, reason):
             recent = tuple(undone(r, reason) if r.number == number else r for r in recent)
-        case DealerCorrected(number, _, setting, reason):
+        case e.DealerCorrected(number, _, setting, reason):
             by = SetBy.of("house", reason)
             recent = tuple(set_hand(r, 0, setting, by) if r.number == number else r for r in recent)
-        case WagerCorrected(number, line, difference, owed):
+        case e.WagerCorrected(number, line, difference, owed):
             bank = bank.pay(line.player, difference + owed).note_debt(line.player, owed)
             recent = tuple(with_line(r, line) if r.number == number else r for r in recent)
     return table.now(floor=with_bank(table, bank), recent=recent)

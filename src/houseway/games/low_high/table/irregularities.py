@@ -19,43 +19,39 @@ from houseway.games.low_high.rules.reasons import (
 )
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.games.low_high.rules.settlement import returned
-from houseway.games.low_high.table.commands import CallForeignCard, CallMisdeal, ExposeCards
-from houseway.games.low_high.table.events import (
-    AnyEvent,
-    CardsCollected,
-    CardsExposed,
-    RoundEnded,
-    WagerSettled,
-    WithdrawalOffered,
-)
+from houseway.games.low_high.table import commands as c
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.real_cards import check_free
 from houseway.games.low_high.table.state import Hand, Round, Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_staff
 from houseway.tables.text import check_line
+
+handlers = Handlers()
 
 ALL = range(4)
 
 
-def void(round_: Round, reason: RoundVoid) -> tuple[AnyEvent, ...]:
+def void(round_: Round, reason: RoundVoid) -> e.Events:
     """Every wager goes back in full; rounds before this one stand."""
-    back = (WagerSettled(returned(wager, reason)) for wager in round_.wagers)
-    return (*back, RoundEnded("void", reason))
+    back = (e.WagerSettled(returned(wager, reason)) for wager in round_.wagers)
+    return (*back, e.RoundEnded("void", reason))
 
 
-def end_round(table: Table, words: str) -> tuple[AnyEvent, ...]:
+def end_round(table: Table, words: str) -> e.Events:
     """Management ends the round: no clause speaks of it, and so every wager goes back."""
     return void(table.in_progress(), EndedByManagement(BY_HOUSE, words))
 
 
-def foreign_card(
-    rules: LowHighRules, table: Table, command: CallForeignCard
-) -> tuple[AnyEvent, ...]:
+@handlers.register
+def call_foreign_card(rules: LowHighRules, table: Table, command: c.CallForeignCard) -> e.Events:
     need_staff(command.by)
     by = ByClause((rules.irregularities.foreign_card,))
     return void(table.in_progress(), ForeignCardFound(by, identity(command.card)))
 
 
-def misdeal(rules: LowHighRules, table: Table, command: CallMisdeal) -> tuple[AnyEvent, ...]:
+@handlers.register
+def call_misdeal(rules: LowHighRules, table: Table, command: c.CallMisdeal) -> e.Events:
     """A wrong distribution: void once cards were seen; before that as the reading says."""
     need_staff(command.by)
     irregular = rules.irregularities
@@ -74,7 +70,7 @@ def misdeal(rules: LowHighRules, table: Table, command: CallMisdeal) -> tuple[An
         return void(round_, MisdealVoid(EXPOSED_CARD, "exposed", how))
     if round_.readings.misdeal_unseen == "void":
         return void(round_, MisdealVoid(MISDEAL_UNSEEN, "nothing", how))
-    return (CardsCollected(DealtAgain(MISDEAL_UNSEEN, how)),)
+    return (e.CardsCollected(DealtAgain(MISDEAL_UNSEEN, how)),)
 
 
 def identity(card: str) -> str:
@@ -95,7 +91,8 @@ def as_seen(round_: Round, clause: str | None) -> Basis:
     return EXPOSED_CARD if exposed else by_clause(clause)
 
 
-def expose(rules: LowHighRules, table: Table, command: ExposeCards) -> tuple[AnyEvent, ...]:
+@handlers.register
+def expose_cards(rules: LowHighRules, table: Table, command: c.ExposeCards) -> e.Events:
     """Cards that should lie face down were shown. One alone changes nothing by itself."""
     need_staff(command.by)
     round_ = with_cards(table, rules.irregularities.dealer_exposed_unseen)
@@ -106,8 +103,8 @@ def expose(rules: LowHighRules, table: Table, command: ExposeCards) -> tuple[Any
     cards = exposed_faces(rules, round_, hand, command)
     box, count = command.box, len(lying)
 
-    def shown(by: Basis, then: AfterExposure) -> CardsExposed:
-        return CardsExposed(box, command.positions, CardsShown(by, box, count, then), cards)
+    def shown(by: Basis, then: AfterExposure) -> e.CardsExposed:
+        return e.CardsExposed(box, command.positions, CardsShown(by, box, count, then), cards)
 
     if count < 2:
         return (shown(BY_HOUSE, "goes-on"),)
@@ -127,7 +124,7 @@ def expose(rules: LowHighRules, table: Table, command: ExposeCards) -> tuple[Any
 
 
 def exposed_faces(
-    rules: LowHighRules, round_: Round, hand: Hand, command: ExposeCards
+    rules: LowHighRules, round_: Round, hand: Hand, command: c.ExposeCards
 ) -> tuple[Card, ...]:
     """Which real cards they are, where it is said."""
     if not command.cards:
@@ -140,12 +137,12 @@ def exposed_faces(
     return cards
 
 
-def may_withdraw(round_: Round, box: int, clause: str) -> tuple[WithdrawalOffered, ...]:
+def may_withdraw(round_: Round, box: int, clause: str) -> tuple[e.WithdrawalOffered, ...]:
     """Whoever has bet on a hand that was exposed before anybody looked may take the own bets
     back."""
     bettors = dict.fromkeys(w.player for w in round_.bets_on_hand(box))
     present = tuple(player for player in bettors if player not in round_.walked)
-    return (WithdrawalOffered(box, clause, present),) if present else ()
+    return (e.WithdrawalOffered(box, clause, present),) if present else ()
 
 
 def with_cards(table: Table, clause: str) -> Round:

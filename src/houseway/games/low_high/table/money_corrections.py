@@ -2,23 +2,23 @@
 
 from houseway.core.reasons import Basis
 from houseway.games.low_high.rules.settlement import RETURNED, LowHighLine
-from houseway.games.low_high.table.events import WagerCorrected
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.state import Round, Table
 
 Lines = tuple[LowHighLine, ...]
 
 
-def corrected(table: Table, round_: Round, right: Lines, by: Basis) -> tuple[WagerCorrected, ...]:
+def corrected(table: Table, round_: Round, right: Lines, by: Basis) -> tuple[e.WagerCorrected, ...]:
     """The difference of each wager to the line that should have been."""
     bank = table.floor.bank
-    found: list[WagerCorrected] = []
+    found: list[e.WagerCorrected] = []
     for old, new in zip(settled_lines(round_), right, strict=True):
         difference = new.net - old.net
         if new != old:  # the reason may change where the money does not
             taken = max(difference, -bank.has(new.player))
             bank = bank.pay(new.player, taken)
             owed = taken - difference
-            found.append(WagerCorrected(round_.number, new, difference, owed, by))
+            found.append(e.WagerCorrected(round_.number, new, difference, owed, by))
     return tuple(found)
 
 

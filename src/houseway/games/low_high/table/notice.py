@@ -7,11 +7,14 @@ from houseway.core.reasons import BY_HOUSE
 from houseway.core.rulebook import ReadingsBase, changed_readings, differing
 from houseway.core.words import t
 from houseway.games.low_high.rules.rule_set import LowHighRules, wager_kind
-from houseway.games.low_high.table.commands import ChangeSettings
-from houseway.games.low_high.table.events import AnyEvent, SettingsChanged
+from houseway.games.low_high.table import commands as c
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.state import Settings, Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_inspector
 from houseway.tables.wagers import Limits
+
+handlers = Handlers()
 
 
 def open_table(rules: LowHighRules, readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
@@ -31,9 +34,8 @@ def default_limits(rules: LowHighRules) -> dict[str, Limits]:
     }
 
 
-def change_settings(
-    rules: LowHighRules, table: Table, command: ChangeSettings
-) -> tuple[AnyEvent, ...]:
+@handlers.register
+def change_settings(rules: LowHighRules, table: Table, command: c.ChangeSettings) -> e.Events:
     need_inspector(command.by)
     if table.round is not None:
         raise Refusal(
@@ -48,4 +50,4 @@ def change_settings(
             "seat-taken", BY_HOUSE, t("Somebody still sits at box {box}.", box=max(taken))
         )
     limits = {**table.settings.limits, **command.limits}
-    return (SettingsChanged(differing(changed), limits),)
+    return (e.SettingsChanged(differing(changed), limits),)

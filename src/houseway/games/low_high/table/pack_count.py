@@ -7,17 +7,21 @@ from houseway.games.low_high.rules.readings import LATE_COUNT
 from houseway.games.low_high.rules.reasons import WrongCountFound
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.games.low_high.rules.settlement import LowHighWager, returned
-from houseway.games.low_high.table.commands import CallWrongCount, CountPack
-from houseway.games.low_high.table.events import AnyEvent, PackCounted, RoundUndone
+from houseway.games.low_high.table import commands as c
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.irregularities import identity, void
 from houseway.games.low_high.table.money_corrections import corrected, settled_lines
 from houseway.games.low_high.table.state import Round, Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import INSPECTOR, need_staff
+
+handlers = Handlers()
 
 MOST_COUNTED = 1000
 
 
-def wrong_count(rules: LowHighRules, table: Table, command: CallWrongCount) -> tuple[AnyEvent, ...]:
+@handlers.register
+def call_wrong_count(rules: LowHighRules, table: Table, command: c.CallWrongCount) -> e.Events:
     """It voids the round in which it is found, or the one that has just been settled."""
     need_staff(command.by)
     clause = count_clause(rules)
@@ -25,7 +29,7 @@ def wrong_count(rules: LowHighRules, table: Table, command: CallWrongCount) -> t
     whole, counted = len(rules.pack.cards), command.counted
     if counted is not None and check_number(counted) == whole:
         raise Refusal("right-count", by_clause(clause), t("That is how many cards the pack has."))
-    count = () if counted is None else (PackCounted(round_.number, counted),)
+    count = () if counted is None else (e.PackCounted(round_.number, counted),)
     card = identity(command.card)
     if table.round is not None:
         by = ByClause((clause,))
@@ -34,7 +38,8 @@ def wrong_count(rules: LowHighRules, table: Table, command: CallWrongCount) -> t
     return (*count, *undone(table, round_, WrongCountFound(LATE_COUNT, whole, counted, card)))
 
 
-def count_pack(rules: LowHighRules, table: Table, command: CountPack) -> tuple[AnyEvent, ...]:
+@handlers.register
+def count_pack(rules: LowHighRules, table: Table, command: c.CountPack) -> e.Events:
     """The right number alone: one that was mistyped must not void anything."""
     need_staff(command.by)
     clause = count_clause(rules)
@@ -51,7 +56,7 @@ def count_pack(rules: LowHighRules, table: Table, command: CountPack) -> tuple[A
                 cards=cards,
             ),
         )
-    return (PackCounted(round_.number, cards),)
+    return (e.PackCounted(round_.number, cards),)
 
 
 def check_number(cards: int) -> int:
@@ -70,7 +75,7 @@ def counted_round(table: Table, clause: str) -> Round:
     return round_
 
 
-def check_undone(round_: Round, command: CallWrongCount, clause: str) -> None:
+def check_undone(round_: Round, command: c.CallWrongCount, clause: str) -> None:
     if round_.phase != "settled":
         raise Refusal(
             "round-void",
@@ -94,11 +99,11 @@ def count_clause(rules: LowHighRules) -> str:
     return clause
 
 
-def undone(table: Table, round_: Round, reason: WrongCountFound) -> tuple[AnyEvent, ...]:
+def undone(table: Table, round_: Round, reason: WrongCountFound) -> e.Events:
     """What was won or lost in a settled round goes back."""
     right = tuple(
         returned(LowHighWager(x.box, x.player, x.kind, x.amount, x.on), reason)
         for x in settled_lines(round_)
     )
-    done = RoundUndone(round_.number, reason)
+    done = e.RoundUndone(round_.number, reason)
     return (done, *corrected(table, round_, right, reason.by))

@@ -16,15 +16,18 @@ from houseway.games.low_high.rules.hands import (
 )
 from houseway.games.low_high.rules.reasons import TurnedAsLaid, distribution
 from houseway.games.low_high.rules.rule_set import LowHighRules
-from houseway.games.low_high.table.commands import DealUnseen, LaySet, TurnHand
-from houseway.games.low_high.table.events import AnyEvent, DealtUnseen, HandLaid, HandTurned
+from houseway.games.low_high.table import commands as c
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.state import Hand, Round, Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_dealer
+
+handlers = Handlers()
 
 MOST_AT_A_PLACE = 13
 
 
-def deal_unseen(rules: LowHighRules, round_: Round, command: DealUnseen) -> tuple[AnyEvent, ...]:
+def deal_unseen(rules: LowHighRules, round_: Round, command: c.DealUnseen) -> e.Events:
     boxes = round_.boxes_with_wagers
     places = [place for place, _ in command.otherwise]
     if len(set(places)) < len(places) or not set(places) <= {0, *boxes}:
@@ -33,7 +36,7 @@ def deal_unseen(rules: LowHighRules, round_: Round, command: DealUnseen) -> tupl
         raise BadInput(
             t("Name only places that did not get four cards, each with how many it got.")
         )
-    return (DealtUnseen(boxes, tuple(sorted(command.otherwise))),)
+    return (e.DealtUnseen(boxes, tuple(sorted(command.otherwise))),)
 
 
 def need_fours(rules: LowHighRules, round_: Round) -> None:
@@ -48,15 +51,16 @@ def need_fours(rules: LowHighRules, round_: Round) -> None:
         )
 
 
-def lay_set(rules: LowHighRules, hand: Hand, command: LaySet) -> tuple[AnyEvent, ...]:
+def lay_set(rules: LowHighRules, hand: Hand, command: c.LaySet) -> e.Events:
     if hand.known:
         raise BadInput(
             t("The cards of box {box} are known: say how they are set.", box=command.box)
         )
-    return (HandLaid(command.box, "player", ByClause((rules.steps.set_once,))),)
+    return (e.HandLaid(command.box, "player", ByClause((rules.steps.set_once,))),)
 
 
-def turn_hand(rules: LowHighRules, table: Table, command: TurnHand) -> tuple[AnyEvent, ...]:
+@handlers.register
+def turn_hand(rules: LowHighRules, table: Table, command: c.TurnHand) -> e.Events:
     need_dealer(command.by)
     clause = rules.steps.dealer_house_way
     not_now = Refusal(
@@ -86,7 +90,7 @@ def turn_hand(rules: LowHighRules, table: Table, command: TurnHand) -> tuple[Any
                 ),
             )
         reason = choice.reason
-    return (HandTurned(command.box, setting, hand.laid_by, reason),)
+    return (e.HandTurned(command.box, setting, hand.laid_by, reason),)
 
 
 def entered(rules: LowHighRules, round_: Round, place: int, cards: tuple[str, ...]) -> Setting:
@@ -121,7 +125,9 @@ def turned_so(
 
 def lying_elsewhere(round_: Round, place: int) -> tuple[Card, ...]:
     hands = {**round_.hands, **({0: round_.dealer} if round_.dealer is not None else {})}
-    return tuple(c for at, hand in hands.items() if at != place for c in hand.cards if c != UNSEEN)
+    return tuple(
+        card for at, hand in hands.items() if at != place for card in hand.cards if card != UNSEEN
+    )
 
 
 def check_free(rules: LowHighRules, round_: Round, place: int, cards: tuple[str, ...]) -> None:

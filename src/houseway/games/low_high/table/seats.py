@@ -4,29 +4,36 @@ from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import t
 from houseway.games.low_high.rules.rule_set import LowHighRules
-from houseway.games.low_high.table.commands import WalkAway
-from houseway.games.low_high.table.events import AnyEvent, PlayerWalked
+from houseway.games.low_high.table import commands as c
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.state import Table
 from houseway.tables import seating
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, CashOut, PlayerStood, Sit
 
+handlers = Handlers()
 
-def buy_in(_: LowHighRules, table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
+
+@handlers.register
+def buy_in(_: LowHighRules, table: Table, command: BuyIn) -> e.Events:
     return seating.buy_in(table.floor, command)
 
 
-def cash_out(_: LowHighRules, table: Table, command: CashOut) -> tuple[AnyEvent, ...]:
+@handlers.register
+def cash_out(_: LowHighRules, table: Table, command: CashOut) -> e.Events:
     return seating.cash_out(table.floor, command)
 
 
-def sit(_: LowHighRules, table: Table, command: Sit) -> tuple[AnyEvent, ...]:
+@handlers.register
+def sit(_: LowHighRules, table: Table, command: Sit) -> e.Events:
     if table.round is not None and table.round.phase != "betting":
         raise Refusal("round-in-progress", BY_HOUSE, t("Take a seat once this round is over."))
     return seating.sit(table.floor, command, table.settings.readings.boxes)
 
 
-def walk_away(rules: LowHighRules, table: Table, command: WalkAway) -> tuple[AnyEvent, ...]:
+@handlers.register
+def walk_away(rules: LowHighRules, table: Table, command: c.WalkAway) -> e.Events:
     """The player's wagers stay; boxes left without anybody are set by the House Way."""
     if command.by not in (command.player, *STAFF):
         raise Refusal("wrong-role", BY_HOUSE, t("A player walks away alone, or staff say so."))
@@ -44,5 +51,5 @@ def walk_away(rules: LowHighRules, table: Table, command: WalkAway) -> tuple[Any
             BY_HOUSE,
             t("{player} has neither a seat nor a wager here.", player=command.player),
         )
-    gone = (PlayerWalked(command.player, rules.steps.walked_away),) if walked else ()
+    gone = (e.PlayerWalked(command.player, rules.steps.walked_away),) if walked else ()
     return (*stood, *gone)

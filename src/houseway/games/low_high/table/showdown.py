@@ -9,27 +9,22 @@ from houseway.games.low_high.rules.hands import HouseWayChoice, Setting, check_s
 from houseway.games.low_high.rules.reasons import SetOtherwise
 from houseway.games.low_high.rules.rule_set import LowHighRules, SetHand
 from houseway.games.low_high.rules.settlement import Settlement, settle
+from houseway.games.low_high.table import commands as c
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.boxes import boxes_to_set, only_bettor_walked
-from houseway.games.low_high.table.commands import CorrectDealer, ResetDealer, SetDealer, Settle
 from houseway.games.low_high.table.dealing import house_way_event
-from houseway.games.low_high.table.events import (
-    AnyEvent,
-    DealerCorrected,
-    DealerReset,
-    DealerSet,
-    HandLaid,
-    HandSet,
-    RoundEnded,
-    WagerSettled,
-)
 from houseway.games.low_high.table.money_corrections import corrected
 from houseway.games.low_high.table.real_cards import entered, need_fours, need_turned
 from houseway.games.low_high.table.state import Hand, Round, Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_dealer, need_inspector, need_staff
 from houseway.tables.reasons import AllWagersSettled
 
+handlers = Handlers()
 
-def set_dealer(rules: LowHighRules, table: Table, command: SetDealer) -> tuple[AnyEvent, ...]:
+
+@handlers.register
+def set_dealer(rules: LowHighRules, table: Table, command: c.SetDealer) -> e.Events:
     """Boxes nobody sets are set by the House Way, then the dealer sets the own hand."""
     need_dealer(command.by)
     clause = rules.steps.dealer_house_way
@@ -51,10 +46,10 @@ def set_dealer(rules: LowHighRules, table: Table, command: SetDealer) -> tuple[A
     set_ = laid_so or choice.setting
     right = same_rank(rules.rank, set_, choice.setting)
     reason = choice.under(clause) if right else SetOtherwise(ByClause((clause,)))
-    return (*unset_boxes(rules, table), DealerSet(set_, right, reason))
+    return (*unset_boxes(rules, table), e.DealerSet(set_, right, reason))
 
 
-def unset_boxes(rules: LowHighRules, table: Table) -> tuple[HandSet | HandLaid, ...]:
+def unset_boxes(rules: LowHighRules, table: Table) -> tuple[e.HandSet | e.HandLaid, ...]:
     round_ = table.in_progress()
     steps = rules.steps
     return tuple(
@@ -72,7 +67,7 @@ def unset_boxes(rules: LowHighRules, table: Table) -> tuple[HandSet | HandLaid, 
     )
 
 
-def as_laid(rules: LowHighRules, round_: Round, command: SetDealer) -> Setting | None:
+def as_laid(rules: LowHighRules, round_: Round, command: c.SetDealer) -> Setting | None:
     """The setting a dealer says lies on the table: of these cards, but right or wrong, even with
     the two hands changed about."""
     dealer = dealers_hand(round_)
@@ -87,17 +82,19 @@ def as_laid(rules: LowHighRules, round_: Round, command: SetDealer) -> Setting |
     return setting
 
 
-def reset_dealer(rules: LowHighRules, table: Table, command: ResetDealer) -> tuple[AnyEvent, ...]:
+@handlers.register
+def reset_dealer(rules: LowHighRules, table: Table, command: c.ResetDealer) -> e.Events:
     """A wrong setting noticed in the round."""
     need_staff(command.by)
     by = ByClause((rules.steps.dealer_reset,))
     not_now = Refusal("dealer-not-set", by, t("The dealer's hand is not set yet."))
     round_ = table.in_phase("showdown", not_now)
     choice = right_setting(rules, round_, by)
-    return (DealerReset(choice.setting, msgspec.structs.replace(choice.reason, by=by)),)
+    return (e.DealerReset(choice.setting, msgspec.structs.replace(choice.reason, by=by)),)
 
 
-def settle_round(rules: LowHighRules, table: Table, command: Settle) -> tuple[AnyEvent, ...]:
+@handlers.register
+def settle_round(rules: LowHighRules, table: Table, command: c.Settle) -> e.Events:
     need_dealer(command.by)
     clause = rules.steps.dealer_house_way
     not_now = Refusal(
@@ -117,16 +114,15 @@ def settle_round(rules: LowHighRules, table: Table, command: Settle) -> tuple[An
     return settled(rules, round_)
 
 
-def settled(rules: LowHighRules, round_: Round) -> tuple[AnyEvent, ...]:
+def settled(rules: LowHighRules, round_: Round) -> e.Events:
     """The events of a settlement on the dealer's hand as it lies."""
     lines = settlement(rules, round_, laid(dealers_hand(round_))).lines
-    ended = RoundEnded("settled", AllWagersSettled(ByClause((rules.main.pay_clause,))))
-    return (*(WagerSettled(line) for line in lines), ended)
+    ended = e.RoundEnded("settled", AllWagersSettled(ByClause((rules.main.pay_clause,))))
+    return (*(e.WagerSettled(line) for line in lines), ended)
 
 
-def correct_dealer(
-    rules: LowHighRules, table: Table, command: CorrectDealer
-) -> tuple[AnyEvent, ...]:
+@handlers.register
+def correct_dealer(rules: LowHighRules, table: Table, command: c.CorrectDealer) -> e.Events:
     """A wrong setting found after the round: the difference is paid or retrieved, where that is the
     rule."""
     need_inspector(command.by)
@@ -145,7 +141,7 @@ def correct_dealer(
     was = laid(dealers_hand(round_)).setting
     choice = right_setting(rules, round_, by)
     reason = msgspec.structs.replace(choice.reason, by=by)
-    done = DealerCorrected(round_.number, was, choice.setting, reason)
+    done = e.DealerCorrected(round_.number, was, choice.setting, reason)
     set_right = SetHand(dealers_hand(round_).cards, choice.setting)
     right = settlement(rules, round_, set_right).lines
     return (done, *corrected(table, round_, right, by))

@@ -7,20 +7,17 @@ from houseway.core.words import t
 from houseway.games.low_high.rules.reasons import HandVoid, NoBetLeft, NoWagerLeft, Withdrew
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.games.low_high.rules.settlement import LowHighWager, returned
-from houseway.games.low_high.table.commands import VoidBet, VoidHand, WithdrawBox
-from houseway.games.low_high.table.events import (
-    AnyEvent,
-    BetsWithdrawn,
-    BetVoided,
-    HandVoided,
-    RoundEnded,
-    WagerSettled,
-)
+from houseway.games.low_high.table import commands as c
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.state import Round, Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_inspector
 
+handlers = Handlers()
 
-def withdraw(rules: LowHighRules, table: Table, command: WithdrawBox) -> tuple[AnyEvent, ...]:
+
+@handlers.register
+def withdraw_box(rules: LowHighRules, table: Table, command: c.WithdrawBox) -> e.Events:
     """A player takes back the own bets on an exposed hand, main and side; all others stand."""
     box, player = command.box, command.by
     clause = rules.irregularities.box_exposed_unseen
@@ -34,12 +31,13 @@ def withdraw(rules: LowHighRules, table: Table, command: WithdrawBox) -> tuple[A
         )
     reason = Withdrew(ByClause((clause,)), player, box)
     leaving = tuple(w for w in round_.bets_on_hand(box) if w.player == player)
-    back = tuple(WagerSettled(returned(wager, reason)) for wager in leaving)
-    gone = BetsWithdrawn(box, player, clause)
+    back = tuple(e.WagerSettled(returned(wager, reason)) for wager in leaving)
+    gone = e.BetsWithdrawn(box, player, clause)
     return (*back, gone, *emptied(rules, round_, box, leaving))
 
 
-def void_hand(rules: LowHighRules, table: Table, command: VoidHand) -> tuple[AnyEvent, ...]:
+@handlers.register
+def void_hand(rules: LowHighRules, table: Table, command: c.VoidHand) -> e.Events:
     need_inspector(command.by)
     by = void_clause(rules)
     round_ = table.in_progress()
@@ -47,11 +45,12 @@ def void_hand(rules: LowHighRules, table: Table, command: VoidHand) -> tuple[Any
         raise BadInput(t("Box {box} has no cards in this round.", box=command.box))
     reason = HandVoid(by, command.box)
     leaving = round_.bets_on_hand(command.box)
-    back = tuple(WagerSettled(returned(wager, reason)) for wager in leaving)
-    return (*back, HandVoided(command.box, reason), *nothing_left(round_, leaving, by))
+    back = tuple(e.WagerSettled(returned(wager, reason)) for wager in leaving)
+    return (*back, e.HandVoided(command.box, reason), *nothing_left(round_, leaving, by))
 
 
-def void_bet(rules: LowHighRules, table: Table, command: VoidBet) -> tuple[AnyEvent, ...]:
+@handlers.register
+def void_bet(rules: LowHighRules, table: Table, command: c.VoidBet) -> e.Events:
     """Once betting is over; before that it is taken back."""
     need_inspector(command.by)
     by = void_clause(rules)
@@ -66,8 +65,8 @@ def void_bet(rules: LowHighRules, table: Table, command: VoidBet) -> tuple[AnyEv
             t("{player} has no such bet on box {box}.", player=command.player, box=command.box)
         )
     reason = rules.bet_void(by, wager.kind, wager.player, wager.box)
-    back = WagerSettled(returned(wager, reason))
-    return (back, BetVoided(wager, reason), *emptied(rules, round_, wager.box, (wager,)))
+    back = e.WagerSettled(returned(wager, reason))
+    return (back, e.BetVoided(wager, reason), *emptied(rules, round_, wager.box, (wager,)))
 
 
 def void_clause(rules: LowHighRules) -> ByClause:
@@ -83,18 +82,18 @@ def void_clause(rules: LowHighRules) -> ByClause:
 
 def emptied(
     rules: LowHighRules, round_: Round, box: int, leaving: tuple[LowHighWager, ...]
-) -> tuple[AnyEvent, ...]:
+) -> e.Events:
     """A hand on which no bet is left is void with the last of them."""
     by = void_clause(rules)
     left = any(w not in leaving for w in round_.bets_on_hand(box))
     if left or box not in round_.hands:
         return nothing_left(round_, leaving, by)
-    return (HandVoided(box, NoBetLeft(by, box)), *nothing_left(round_, leaving, by))
+    return (e.HandVoided(box, NoBetLeft(by, box)), *nothing_left(round_, leaving, by))
 
 
 def nothing_left(
     round_: Round, leaving: tuple[LowHighWager, ...], by: ByClause
-) -> tuple[RoundEnded, ...]:
+) -> tuple[e.RoundEnded, ...]:
     if len(leaving) < len(round_.wagers):
         return ()
-    return (RoundEnded("void", NoWagerLeft(by)),)
+    return (e.RoundEnded("void", NoWagerLeft(by)),)

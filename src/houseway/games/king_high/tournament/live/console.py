@@ -4,10 +4,9 @@ would lie there again."""
 from collections.abc import Iterator
 
 from houseway.core.errors import BadInput, Refusal
-from houseway.games.king_high.table.betting import wagers_again
+from houseway.games.king_high.table.betting import BETTING
 from houseway.games.king_high.table.commands import CloseBets, OpenBets, PlaceWager, Shuffle
 from houseway.games.king_high.table.dealer import dealer
-from houseway.games.king_high.table.legal import place_offers
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.rules.puck import turn
 from houseway.games.king_high.tournament.table.at_table import at_table
@@ -53,7 +52,7 @@ def wagers(table: SessionTable) -> Iterator[PlayerOffer]:
         return
     whose = turn(table)
     for player in table.playing().active if whose is None else (whose,):
-        for offer in place_offers(table.game, player):
+        for offer in BETTING.place_offers(table.game, player):
             yield PlayerOffer(player, Offer(offer.command, offer.says, offer.by, offer.amount))
 
 
@@ -62,7 +61,7 @@ def again(tournament: Tournament, table: SessionTable) -> Iterator[PlaceWager]:
     whose = turn(table)
     if whose is None or table.wagers_of(whose):
         return
-    for command in wagers_again(table.game):
+    for command in BETTING.wagers_again(table.game):
         if command.by != whose:
             continue
         try:

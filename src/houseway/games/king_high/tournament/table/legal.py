@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from houseway.core.errors import Refusal
 from houseway.core.reasons import by_clause
 from houseway.core.words import t
+from houseway.games.king_high.table.betting import BETTING
 from houseway.games.king_high.table.legal import candidates as candidates_of_game
-from houseway.games.king_high.table.legal import place_offers
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
 from houseway.games.king_high.tournament.rules.notice import Notice
 from houseway.games.king_high.tournament.rules.puck import turn
@@ -194,5 +194,7 @@ def director_table_offers(table: SessionTable) -> Offers:
 def of_the_game(table: SessionTable, actor: str) -> Offers:
     if actor == DIRECTOR:
         return
-    for offer in chain(place_offers(table.game, actor), candidates_of_game(table.game, actor)):
+    for offer in chain(
+        BETTING.place_offers(table.game, actor), candidates_of_game(table.game, actor)
+    ):
         yield Offer(c.at(table.number, offer.command), offer.says, offer.by, offer.amount)
