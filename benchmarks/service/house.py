@@ -16,7 +16,7 @@ from houseway.house.play.command_handler import CommandRequest, Held
 from houseway.house.run.settings import Settings
 from houseway.house.run.worker import Worker
 from houseway.house.store.migrate import migrate
-from houseway.live.messages import OpenTable
+from houseway.live.table.commands import OpenTable
 from houseway.tables.dealing import Pace
 from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn, Sit

@@ -36,7 +36,7 @@ from houseway.house.play.kinds import all_kinds
 from houseway.house.store.append import Statements
 from houseway.house.store.commit_process import CommitProcess
 from houseway.house.store.database import Database
-from houseway.live.messages import OpenTable
+from houseway.live.table.commands import OpenTable
 from houseway.record.entry import raw
 
 # Where a write can be stopped, in the order they come.

@@ -13,9 +13,9 @@ from houseway.house.audit.house import Audit
 from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done, Held
 from houseway.house.store.append import Row
 from houseway.house.store.records import Snapshot
-from houseway.live.dealer import next_move
-from houseway.live.messages import CommitSeed, OpenTable
-from houseway.live.table import LiveTable
+from houseway.live.table.commands import CommitSeed, OpenTable
+from houseway.live.table.dealer import next_move
+from houseway.live.table.state import LiveTable
 from houseway.registry import game
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.testing.house import PLAYERS as PLAYERS

@@ -39,7 +39,7 @@ from houseway.house.run.settings import Settings
 from houseway.house.run.uvicorn_server import options
 from houseway.house.run.worker import Worker
 from houseway.house.store.database import Database
-from houseway.live.kind import table_kind
+from houseway.live.table.kind import table_kind
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ from house.running_house import ADMIN, PASSWORD, Heard, Running
 from houseway.core.typed_json import decoder
 from houseway.games.king_high.table.events import CardDealt, CardExposed, RoundEnded, RoundOpened
 from houseway.house.store.records import Records
-from houseway.live.kind import table_kind
+from houseway.live.table.kind import table_kind
 from houseway.record.entry import Body
 from houseway.registry import game
 from houseway.testing.checks.secrecy import texts

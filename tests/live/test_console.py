@@ -3,10 +3,9 @@
 import pytest
 
 from houseway.core.errors import Refusal
-from houseway.live.confirming import completed
-from houseway.live.correcting import TakeBackLast
-from houseway.live.unions import AnyHouseCommand
-from houseway.live.view import LiveView
+from houseway.live.table.commands import AnyHouseCommand, TakeBackLast
+from houseway.live.table.evidence import completed
+from houseway.live.table.view import LiveView
 from houseway.record.stream import Sender
 from houseway.registry import game
 from houseway.tables.messages import tag

@@ -25,9 +25,14 @@ from houseway.live.amendments import (
     read_command,
     written,
 )
-from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
-from houseway.live.messages import SettleDispute
-from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown
+from houseway.live.dual_control import AskSecondPerson, Confirm, TurnDown
+from houseway.live.table.commands import (
+    CorrectRound,
+    EndRound,
+    NotePayment,
+    SettleDispute,
+    TakeBackLast,
+)
 from houseway.record.stream import Sender
 from houseway.registry import game
 from houseway.review.export import export_table

@@ -6,7 +6,7 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.games.king_high.table import commands as kh
 from houseway.games.king_high.table.shoe import DECK
 from houseway.games.low_high.table import commands as lh
-from houseway.live.floor_limits import ChangeFloorLimits
+from houseway.live.table.commands import ChangeFloorLimits
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, Sit
 from houseway.testing import Recorded

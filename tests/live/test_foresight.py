@@ -10,7 +10,8 @@ from houseway.games.king_high.table import commands as kh
 from houseway.games.low_high.table import commands as lh
 from houseway.games.pineapple.table import commands as pineapple
 from houseway.live.amendments import Added, Amendment, Instead, Struck, written
-from houseway.live.correcting import CorrectRound, RoundCorrected, TakeBackLast
+from houseway.live.table.commands import CorrectRound, TakeBackLast
+from houseway.live.table.events import RoundCorrected
 from houseway.registry import game
 from houseway.tables.messages import Command, Event
 from houseway.testing import Recorded

@@ -12,22 +12,20 @@ from houseway.core.money import MOST
 from houseway.games.king_high.table import commands as kh
 from houseway.games.low_high.table import commands as lh
 from houseway.games.pineapple.table import commands as pineapple
-from houseway.live.messages import (
+from houseway.live.table.commands import (
     ChangeDealing,
     ChangePace,
     CloseTable,
     GiveSeed,
     OpenTable,
-    RealCards,
     ResumeTable,
     RevealSeed,
-    SeedRevealed,
     SettleDispute,
     SuspendTable,
-    TableClosed,
 )
-from houseway.live.reasons import by_staff
-from houseway.live.table import DISPUTES_KEPT, LiveTable
+from houseway.live.table.events import RealCards, SeedRevealed, TableClosed
+from houseway.live.table.reasons import by_staff
+from houseway.live.table.state import DISPUTES_KEPT, LiveTable
 from houseway.tables.dealing import Pace
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, Sit

@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 
 from houseway.core.reasons import BY_HOUSE
-from houseway.live.dealer import next_move
-from houseway.live.kind import postings
-from houseway.live.messages import CloseOwnTable, OpenTable
-from houseway.live.ready import Ready
-from houseway.live.reasons import NobodyPlayed, OwnerLeft
+from houseway.live.table.commands import CloseOwnTable, OpenTable, Ready
+from houseway.live.table.dealer import next_move
+from houseway.live.table.kind import postings
+from houseway.live.table.reasons import NobodyPlayed, OwnerLeft
 from houseway.record.ledger import PRACTICE, Posting, chips
 from houseway.registry import game
 from houseway.tables.dealing import Move

@@ -12,7 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from houseway.core.errors import Refusal
 from houseway.core.typed_json import decode
-from houseway.live.messages import (
+from houseway.live.dual_control import holding
+from houseway.live.table.commands import (
     ChangeDealing,
     ChangePace,
     CloseTable,
@@ -24,7 +25,6 @@ from houseway.live.messages import (
     SettleDispute,
     SuspendTable,
 )
-from houseway.live.two_people import holding
 from houseway.tables.dealing import Pace
 from live.watched import EVERYBODY, PLAYERS, Watched
 

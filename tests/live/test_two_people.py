@@ -10,17 +10,22 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from houseway.core.errors import Refusal
 from houseway.games.low_high.table import commands as lh
 from houseway.live.amendments import Struck
-from houseway.live.correcting import CorrectRound, EndRound
-from houseway.live.messages import CloseTable, ResumeTable, SuspendTable
-from houseway.live.second_person import (
+from houseway.live.dual_control import (
     AskSecondPerson,
     Confirm,
     ConfirmationAsked,
     ConfirmationTurnedDown,
     TurnDown,
     Waiting,
+    holding,
 )
-from houseway.live.two_people import holding
+from houseway.live.table.commands import (
+    CloseTable,
+    CorrectRound,
+    EndRound,
+    ResumeTable,
+    SuspendTable,
+)
 from houseway.testing import Recorded
 from live.test_corrections import WHY, every_game, played, truth
 from live.watched import EVERYBODY, PLAYERS, Watched

@@ -15,21 +15,19 @@ from houseway.core.answers import encode_answer
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.fairness import commitment, deck_order
 from houseway.core.typed_json import decode
-from houseway.live.dealer import next_move
-from houseway.live.kind import table_kind
-from houseway.live.messages import (
-    CommitSeed,
+from houseway.live.dual_control import Confirm
+from houseway.live.messages import HouseEvent
+from houseway.live.table.commands import CommitSeed, OpenTable, RevealSeed
+from houseway.live.table.dealer import next_move
+from houseway.live.table.events import (
     DeckShuffled,
-    HouseEvent,
-    OpenTable,
     RealCards,
-    RevealSeed,
     SeedCommitted,
     SeedGiven,
     SeedRevealed,
 )
-from houseway.live.second_person import Confirm
-from houseway.live.table import Revealed
+from houseway.live.table.kind import table_kind
+from houseway.live.table.state import Revealed
 from houseway.record.ledger import HOUSE, LAYOUT, PRACTICE, chips, total, wallet
 from houseway.record.stream import HouseTerms, Sender
 from houseway.registry import game

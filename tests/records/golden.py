@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from houseway.games.king_high.tournament.live.kind import tournament_kind
-from houseway.live.kind import table_kind
+from houseway.live.table.kind import table_kind
 from houseway.record.entry import Entry
 from houseway.record.stream import AnyKind
 from houseway.review.export import read_export

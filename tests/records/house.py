@@ -5,20 +5,23 @@ from dataclasses import dataclass
 
 from houseway.core.cards import Card
 from houseway.live.amendments import Added, CardWas, Instead, Struck
-from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
-from houseway.live.floor_limits import ChangeFloorLimits
-from houseway.live.messages import (
+from houseway.live.dual_control import AskSecondPerson, Confirm, TurnDown
+from houseway.live.table.commands import (
     ChangeDealing,
+    ChangeFloorLimits,
     ChangePace,
     CloseOwnTable,
     CloseTable,
+    CorrectRound,
+    EndRound,
     GiveSeed,
+    NotePayment,
+    Ready,
     ResumeTable,
     SettleDispute,
     SuspendTable,
+    TakeBackLast,
 )
-from houseway.live.ready import Ready
-from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown
 from houseway.tables.dealing import Pace
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut

@@ -5,7 +5,7 @@ from functools import partial
 
 from houseway.games.king_high.table import commands as kh
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE
-from houseway.live.messages import ChangeDealing
+from houseway.live.table.commands import ChangeDealing
 from houseway.registry import game
 from houseway.tables.seating import BuyIn, Sit
 from houseway.testing.playthroughs import Step

@@ -8,7 +8,7 @@ from houseway.core.cards import Card
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.fairness import deck_order
 from houseway.core.rulebook import differing, parse_readings
-from houseway.live.correcting import EndRound
+from houseway.live.table.commands import EndRound
 from houseway.registry import game
 from houseway.review.export import export, export_table
 from houseway.review.segment import Segment

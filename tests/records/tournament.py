@@ -19,8 +19,7 @@ from houseway.games.king_high.table.commands import (
     PlaceWager,
     Shuffle,
 )
-from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
-from houseway.games.king_high.tournament.live.messages import (
+from houseway.games.king_high.tournament.live.commands import (
     Bound,
     CorrectTableRound,
     GiveSeed,
@@ -31,6 +30,7 @@ from houseway.games.king_high.tournament.live.messages import (
     SuspendTournament,
     TakeBackAtTable,
 )
+from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
 from houseway.games.king_high.tournament.live.stage import table_stage
 from houseway.games.king_high.tournament.rules.notice import (
     Allocation,
@@ -64,7 +64,7 @@ from houseway.games.king_high.tournament.table.commands import (
     at,
 )
 from houseway.live.amendments import Struck
-from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown
+from houseway.live.dual_control import AskSecondPerson, Confirm, TurnDown
 from houseway.review.export import export_tournament
 from houseway.tables.seating import CashOut, Sit
 from records.tables import WHY

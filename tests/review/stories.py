@@ -14,11 +14,11 @@ from houseway.games.pineapple.table import commands as pineapple
 from houseway.games.pineapple.table.bots import steady
 from houseway.games.pineapple.table.showdown import must_announce
 from houseway.games.pineapple.table.view import HandView, hand_view
-from houseway.live.correcting import EndRound
-from houseway.live.messages import (
+from houseway.live.table.commands import (
     ChangeDealing,
     ChangePace,
     CloseTable,
+    EndRound,
     ResumeTable,
     SettleDispute,
     SuspendTable,

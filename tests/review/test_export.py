@@ -5,7 +5,7 @@ import json
 import pytest
 
 from houseway.core.errors import BadInput, Refusal
-from houseway.live.messages import RealCards, SeedCommitted, SeedRevealed
+from houseway.live.table.events import RealCards, SeedCommitted, SeedRevealed
 from houseway.record.entry import GENESIS
 from houseway.review.export import export_round, export_table, read_export
 from houseway.review.slices import slice_of_round

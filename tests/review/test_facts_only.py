@@ -15,12 +15,18 @@ from houseway.core.rulebook import parse_readings
 from houseway.core.words import in_language, text
 from houseway.games.low_high.table import commands as lh
 from houseway.live.amendments import CardWas
-from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
-from houseway.live.floor_limits import ChangeFloorLimits
-from houseway.live.messages import CloseOwnTable, SettleDispute
-from houseway.live.ready import Ready
-from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown
-from houseway.live.unions import AnyHouseEvent
+from houseway.live.dual_control import AskSecondPerson, Confirm, TurnDown
+from houseway.live.table.commands import (
+    ChangeFloorLimits,
+    CloseOwnTable,
+    CorrectRound,
+    EndRound,
+    NotePayment,
+    Ready,
+    SettleDispute,
+    TakeBackLast,
+)
+from houseway.live.table.events import AnyHouseEvent
 from houseway.registry import game
 from houseway.review.export import export_table
 from houseway.review.verify import verify

@@ -11,8 +11,7 @@ from effort import by_effort
 from houseway.core.cards import Card
 from houseway.core.errors import BadInput, Refusal
 from houseway.live.amendments import Amendment, CardWas, Instead, written
-from houseway.live.correcting import CorrectRound
-from houseway.live.messages import ChangeDealing
+from houseway.live.table.commands import ChangeDealing, CorrectRound
 from houseway.registry import game
 from houseway.review.export import export_table
 from houseway.review.history import history

@@ -14,8 +14,7 @@ from houseway.games.king_high.table import commands as kh
 from houseway.games.low_high.table import commands as lh
 from houseway.games.pineapple.table import commands as pineapple
 from houseway.live.amendments import Added, Amendment, Instead, Struck, written
-from houseway.live.correcting import CorrectRound
-from houseway.live.messages import SettleDispute
+from houseway.live.table.commands import CorrectRound, SettleDispute
 from houseway.registry import game
 from houseway.review.export import export_table
 from houseway.review.verify import verify

@@ -11,8 +11,8 @@ from houseway.core.reasons import BY_HOUSE
 from houseway.game import AnyGame
 from houseway.games.low_high.table.commands import PlaceWager
 from houseway.live.amendments import CardWas
-from houseway.live.correcting import CorrectRound
-from houseway.live.kind import kind_of
+from houseway.live.table.commands import CorrectRound
+from houseway.live.table.kind import kind_of
 from houseway.registry import game
 from houseway.review import verify as verifying
 from houseway.review.export import export_table

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from houseway.core.errors import BadInput, Refusal
 from houseway.live.amendments import CardWas, Instead, RoundStep, Struck
-from houseway.live.correcting import CorrectRound, NotePayment, TakeBackLast
-from houseway.live.messages import SettleDispute
+from houseway.live.table.commands import CorrectRound, NotePayment, SettleDispute, TakeBackLast
 from houseway.record.projection import projected
 from houseway.registry import game
 from houseway.review.settled_rounds import OUTSIDE_WAGERS, SettledRounds

@@ -4,9 +4,8 @@ import json
 
 import pytest
 
-from houseway.live.correcting import EndRound
-from houseway.live.messages import SuspendTable
-from houseway.live.second_person import AskSecondPerson, Confirm
+from houseway.live.dual_control import AskSecondPerson, Confirm
+from houseway.live.table.commands import EndRound, SuspendTable
 from houseway.review.export import export_round
 from houseway.review.replay import replay
 from houseway.review.slices import segment_of_round

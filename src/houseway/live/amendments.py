@@ -11,7 +11,7 @@ from houseway.core.cards.pack import Pack
 from houseway.core.errors import BadInput, misread
 from houseway.core.typed_json import convert, decode
 from houseway.core.words import Text, t, verbatim
-from houseway.live.messages import HOUSE_TAG
+from houseway.live.messages import HOUSE_TAG, HouseCommand, house_tag
 from houseway.tables.messages import CardAsTyped, Command, MessageType, asked, tag
 
 Json: TypeAlias = Mapping[str, Any]  # a message or a state
@@ -68,6 +68,25 @@ class Added(msgspec.Struct, frozen=True, tag_field="amendment", tag="added"):
 
 Amendment = CardWas | Instead | Struck | Added
 Steps = tuple[RoundStep, ...]
+
+
+class Evidence(msgspec.Struct, frozen=True):
+    """What the record says of a round, with every earlier correction of it already made. What the
+    house paid meanwhile is among the steps."""
+
+    before: Json  # the game's table, as it stood when the round was opened
+    steps: Steps
+    real_cards: bool  # whether they were entered by hand
+
+
+class HousePaid(HouseCommand, frozen=True):
+    """A step of a round that nobody asked for in it: what the house paid or took meanwhile, for an
+    earlier round or for a dispute. Only evidence has it."""
+
+    payments: Mapping[str, int]
+
+
+PAID = house_tag(HousePaid.__name__)
 
 
 def amended(game: Language, steps: Steps, amendments: tuple[Amendment, ...]) -> Steps:
@@ -166,6 +185,10 @@ def with_cards(
     named = {name: swapped(getattr(asks, name)) for name in card_fields(type(asks))}
     changed = msgspec.structs.replace(asks, **named)
     return step if changed == asks else with_command(step, written(command.carrying(changed)))
+
+
+def is_payment(step: RoundStep) -> bool:
+    return step.command.get("command") == PAID
 
 
 def is_of_house(step: RoundStep) -> bool:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.live.amendments import written
-from houseway.live.debts import Debts
-from houseway.live.table import LiveTable
+from houseway.live.table.debts import Debts
+from houseway.live.table.state import LiveTable
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Command, tag
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from houseway.core.errors import BadInput
 from houseway.core.frames import HasFrame, Row
 from houseway.core.words import t
-from houseway.live.kind import table_kind
+from houseway.live.table.kind import table_kind
 from houseway.record.projection import projected
 from houseway.review.export import Export, read_export
 from houseway.review.report import Report

@@ -13,7 +13,7 @@ import msgspec
 from houseway.core.errors import BadInput
 from houseway.core.typed_json import decode
 from houseway.core.words import t
-from houseway.live.table import LiveTable
+from houseway.live.table.state import LiveTable
 from houseway.record.entry import GENESIS, Entry
 from houseway.record.stream import AnyKind
 from houseway.review.segment import Segment, acts, hides_nothing, need_nothing_hidden

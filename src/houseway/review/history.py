@@ -7,8 +7,8 @@ from typing import Any, Protocol, cast
 from houseway.core.errors import BadInput
 from houseway.core.rulebook import differing, read_readings
 from houseway.core.words import Text, join, money, t, verbatim
-from houseway.live.messages import DeckShuffled, SeedCommitted, SeedGiven, SeedRevealed
-from houseway.live.view import LiveView
+from houseway.live.table.events import DeckShuffled, SeedCommitted, SeedGiven, SeedRevealed
+from houseway.live.table.view import LiveView
 from houseway.registry import game
 from houseway.review.narration.plain import line, one_line
 from houseway.review.narration.telling import lying

@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 
 from houseway.game.declaration import Player
-from houseway.live.correcting import Evidence
-from houseway.live.dealer import next_move
-from houseway.live.kind import table_kind
-from houseway.live.messages import OpenTable
+from houseway.live.amendments import Evidence
+from houseway.live.table.commands import OpenTable
+from houseway.live.table.dealer import next_move
+from houseway.live.table.kind import table_kind
 from houseway.record.entry import GENESIS, Body, Entry, raw
 from houseway.record.stream import HouseTerms, Sender
 from houseway.registry import game

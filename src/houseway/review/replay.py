@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import islice
 
-from houseway.live.view import LiveView
+from houseway.live.table.view import LiveView
 from houseway.review.narration.telling import entry_sentences
 from houseway.review.segment import DecodedEntry, Segment
 

@@ -8,10 +8,10 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import decoder
 from houseway.core.words import t
-from houseway.live.correcting import Evidence
-from houseway.live.evidence import evidence
-from houseway.live.kind import TableKind, table_kind
-from houseway.live.table import LiveTable
+from houseway.live.amendments import Evidence
+from houseway.live.table.evidence import evidence
+from houseway.live.table.kind import TableKind, table_kind
+from houseway.live.table.state import LiveTable
 from houseway.record.entry import GENESIS, Body, Entry
 from houseway.record.stream import AnyKind
 from houseway.registry import game

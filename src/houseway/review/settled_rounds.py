@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 from houseway.core.typed_json import decode
-from houseway.live.correcting import PAYMENT
-from houseway.live.kind import table_kind
-from houseway.live.messages import DISPUTE
+from houseway.live.messages import DISPUTE, PAYMENT
+from houseway.live.table.kind import table_kind
 from houseway.record.entry import Entry
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.people import DEALER

@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.core.errors import BadInput
 from houseway.core.words import t
-from houseway.live.messages import RealCards, SeedCommitted, SeedRevealed
+from houseway.live.table.events import RealCards, SeedCommitted, SeedRevealed
 from houseway.review.segment import DecodedEntry, Segment
 from houseway.tables.messages import Event
 

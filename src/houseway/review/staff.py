@@ -7,8 +7,8 @@ that was chained, and says so.
 
 import msgspec
 
-from houseway.live.second_person import AskConfirmation, Confirm, ConfirmationAsked, TurnDown
-from houseway.live.table import LiveTable
+from houseway.live.dual_control import AskConfirmation, Confirm, ConfirmationAsked, TurnDown
+from houseway.live.table.state import LiveTable
 from houseway.record.entry import Body, Entry, raw
 from houseway.review.segment import DecodedEntry
 from houseway.tables.messages import Command, Event

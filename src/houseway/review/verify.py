@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from houseway.core.words import Text, listing, nt, t, verbatim
-from houseway.live.kind import TableKind, table_kinds
+from houseway.live.table.kind import TableKind, table_kinds
 from houseway.record.stream import AnyKind
 from houseway.registry import tournament_kinds
 from houseway.review.export import Export, read_export

@@ -7,9 +7,9 @@ import msgspec
 from houseway.core.errors import BadInput
 from houseway.core.typed_json import decode
 from houseway.core.words import number, t
-from houseway.live.kind import TableKind
-from houseway.live.messages import RealCards, SeedCommitted, TableOpened
-from houseway.live.table import LiveTable, digest
+from houseway.live.table.events import RealCards, SeedCommitted, TableOpened
+from houseway.live.table.kind import TableKind
+from houseway.live.table.state import LiveTable, digest
 from houseway.record.entry import GENESIS, Body, as_read, broken_at, in_full
 from houseway.record.stream import AnyKind
 from houseway.review.export import UNREADABLE, Export, vouched

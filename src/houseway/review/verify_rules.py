@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from houseway.core.errors import BadInput, Refusal, UnknownRules
 from houseway.core.reasons import cited
 from houseway.core.words import t
-from houseway.live.evidence import given_evidence, same_evidence
-from houseway.live.kind import TableKind
-from houseway.live.table import LiveTable
+from houseway.live.table.evidence import given_evidence, same_evidence
+from houseway.live.table.kind import TableKind
+from houseway.live.table.state import LiveTable
 from houseway.record.entry import as_read, in_full
 from houseway.record.stream import AnyKind
 from houseway.registry import game

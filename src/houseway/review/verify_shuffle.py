@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from houseway.core.errors import BadInput
 from houseway.core.fairness import commitment, deck_order
 from houseway.core.words import Text, t
-from houseway.live.messages import (
+from houseway.live.table.events import (
     DealingChanged,
     DeckShuffled,
     RealCards,
@@ -14,7 +14,7 @@ from houseway.live.messages import (
     SeedRevealed,
     TableOpened,
 )
-from houseway.live.table import LiveTable, deck_digest
+from houseway.live.table.state import LiveTable, deck_digest
 from houseway.registry import game
 from houseway.review.report import Fault
 from houseway.review.segment import DecodedEntry

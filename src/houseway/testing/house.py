@@ -20,7 +20,7 @@ from houseway.house.store.keys import NO_KEYS, Keys
 from houseway.house.store.migrate import migrate
 from houseway.house.store.records import Records
 from houseway.house.store.writer import Writer
-from houseway.live.messages import SeedCommitted
+from houseway.live.table.events import SeedCommitted
 from houseway.review.segment import DecodedEntry
 from houseway.tables.messages import Command
 from houseway.tables.people import STAFF

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from houseway.core.errors import BadInput, Refusal
-from houseway.live.messages import GiveSeed
+from houseway.live.table.commands import GiveSeed
 from houseway.review.recording import Recording
 from houseway.review.recording import staff_account as staff_account
 from houseway.tables.messages import Command

@@ -21,8 +21,7 @@ from houseway.games.king_high.table.commands import (
 )
 from houseway.games.king_high.table.events import CardsChecked, InspectorOffDuty, InspectorOnDuty
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE
-from houseway.live.correcting import EndRound
-from houseway.live.messages import CloseTable, SettleDispute
+from houseway.live.table.commands import CloseTable, EndRound, SettleDispute
 from houseway.review.export import export_table
 from houseway.review.verify import verify
 from houseway.testing import Recorded

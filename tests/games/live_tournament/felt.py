@@ -16,7 +16,7 @@ from houseway.games.king_high.table.commands import (
 )
 from houseway.games.king_high.table.shoe import DECK
 from houseway.games.king_high.tournament.live.clock import dated
-from houseway.games.king_high.tournament.live.messages import Bound
+from houseway.games.king_high.tournament.live.commands import Bound
 from houseway.games.king_high.tournament.live.stage import table_stage
 from houseway.games.king_high.tournament.rules.notice import (
     Allocation,

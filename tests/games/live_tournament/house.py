@@ -14,10 +14,10 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.core.typed_json import decoder
 from houseway.game.tournament import TournamentMove
 from houseway.games.king_high.tournament.live.bots import bot
+from houseway.games.king_high.tournament.live.commands import OpenTournament
 from houseway.games.king_high.tournament.live.dealer import next_moves, wakes_at
 from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
 from houseway.games.king_high.tournament.live.kind import tournament_kind
-from houseway.games.king_high.tournament.live.messages import OpenTournament
 from houseway.games.king_high.tournament.live.seeds import seeds_wanted
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.rules.notice import NoticeDraft

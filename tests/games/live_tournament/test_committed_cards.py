@@ -12,7 +12,7 @@ from houseway.games.king_high.table.commands import (
     OpenBets,
     ReportFaceUpCard,
 )
-from houseway.games.king_high.tournament.live.messages import CorrectTableRound, TakeBackAtTable
+from houseway.games.king_high.tournament.live.commands import CorrectTableRound, TakeBackAtTable
 from houseway.games.king_high.tournament.table.commands import AtTable, at
 from houseway.live.amendments import Added, Amendment, Struck, written
 from houseway.tables.messages import Command

@@ -14,7 +14,7 @@ from houseway.games.king_high.rules.wagers import KINDS
 from houseway.games.king_high.table.commands import DealCard, OpenBets, PlaceWager, Shuffle
 from houseway.games.king_high.table.state import BOXES
 from houseway.games.king_high.tournament.fronts.narration import says
-from houseway.games.king_high.tournament.live.messages import (
+from houseway.games.king_high.tournament.live.commands import (
     Bound,
     CorrectTableRound,
     NoteTablePayment,
@@ -32,8 +32,8 @@ from houseway.games.king_high.tournament.table.commands import (
 )
 from houseway.games.king_high.tournament.table.state import Count, SessionTable
 from houseway.live.amendments import Amendment, CardWas, Instead, Struck
-from houseway.live.correcting import Handed
-from houseway.live.second_person import Confirm
+from houseway.live.dual_control import Confirm
+from houseway.live.messages import Handed
 from houseway.record.stream import Sender
 from houseway.tables.exposure import exposure
 

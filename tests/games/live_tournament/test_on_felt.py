@@ -8,7 +8,7 @@ from games.live_tournament.house import FEE, KIND, MONEY, house_of, names
 from houseway.games.king_high.table.commands import BurnCards, CloseBets, DealCard, Shuffle
 from houseway.games.king_high.table.events import CardDealt, CardsShuffled
 from houseway.games.king_high.table.shoe import DECK
-from houseway.games.king_high.tournament.live.messages import CallBallot
+from houseway.games.king_high.tournament.live.commands import CallBallot
 from houseway.games.king_high.tournament.table.commands import AllotSeats, DrawBallot, PayPrizes, at
 from houseway.games.king_high.tournament.table.events import (
     BallotDrawn,

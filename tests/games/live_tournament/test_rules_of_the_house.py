@@ -27,9 +27,7 @@ from houseway.games.king_high.table.commands import (
 )
 from houseway.games.king_high.table.shoe import DECK
 from houseway.games.king_high.tournament.live.clock import dated
-from houseway.games.king_high.tournament.live.dealer import time_over_at, wakes_at
-from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
-from houseway.games.king_high.tournament.live.messages import (
+from houseway.games.king_high.tournament.live.commands import (
     Bound,
     CallBallot,
     CommitSeed,
@@ -40,6 +38,8 @@ from houseway.games.king_high.tournament.live.messages import (
     RevealSeed,
     SuspendTournament,
 )
+from houseway.games.king_high.tournament.live.dealer import time_over_at, wakes_at
+from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
 from houseway.games.king_high.tournament.live.stage import table_stage
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.rules.notice import Minutes

@@ -24,7 +24,7 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.games.king_high.table.commands import DealCard, DeclareVoid, OpenBets, Shuffle
 from houseway.games.king_high.table.dealer import dealer
 from houseway.games.king_high.tournament.fronts.narration import says
-from houseway.games.king_high.tournament.live.messages import (
+from houseway.games.king_high.tournament.live.commands import (
     Bound,
     CorrectTableRound,
     NoteTablePayment,
@@ -44,7 +44,7 @@ from houseway.games.king_high.tournament.table.commands import (
     at,
 )
 from houseway.live.amendments import CardWas, written
-from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
+from houseway.live.dual_control import AskConfirmation, AskSecondPerson, Confirm, TurnDown
 from houseway.tables.messages import Command
 
 FIRE = InvalidateRound("director", 1, "fire", "A fire.")

@@ -10,8 +10,8 @@ from games.live_tournament.house import KIND, House, house_of
 from games.live_tournament.test_corrections import NOT_A_PAIR, a_round, misread, seated
 from games.live_tournament.test_two_people import FIRE, of_two
 from houseway.core.typed_json import decode
-from houseway.games.king_high.tournament.live.messages import RevealSeed
-from houseway.live.second_person import Confirm
+from houseway.games.king_high.tournament.live.commands import RevealSeed
+from houseway.live.dual_control import Confirm
 from houseway.record.entry import GENESIS, Body, Entry
 from houseway.review.export import export_tournament
 from houseway.review.report import FAILED, NOT_REACHED, OK

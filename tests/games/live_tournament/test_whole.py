@@ -12,11 +12,10 @@ from games.live_tournament.house import FEE, KIND, MONEY, START, House, house_of
 from houseway.core.fairness import commitment
 from houseway.core.typed_json import decoder
 from houseway.games.king_high.table.shoe import DECK
+from houseway.games.king_high.tournament.live.commands import CallBallot, Draw
 from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
 from houseway.games.king_high.tournament.live.director import director_move
-from houseway.games.king_high.tournament.live.messages import (
-    CallBallot,
-    Draw,
+from houseway.games.king_high.tournament.live.events import (
     OrderDrawn,
     SeedCommitted,
     SeedGiven,

@@ -13,7 +13,7 @@ from houseway.games.king_high.rules.wagers import KingHighWager
 from houseway.games.king_high.table.events import AnyEvent as TableEvent
 from houseway.games.king_high.table.events import InspectorOffDuty, InspectorOnDuty, WagerTakenBack
 from houseway.games.king_high.tournament.fronts.narration import says
-from houseway.games.king_high.tournament.live.messages import AnyHouseEvent, TableRoundCorrected
+from houseway.games.king_high.tournament.live.events import AnyHouseEvent, TableRoundCorrected
 from houseway.games.king_high.tournament.table.events import AnyEvent, HappenedAtTable
 from houseway.games.king_high.tournament.table.state import RoundCorrection
 from houseway.tables.seating import ChipsBought, ChipsCashed, PlayerSat

@@ -32,7 +32,7 @@ from houseway.house.accounts.rows import AccountRows
 from houseway.house.office.player_limits import PlayerLimits
 from houseway.house.play.command_handler import CommandRequest
 from houseway.house.store.guard import LossStanding, wall_of
-from houseway.live.messages import OpenTable
+from houseway.live.table.commands import OpenTable
 from houseway.tables.messages import Command
 from houseway.tables.people import STAFF
 from houseway.tables.seating import BuyIn, CashOut, Sit

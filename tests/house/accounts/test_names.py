@@ -30,7 +30,7 @@ from houseway.house.api.list import ROUTES
 from houseway.house.office.state import AccountState, House
 from houseway.house.play.named_people import NAMING, renamed, with_own_names
 from houseway.house.play.player_commands import Request
-from houseway.live.kind import table_kind
+from houseway.live.table.kind import table_kind
 from houseway.registry import names as games
 from houseway.registry import tournaments
 

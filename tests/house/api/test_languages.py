@@ -12,7 +12,7 @@ from house.floor import WALLET, Floor, key
 from house.running_house import Person, Running, Talk, deposit, open_account, running, until
 from houseway.core.reasons import find_reason
 from houseway.core.words import in_language
-from houseway.live.kind import table_kind
+from houseway.live.table.kind import table_kind
 from houseway.registry import game, names
 
 # Words of the games and of the pages, and one that is in no language of the house.

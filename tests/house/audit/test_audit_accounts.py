@@ -15,7 +15,7 @@ from houseway.house.play.command_handler import CommandRequest
 from houseway.house.play.kinds import all_kinds
 from houseway.house.store import schema
 from houseway.house.store.database import Database
-from houseway.live.messages import SuspendTable
+from houseway.live.table.commands import SuspendTable
 
 TABLE = "si-ki-pi-1"
 DOCS = Path(__file__).parents[3] / "docs" / "operating.md"

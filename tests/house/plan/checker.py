@@ -8,8 +8,8 @@ from house.plan.store import Rows
 from house.plan.world import History
 from houseway.core.typed_json import decoder
 from houseway.house.play.kinds import all_kinds
-from houseway.live.kind import bank_of
-from houseway.live.table import LiveTable
+from houseway.live.table.kind import bank_of
+from houseway.live.table.state import LiveTable
 from houseway.record.entry import GENESIS, link, raw
 from houseway.record.ledger import chips
 

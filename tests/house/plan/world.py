@@ -20,8 +20,8 @@ from houseway.house.office.kind import STREAM
 from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done, Held
 from houseway.house.play.kinds import all_kinds
 from houseway.house.store.writer import OutcomeUnknown
-from houseway.live.dealer import next_move
-from houseway.live.messages import CommitSeed, OpenTable
+from houseway.live.table.commands import CommitSeed, OpenTable
+from houseway.live.table.dealer import next_move
 from houseway.registry import game
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, Sit

@@ -39,7 +39,7 @@ from houseway.house.store.commit_process import CommitProcess
 from houseway.house.store.database import Database
 from houseway.house.store.records import Records, Snapshot
 from houseway.house.store.writer import OutcomeUnknown
-from houseway.live.messages import ChangePace, OpenTable, ResumeTable, SuspendTable
+from houseway.live.table.commands import ChangePace, OpenTable, ResumeTable, SuspendTable
 from houseway.tables.dealing import Pace
 from houseway.tables.seating import BuyIn
 from houseway.testing.recorded import staff_account

@@ -15,9 +15,8 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.games.low_high.table import commands as lh
 from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done
 from houseway.live.amendments import CardWas, Instead, Struck, written
-from houseway.live.correcting import CorrectRound, TakeBackLast
-from houseway.live.messages import OpenTable
-from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm
+from houseway.live.dual_control import AskConfirmation, AskSecondPerson, Confirm
+from houseway.live.table.commands import CorrectRound, OpenTable, TakeBackLast
 from houseway.record.stream import KeptRecord, Sender
 from houseway.tables.messages import Command
 from houseway.tables.people import STAFF

@@ -16,8 +16,8 @@ from houseway.core.errors import Refusal
 from houseway.games.low_high.table import commands as lh
 from houseway.games.low_high.table.state import ROUNDS_KEPT
 from houseway.live.amendments import CardWas, Instead, Struck, written
-from houseway.live.correcting import CorrectRound
-from houseway.live.second_person import AskSecondPerson, Confirm
+from houseway.live.dual_control import AskSecondPerson, Confirm
+from houseway.live.table.commands import CorrectRound
 from houseway.record.stream import KeptRecord, Sender
 from houseway.review.export import export_table
 from houseway.review.segment import Segment

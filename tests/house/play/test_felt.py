@@ -22,7 +22,7 @@ from houseway.core.cards import Card
 from houseway.core.errors import Refusal
 from houseway.core.typed_json import convert
 from houseway.games.king_high.table.commands import DealCard
-from houseway.games.king_high.tournament.live.messages import (
+from houseway.games.king_high.tournament.live.commands import (
     CorrectTableRound,
     NoteTablePayment,
     TakeBackAtTable,
@@ -31,7 +31,7 @@ from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.house.play.command_handler import CommandRequest
 from houseway.house.play.player_commands import Actor, Request, speaker
 from houseway.live.amendments import CardWas
-from houseway.live.second_person import AskSecondPerson, Confirm, TurnDown
+from houseway.live.dual_control import AskSecondPerson, Confirm, TurnDown
 from houseway.testing.house import DEPOSIT
 from houseway.testing.recorded import staff_account
 

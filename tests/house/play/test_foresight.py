@@ -31,7 +31,7 @@ from house.round_scenarios import (
 )
 from house.running_house import Person, Running, logs, running, until
 from houseway.games.king_high.table import commands as kh
-from houseway.games.king_high.tournament.live.messages import CorrectTableRound
+from houseway.games.king_high.tournament.live.commands import CorrectTableRound
 from houseway.games.king_high.tournament.rules.puck import turn
 from houseway.games.king_high.tournament.table.commands import at as at_table
 from houseway.games.low_high.table import commands as lh
@@ -39,10 +39,10 @@ from houseway.games.pineapple.table import commands as pineapple
 from houseway.house.api import corrections as correction_routes
 from houseway.house.api.list import ROUTES
 from houseway.house.api.routing import Route
-from houseway.live import corrections
 from houseway.live.amendments import Added, Amendment, Instead, Struck, written
-from houseway.live.correcting import CorrectRound, EndRound, TakeBackLast
-from houseway.live.second_person import AskConfirmation
+from houseway.live.dual_control import AskConfirmation
+from houseway.live.table import corrections
+from houseway.live.table.commands import CorrectRound, EndRound, TakeBackLast
 from houseway.tables.messages import Command
 
 Patch = pytest.MonkeyPatch

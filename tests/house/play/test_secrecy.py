@@ -45,7 +45,7 @@ from houseway.games.si_ki_pi.rules import RULES as SI_KI_PI
 from houseway.house.api import tables
 from houseway.house.play import automatic_dealer
 from houseway.house.play import broadcaster as hub
-from houseway.live import view as live_view
+from houseway.live.table import view as live_view
 
 pineapple_view = import_module(
     "houseway.games.pineapple.table.view"

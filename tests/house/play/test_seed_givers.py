@@ -24,8 +24,8 @@ from houseway.house.office.kind import STREAM
 from houseway.house.play import player_commands
 from houseway.house.play.command_handler import CommandRequest, Held
 from houseway.house.play.player_commands import Actor, Request
-from houseway.live.kind import table_kind
-from houseway.live.messages import GiveSeed
+from houseway.live.table.commands import GiveSeed
+from houseway.live.table.kind import table_kind
 from houseway.registry import game, names
 from houseway.tables.seating import BuyIn, Sit
 

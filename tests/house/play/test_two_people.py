@@ -13,7 +13,7 @@ from house.running_house import PATIENCE, Running, open_account, running, until
 from houseway.games.king_high.tournament.table.commands import InvalidateRound
 from houseway.house.play.record_loop import LOOK_AGAIN, Wait
 from houseway.house.play.tournaments import Tournaments
-from houseway.live.second_person import AskSecondPerson, TurnDown
+from houseway.live.dual_control import AskSecondPerson, TurnDown
 from houseway.tables.dealing import Pace
 
 JOKER = "A joker lay at box 2."

@@ -29,9 +29,10 @@ from houseway.house.store.migrate import migrate
 from houseway.house.store.record_queries import RecordQueries
 from houseway.house.store.restore import restore_backup
 from houseway.house.store.round_segments import part_with_later
-from houseway.live.kind import table_kind
-from houseway.live.messages import HouseEvent, SettleDispute
-from houseway.live.table import LiveTable
+from houseway.live.messages import HouseEvent
+from houseway.live.table.commands import SettleDispute
+from houseway.live.table.kind import table_kind
+from houseway.live.table.state import LiveTable
 from houseway.registry import game
 
 ONE, OTHER = secrets.token_hex(32), secrets.token_hex(32)

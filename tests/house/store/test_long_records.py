@@ -19,8 +19,7 @@ from houseway.house.store.record_queries import RecordQueries, naming_query
 from houseway.house.store.records import Records
 from houseway.house.store.round_segments import part_of_round, part_with_later
 from houseway.live.amendments import Instead
-from houseway.live.correcting import CorrectRound
-from houseway.live.messages import SettleDispute
+from houseway.live.table.commands import CorrectRound, SettleDispute
 from houseway.review.export import export_round
 from houseway.review.history import PUBLIC, history
 from houseway.review.replay import replay

@@ -31,7 +31,7 @@ from houseway.house.store.expired import OF_RECORD
 from houseway.house.store.leases import Leases
 from houseway.house.store.restore import restore_backup
 from houseway.house.store.writer import OutcomeUnknown
-from houseway.live.messages import CloseTable, OpenTable
+from houseway.live.table.commands import CloseTable, OpenTable
 from houseway.record.entry import Entry, link
 from houseway.tables.people import INSPECTOR
 from houseway.tables.seating import BuyIn, Sit

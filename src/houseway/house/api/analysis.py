@@ -20,7 +20,7 @@ from houseway.house.computing.analyses import (
     strategy_of,
 )
 from houseway.house.computing.questions import Question
-from houseway.live.checks import readings_of
+from houseway.live.table.state import readings_of
 from houseway.terminal import game_commands
 
 FORMS = {"html": "text/html", "pdf": "application/pdf", "md": "text/markdown"}

@@ -8,8 +8,8 @@ from houseway.house.api.records import HEAVY, ROUND, TABLE, in_thread, round_ask
 from houseway.house.api.routing import Call, Route
 from houseway.house.play import player_commands
 from houseway.house.play.evidence import RecordSoFar
-from houseway.live.amendments import Json, card_fields
-from houseway.live.corrections import has_hidden_cards, is_payment
+from houseway.live.amendments import Json, card_fields, is_payment
+from houseway.live.table.corrections import has_hidden_cards
 from houseway.record.stream import AnyKind
 from houseway.review.narration.telling import sentences
 from houseway.tables.messages import Event

@@ -7,10 +7,10 @@ from houseway.house.api.routing import Call, Route
 from houseway.house.play.command_handler import Held
 from houseway.house.play.interest import conflict_of
 from houseway.house.play.player_commands import Message
-from houseway.live.debts import Debt
-from houseway.live.payments import exposure_of
-from houseway.live.second_person import titled
-from houseway.live.table import LiveTable
+from houseway.live.dual_control import titled
+from houseway.live.table.debts import Debt
+from houseway.live.table.payments import exposure_of
+from houseway.live.table.state import LiveTable
 from houseway.registry import game, tournaments
 from houseway.tables.dealing import Dealing
 from houseway.tables.exposure import exposure

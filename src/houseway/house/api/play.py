@@ -19,7 +19,7 @@ from houseway.house.run.worker import Worker
 from houseway.house.store.paging import read_place
 from houseway.house.store.play_queries import Chosen, OfWager, Point, SettledWager, Totals
 from houseway.house.store.record_queries import PlayerRound
-from houseway.live.kind import table_kind
+from houseway.live.table.kind import table_kind
 from houseway.registry import game, names
 from houseway.review.segment import acts
 from houseway.review.settings_made import Given, SettingMade, Weighed, settings_made

@@ -9,7 +9,7 @@ from houseway.game import AnyGame
 from houseway.game import capabilities as cap
 from houseway.house.api.games import GameTable, game_named, table
 from houseway.house.api.routing import ANYONE, Call, Route
-from houseway.live.unions import AnyHouseCommand
+from houseway.live.table.commands import AnyHouseCommand
 from houseway.tables.shapes import CommandShape, shapes
 from houseway.tables.wagers import Limits
 

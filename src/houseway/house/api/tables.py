@@ -17,10 +17,10 @@ from houseway.house.play.command_handler import Held, check_key
 from houseway.house.play.player_commands import Capacity
 from houseway.house.run.identifiers import id_for
 from houseway.live.chip_moves import ChipsMoved
-from houseway.live.floor_limits import lying
-from houseway.live.messages import OpenTable
-from houseway.live.table import LiveTable
-from houseway.live.view import partners
+from houseway.live.table.commands import OpenTable
+from houseway.live.table.floor_limits import lying
+from houseway.live.table.state import LiveTable
+from houseway.live.table.view import partners
 from houseway.registry import game
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.strength import Strength

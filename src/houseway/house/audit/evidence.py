@@ -3,9 +3,9 @@
 from sqlalchemy import Connection, select
 
 from houseway.house.store import schema
-from houseway.live.evidence import given_evidence, same_evidence
-from houseway.live.kind import TableKind
-from houseway.live.table import LiveTable
+from houseway.live.table.evidence import given_evidence, same_evidence
+from houseway.live.table.kind import TableKind
+from houseway.live.table.state import LiveTable
 from houseway.record.entry import Entry
 from houseway.record.stream import AnyKind
 from houseway.registry import game

@@ -21,8 +21,8 @@ from houseway.house.play.interest import check_staff
 from houseway.house.store import schema
 from houseway.house.store.records import Snapshot
 from houseway.house.store.results import AnyRow
-from houseway.live.kind import bank_of
-from houseway.live.table import LiveTable
+from houseway.live.table.kind import bank_of
+from houseway.live.table.state import LiveTable
 from houseway.record.entry import GENESIS, Body, Entry, as_read, in_full, link, raw
 from houseway.record.ledger import HOUSE, LAYOUT, PRACTICE, chips
 from houseway.record.projection import projected

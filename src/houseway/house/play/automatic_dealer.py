@@ -15,9 +15,9 @@ from houseway.house.play.record_loop import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, t
 from houseway.house.run.clock import by_the_clock
 from houseway.house.store.append import Change
 from houseway.house.store.records import Records
-from houseway.live.dealer import next_move
-from houseway.live.messages import CloseOwnTable, CloseTable, CommitSeed, RevealSeed
-from houseway.live.table import LiveTable
+from houseway.live.table.commands import CloseOwnTable, CloseTable, CommitSeed, RevealSeed
+from houseway.live.table.dealer import next_move
+from houseway.live.table.state import LiveTable
 from houseway.registry import game, names
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command

@@ -20,9 +20,10 @@ from houseway.house.play.player_commands import Actor, Request
 from houseway.house.play.practice import Practice
 from houseway.house.play.record_loop import AT_ONCE, Wait, take_steps
 from houseway.house.play.retry import until_known
-from houseway.live.ready import Ready, ready_now
-from houseway.live.table import LiveTable
-from houseway.live.view import partners
+from houseway.live.table.commands import Ready
+from houseway.live.table.ready import ready_now
+from houseway.live.table.state import LiveTable
+from houseway.live.table.view import partners
 from houseway.registry import game
 from houseway.tables.messages import Command
 from houseway.tables.offers import Bounds, Offer

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from houseway.house.play.command_handler import Held
-from houseway.live.dealer import next_move
+from houseway.live.table.dealer import next_move
 from houseway.registry import game, names
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, tag

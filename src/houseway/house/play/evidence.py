@@ -14,8 +14,8 @@ from houseway.house.run.clock import wall_time
 from houseway.house.store.record_queries import RecordQueries
 from houseway.house.store.records import Records
 from houseway.house.store.round_segments import part_of_round
-from houseway.live.correcting import Evidence
-from houseway.live.evidence import evidence
+from houseway.live.amendments import Evidence
+from houseway.live.table.evidence import evidence
 from houseway.record.stream import AnyKind, HouseTerms
 from houseway.registry import game
 from houseway.review.segment import DecodedEntry, acts

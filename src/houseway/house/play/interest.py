@@ -9,7 +9,7 @@ from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import t
 from houseway.house.accounts.names import fold_name
-from houseway.live.second_person import AskConfirmation, Confirm
+from houseway.live.dual_control import AskConfirmation, Confirm
 from houseway.record.stream import AnyKind
 from houseway.tables.messages import Command, Event
 

@@ -1,7 +1,7 @@
 """Every kind of record a house keeps, by name."""
 
 from houseway.house.office.kind import HOUSE_KIND
-from houseway.live.kind import table_kinds
+from houseway.live.table.kind import table_kinds
 from houseway.record.stream import AnyKind
 from houseway.registry import tournaments
 

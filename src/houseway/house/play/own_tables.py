@@ -13,7 +13,7 @@ from houseway.house.play.retry import until_known
 from houseway.house.run.clock import by_the_clock
 from houseway.house.run.identifiers import OWN_TABLE, new_id
 from houseway.house.run.worker import Worker
-from houseway.live.messages import OpenTable
+from houseway.live.table.commands import OpenTable
 from houseway.registry import game
 from houseway.tables.dealing import Pace
 from houseway.tables.messages import Command

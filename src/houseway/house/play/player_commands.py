@@ -16,9 +16,8 @@ from houseway.house.play.automatic_dealer import closing
 from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done, Held, Preview
 from houseway.house.play.interest import CODE, check_no_stake, check_staff, conflict_of
 from houseway.house.run.clock import by_the_clock
-from houseway.live.second_person import Confirm, ConfirmationAsked, ConfirmationGiven
-from houseway.live.table import LiveTable
-from houseway.live.two_people import waiting
+from houseway.live.dual_control import Confirm, ConfirmationAsked, ConfirmationGiven, waiting
+from houseway.live.table.state import LiveTable
 from houseway.tables.messages import Command, Event, MessageType
 from houseway.tables.people import DEALER, HOUSE, INSPECTOR, check_player
 from houseway.tables.seating import BuyIn, Sit

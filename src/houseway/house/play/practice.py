@@ -13,7 +13,7 @@ from houseway.game import AdvisedMove
 from houseway.game import capabilities as cap
 from houseway.house.computing.computer import Computer, Lost
 from houseway.house.computing.questions import Question
-from houseway.live.table import LiveTable
+from houseway.live.table.state import LiveTable
 from houseway.registry import game, names
 from houseway.tables.messages import Command
 from houseway.tables.state import TableState

@@ -26,7 +26,7 @@ from houseway.house.store.append import Removal
 from houseway.house.store.database import Database
 from houseway.house.store.expired import Expired, ExpiredGuest, ExpiredTable
 from houseway.house.store.leases import Leases
-from houseway.live.table import LiveTable
+from houseway.live.table.state import LiveTable
 from houseway.tables.messages import Command
 from houseway.tables.people import HOUSE
 from houseway.tables.seating import CashOut

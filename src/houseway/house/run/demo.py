@@ -4,7 +4,7 @@ from houseway.game import capabilities as cap
 from houseway.house.play.command_handler import CommandRequest
 from houseway.house.play.companions import is_bot, seat_bot, seat_bots
 from houseway.house.run.worker import Worker
-from houseway.live.messages import OpenTable
+from houseway.live.table.commands import OpenTable
 from houseway.registry import game, names
 from houseway.tables.dealing import Pace
 

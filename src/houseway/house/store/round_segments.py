@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from houseway.house.store.record_queries import RecordQueries, RoundRow
 from houseway.house.store.records import NEWEST, Records
-from houseway.live.kind import table_kind
+from houseway.live.table.kind import table_kind
 from houseway.record.entry import GENESIS
 from houseway.review.segment import Segment, acts
 

@@ -5,16 +5,27 @@ from typing import Protocol
 
 from houseway.core.reasons import by_clause, cited
 from houseway.core.words import Text, join, money, sentences, signed, t
-from houseway.live.correcting import PaymentNoted, RoundCalledOff, RoundCorrected
-from houseway.live.floor_limits import FloorLimitsChanged
-from houseway.live.messages import (
+from houseway.live.dual_control import (
+    ConfirmationAsked,
+    ConfirmationGiven,
+    ConfirmationTurnedDown,
+    SecondPersonAsked,
+    titled,
+)
+from houseway.live.table.events import (
+    AnyHouseEvent,
     DealingChanged,
     DeckShuffled,
     DisputeSettled,
+    FloorLimitsChanged,
     OwnTableDeclared,
     PaceChanged,
+    PaymentNoted,
+    PlayerReady,
     PracticeDeclared,
     RealCards,
+    RoundCalledOff,
+    RoundCorrected,
     SeedCommitted,
     SeedGiven,
     SeedRevealed,
@@ -23,15 +34,6 @@ from houseway.live.messages import (
     TableResumed,
     TableSuspended,
 )
-from houseway.live.ready import PlayerReady
-from houseway.live.second_person import (
-    ConfirmationAsked,
-    ConfirmationGiven,
-    ConfirmationTurnedDown,
-    SecondPersonAsked,
-    titled,
-)
-from houseway.live.unions import AnyHouseEvent
 from houseway.review.narration.plain import line
 from houseway.tables.messages import Settlement
 from houseway.tables.wagers import SettlementLine

@@ -2,8 +2,8 @@
 
 from houseway.core.words import Text
 from houseway.game.narration import cards_lying, event_sentence
-from houseway.live.unions import AnyHouseEvent
-from houseway.live.view import LiveView
+from houseway.live.table.events import AnyHouseEvent
+from houseway.live.table.view import LiveView
 from houseway.registry import game
 from houseway.review.narration.plain import one_line
 from houseway.review.narration.shared import house

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from houseway.core.errors import BadInput
 from houseway.game import AnyGame
-from houseway.live.kind import bank_of
+from houseway.live.table.kind import bank_of
 from houseway.record.ledger import HOUSE, LAYOUT, chips, total
 from houseway.registry import game as registered
 from houseway.review.export import export_round, export_table

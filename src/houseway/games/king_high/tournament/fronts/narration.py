@@ -5,7 +5,7 @@ from houseway.core.words import Text, cards, join, listing, moment, money, nt, n
 from houseway.game.narration import event_sentence
 from houseway.games import king_high
 from houseway.games.king_high.table.events import CardDealt, WagerTakenBack
-from houseway.games.king_high.tournament.live.messages import AnyHouseEvent
+from houseway.games.king_high.tournament.live.events import AnyHouseEvent
 from houseway.games.king_high.tournament.live.narration import clock, house_says
 from houseway.games.king_high.tournament.rules.notice import Duration, Minutes
 from houseway.games.king_high.tournament.table import events as e

@@ -9,14 +9,9 @@ from random import Random
 
 from houseway.games.king_high.tournament.learn.bots import STYLES, Bot, places, situation
 from houseway.games.king_high.tournament.learn.bots import Offers as TournamentOffers
-from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, Bound
+from houseway.games.king_high.tournament.live import commands as c
 from houseway.games.king_high.tournament.live.view import LiveTournamentView
-from houseway.games.king_high.tournament.table.commands import (
-    Acknowledge,
-    AnyCommand,
-    Apply,
-    AtTable,
-)
+from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table.view import SessionTableView
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
@@ -38,7 +33,7 @@ class Chances:
 
 def bot(
     seen: LiveTournamentView, offers: Offers, rng: Random
-) -> AnyCommand | AnyHouseCommand | None:
+) -> tc.AnyCommand | c.AnyHouseCommand | None:
     """The style is the player's own: the same name always plays alike."""
     if seen.tournament is None or seen.suspended is not None:
         return None
@@ -49,7 +44,7 @@ def bot(
     chosen = style_of(seen.viewer)(
         situation(table, seen.viewer, lambda kind: wagers(offers, kind)), Chances(rng)
     )
-    return Bound(seen.viewer, seen.stages[table.result.number], chosen)
+    return c.Bound(seen.viewer, seen.stages[table.result.number], chosen)
 
 
 def style_of(player: str) -> Bot:
@@ -57,16 +52,16 @@ def style_of(player: str) -> Bot:
     return styles[zlib.crc32(player.encode()) % len(styles)]
 
 
-def enters(seen: LiveTournamentView, offers: Offers) -> AnyCommand | None:
+def enters(seen: LiveTournamentView, offers: Offers) -> tc.AnyCommand | None:
     """Applies once, and sits down where a seat was drawn."""
     known = seen.tournament is not None and seen.viewer in seen.tournament.entrants
     for offer in offers:
         match offer.command:
-            case Apply() as apply if not known:
+            case tc.Apply() as apply if not known:
                 return apply
-            case Acknowledge() as read if asked_to_acknowledge(seen):
+            case tc.Acknowledge() as read if asked_to_acknowledge(seen):
                 return read
-            case AtTable(_, _, Sit()) as sit:
+            case tc.AtTable(_, _, Sit()) as sit:
                 return sit
             case _:
                 pass
@@ -86,7 +81,7 @@ def my_turn(seen: LiveTournamentView) -> SessionTableView | None:
 
 def wagers(offers: Offers, kind: WagerKind) -> TournamentOffers:
     """Offers of the kind, without the stage they are bound to."""
-    bound = ((offer, offer.command.asks) for offer in offers if isinstance(offer.command, Bound))
+    bound = ((offer, offer.command.asks) for offer in offers if isinstance(offer.command, c.Bound))
     return tuple(
         Offer(asks, offer.says, offer.by, offer.amount)
         for offer, asks in bound

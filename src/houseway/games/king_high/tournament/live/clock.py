@@ -5,23 +5,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from houseway.games.king_high.tournament.live.messages import (
-    Bound,
-    Draw,
-    ResumeTournament,
-    SuspendTournament,
-)
-from houseway.games.king_high.tournament.table.commands import (
-    AllotSeats,
-    AlterStart,
-    AmendNotice,
-    AtTable,
-    CallTime,
-    Invalidate,
-    StartPlayOff,
-    StartTable,
-    Withdraw,
-)
+from houseway.games.king_high.tournament.live import commands as c
+from houseway.games.king_high.tournament.table import commands as tc
 from houseway.tables.messages import Command
 from houseway.tables.seating import Sit
 
@@ -34,15 +19,15 @@ def dated(command: C, now: datetime) -> C:
     Otherwise entrants could withdraw on a day of their own choice, with the fee back.
     """
     match command:
-        case Bound() | Draw():
+        case c.Bound() | c.Draw():
             return replace(command, asks=dated(command.asks, now))
-        case AtTable(asks=Sit()) | AllotSeats() | Invalidate() | AmendNotice():
+        case tc.AtTable(asks=Sit()) | tc.AllotSeats() | tc.Invalidate() | tc.AmendNotice():
             return replace(command, at=now)
-        case Withdraw():
+        case tc.Withdraw():
             return replace(command, on=now.date())
-        case StartTable() | CallTime() | StartPlayOff() | AlterStart():
+        case tc.StartTable() | tc.CallTime() | tc.StartPlayOff() | tc.AlterStart():
             return replace(command, at=now)
-        case SuspendTournament() | ResumeTournament():
+        case c.SuspendTournament() | c.ResumeTournament():
             return replace(command, at=now)
         case _:
             return command

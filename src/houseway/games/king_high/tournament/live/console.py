@@ -4,16 +4,16 @@ would lie there again."""
 from collections.abc import Iterator
 
 from houseway.core.errors import BadInput, Refusal
+from houseway.games.king_high.table import commands as game_commands
 from houseway.games.king_high.table.betting import BETTING
-from houseway.games.king_high.table.commands import CloseBets, OpenBets, PlaceWager, Shuffle
 from houseway.games.king_high.table.dealer import dealer
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.rules.puck import turn
+from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table.at_table import at_table
-from houseway.games.king_high.tournament.table.commands import EndTurn, at
 from houseway.games.king_high.tournament.table.evolve import after
 from houseway.games.king_high.tournament.table.state import SessionTable, Tournament
-from houseway.live.console import Console, NextAct, PlayerOffer
+from houseway.live.table.console import Console, NextAct, PlayerOffer
 from houseway.tables.messages import Command, tag
 from houseway.tables.offers import Offer
 from houseway.tables.people import DEALER
@@ -36,11 +36,19 @@ def next_act(table: SessionTable) -> NextAct | None:
     if game.stopped or game.inspector_away:
         return None
     if game.round is None:
-        first: Command = OpenBets(DEALER) if game.shuffle_due is None else Shuffle(DEALER)
+        first: Command = (
+            game_commands.OpenBets(DEALER)
+            if game.shuffle_due is None
+            else game_commands.Shuffle(DEALER)
+        )
         return NextAct(tag(first), waits=False)
     whose = turn(table)
     if game.round.phase == "betting":
-        said = CloseBets(DEALER) if whose is None else EndTurn(DEALER, table.number, whose)
+        said = (
+            game_commands.CloseBets(DEALER)
+            if whose is None
+            else tc.EndTurn(DEALER, table.number, whose)
+        )
         return NextAct(tag(said), waits=False)
     move = dealer(game)
     return None if move is None else NextAct(tag(move.command), waits=False)
@@ -56,7 +64,7 @@ def wagers(table: SessionTable) -> Iterator[PlayerOffer]:
             yield PlayerOffer(player, Offer(offer.command, offer.says, offer.by, offer.amount))
 
 
-def again(tournament: Tournament, table: SessionTable) -> Iterator[PlaceWager]:
+def again(tournament: Tournament, table: SessionTable) -> Iterator[game_commands.PlaceWager]:
     """Of the player in turn, who has nothing there yet."""
     whose = turn(table)
     if whose is None or table.wagers_of(whose):
@@ -65,7 +73,7 @@ def again(tournament: Tournament, table: SessionTable) -> Iterator[PlaceWager]:
         if command.by != whose:
             continue
         try:
-            tournament = after(tournament, at_table(tournament, at(table.number, command)))
+            tournament = after(tournament, at_table(tournament, tc.at(table.number, command)))
         except (Refusal, BadInput):
             continue
         yield command

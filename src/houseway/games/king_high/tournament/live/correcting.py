@@ -17,26 +17,17 @@ from houseway.core.money import MOST, check_amount
 from houseway.core.reasons import BY_HOUSE, by_clause
 from houseway.core.typed_json import convert, decode
 from houseway.core.words import money, t
+from houseway.games.king_high.tournament.live import commands as c
+from houseway.games.king_high.tournament.live import events as e
 from houseway.games.king_high.tournament.live.evidence import COMMANDS
-from houseway.games.king_high.tournament.live.messages import (
-    AnyHouseEvent,
-    CorrectTableRound,
-    NoteTablePayment,
-    PutRight,
-    SettleTableDispute,
-    TableDisputeSettled,
-    TablePaymentNoted,
-    TableRoundCorrected,
-    TakeBackAtTable,
-)
 from houseway.games.king_high.tournament.live.seeds import of_table
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.rules.puck import turn
 from houseway.games.king_high.tournament.rules.standings import ranked, resolved, without
+from houseway.games.king_high.tournament.table import commands as tc
+from houseway.games.king_high.tournament.table import events as te
 from houseway.games.king_high.tournament.table.at_table import with_consequences
-from houseway.games.king_high.tournament.table.commands import EndTurn
 from houseway.games.king_high.tournament.table.decide import decide as decide_tournament
-from houseway.games.king_high.tournament.table.events import AnyEvent
 from houseway.games.king_high.tournament.table.evolve import after
 from houseway.games.king_high.tournament.table.state import (
     Ballot,
@@ -52,33 +43,39 @@ from houseway.games.king_high.tournament.table.state import (
     Tournament,
 )
 from houseway.games.king_high.tournament.table.winners import winners_if_decided
-from houseway.live.amendments import Amendment, Steps, amended, read_command
-from houseway.live.correcting import Evidence, HousePaid
-from houseway.live.corrections import (
+from houseway.live import dual_control as dual
+from houseway.live.amendments import (
+    Amendment,
+    Evidence,
+    HousePaid,
+    Steps,
+    amended,
+    is_payment,
+    read_command,
+)
+from houseway.live.table.corrections import (
     Deals,
     check_all_dealt,
     check_amendments,
     does_not_fit,
     evidence_of,
-    is_payment,
     last_entered,
     proven_cards,
     recent_after,
     seed_is_secret,
     with_deal,
 )
-from houseway.live.two_people import check_held
 from houseway.tables.people import STAFF, need_inspector, need_staff
 from houseway.tables.seating import Floor
 from houseway.tables.text import check_line
 
-P = TypeVar("P", bound=PutRight)
+P = TypeVar("P", bound=e.PutRight)
 S = TypeVar("S", bound=msgspec.Struct)
-Events = tuple[AnyEvent | AnyHouseEvent, ...]
+Events = tuple[te.AnyEvent | e.AnyHouseEvent, ...]
 Chips = Mapping[str, int]
 
 
-def correct_round(live: LiveTournament, command: CorrectTableRound) -> Events:
+def correct_round(live: LiveTournament, command: c.CorrectTableRound) -> Events:
     need_inspector(command.by)
     tournament = live.opened()
     need_session(tournament, command.session)
@@ -91,7 +88,7 @@ def correct_round(live: LiveTournament, command: CorrectTableRound) -> Events:
         check_seed_is_known(live, command.session, command.table)
     was, really = both(evidence, command.table, command.amendments)
     note = RoundCorrection(command.round, reason, differences(was, really))
-    amended_ = TableRoundCorrected(command.session, command.table, command.amendments, note)
+    amended_ = e.TableRoundCorrected(command.session, command.table, command.amendments, note)
     if is_built_on(live, command.session):
         return (standing(amended_),)
     table = counting_table(tournament, command.table, command.round, was)
@@ -99,7 +96,7 @@ def correct_round(live: LiveTournament, command: CorrectTableRound) -> Events:
     return put_right(tournament, table, becomes, amended_)
 
 
-def note_payment(live: LiveTournament, command: NoteTablePayment) -> Events:
+def note_payment(live: LiveTournament, command: c.NoteTablePayment) -> Events:
     """Put right at the felt it is only told; else the player's chips are as they were handed."""
     need_inspector(command.by)
     need_session(live.opened(), command.session)
@@ -109,7 +106,7 @@ def note_payment(live: LiveTournament, command: NoteTablePayment) -> Events:
     amount = much if command.handed == "too-much" else -much
     chips = {} if command.made_good else {command.player: amount}
     note = RoundCorrection(command.round, reason, chips)
-    told = TablePaymentNoted(
+    told = e.TablePaymentNoted(
         command.session, command.table, command.player, amount, command.made_good, note
     )
     return chips_moved(live, command, told, command.player)
@@ -117,8 +114,8 @@ def note_payment(live: LiveTournament, command: NoteTablePayment) -> Events:
 
 def chips_moved(
     live: LiveTournament,
-    command: NoteTablePayment | SettleTableDispute,
-    told: TablePaymentNoted | TableDisputeSettled,
+    command: c.NoteTablePayment | c.SettleTableDispute,
+    told: e.TablePaymentNoted | e.TableDisputeSettled,
     *named: str,
 ) -> Events:
     """By what is told of the round, where players of the table are named."""
@@ -145,23 +142,23 @@ def chips_moved(
     return put_right(tournament, table, becomes, told)
 
 
-def settle_dispute(live: LiveTournament, command: SettleTableDispute) -> Events:
+def settle_dispute(live: LiveTournament, command: c.SettleTableDispute) -> Events:
     need_inspector(command.by)
     need_session(live.opened(), command.session)
     check_not_held(live, command)
     note = RoundCorrection(
         command.round, check_line(command.decision, t("A decision")), dict(command.chips)
     )
-    told = TableDisputeSettled(command.session, command.table, note)
+    told = e.TableDisputeSettled(command.session, command.table, note)
     return chips_moved(live, command, told)
 
 
 def check_not_held(
-    live: LiveTournament, command: CorrectTableRound | NoteTablePayment | SettleTableDispute
+    live: LiveTournament, command: c.CorrectTableRound | c.NoteTablePayment | c.SettleTableDispute
 ) -> None:
     """What moves chips at a table of this session decides who is out there, and who has won."""
     if command.session == live.opened().session:
-        check_held(held_by(live, command.table), command.by, STAFF)
+        dual.check_held(held_by(live, command.table), command.by, STAFF)
 
 
 def need_session(tournament: Tournament, session: int) -> None:
@@ -187,7 +184,7 @@ def standing(told: P) -> P:
 
 
 def put_right(
-    tournament: Tournament, table: SessionTable, becomes: SessionTable, told: PutRight
+    tournament: Tournament, table: SessionTable, becomes: SessionTable, told: e.PutRight
 ) -> Events:
     becomes = becomes.now(
         corrections=(*table.corrections, told.correction),
@@ -197,10 +194,10 @@ def put_right(
     return (done, *what_follows(tournament, becomes))
 
 
-def take_back(live: LiveTournament, command: TakeBackAtTable) -> Events:
+def take_back(live: LiveTournament, command: c.TakeBackAtTable) -> Events:
     need_staff(command.by)
     tournament = live.opened()
-    check_held(held_by(live, command.table), command.by, STAFF)
+    dual.check_held(held_by(live, command.table), command.by, STAFF)
     table = tournament.table(command.table)
     if table.game.round is None:
         raise Refusal(
@@ -216,7 +213,7 @@ def take_back(live: LiveTournament, command: TakeBackAtTable) -> Events:
     recent = recent_after(table.game, really.game, table.game.rounds_opened)
     becomes = really.now(corrections=table.corrections, game=really.game.now(recent=recent))
     return (
-        TableRoundCorrected(
+        e.TableRoundCorrected(
             tournament.session, table.number, struck, note, becomes=becomes, taken_back=True
         ),
     )
@@ -277,7 +274,10 @@ def replay(tournament: Tournament, steps: Steps, proven: Deals | None = None) ->
             tournament = with_payment(tournament, convert(step.command, HousePaid))
             continue
         command = read_command(COMMANDS, step.command)
-        if isinstance(command, EndTurn) and turn(tournament.table(command.table)) != command.player:
+        if (
+            isinstance(command, tc.EndTurn)
+            and turn(tournament.table(command.table)) != command.player
+        ):
             continue
         try:
             events = decide_tournament(tournament, command)  # type: ignore[arg-type]  # read as one
@@ -479,7 +479,7 @@ def exit_of(really: SessionTable) -> Exit:
 # -- What follows ----------------------------------------------------------------------------------
 
 
-def what_follows(tournament: Tournament, table: SessionTable) -> tuple[AnyEvent, ...]:
+def what_follows(tournament: Tournament, table: SessionTable) -> tuple[te.AnyEvent, ...]:
     """Who has no chips left, whether play is over, and who wins."""
     phase = tournament.phase if table.winners is not None else "session"
     now = tournament.with_table(table).now(phase=phase)

@@ -10,18 +10,11 @@ from datetime import datetime, timedelta
 from houseway.core.errors import Refusal
 from houseway.core.fairness import commitment
 from houseway.game.tournament import SecretSeed, TournamentMove
-from houseway.games.king_high.table.commands import CheckCards, CloseBets, OpenBets, Shuffle
+from houseway.games.king_high.table import commands as game_commands
 from houseway.games.king_high.table.dealer import dealer
 from houseway.games.king_high.table.shoe import DECK
+from houseway.games.king_high.tournament.live import commands as c
 from houseway.games.king_high.tournament.live.director import director_move
-from houseway.games.king_high.tournament.live.messages import (
-    AnyHouseCommand,
-    Bound,
-    CommitSeed,
-    Draw,
-    Drawing,
-    RevealSeed,
-)
 from houseway.games.king_high.tournament.live.seeds import (
     BALLOT,
     is_spent,
@@ -38,18 +31,7 @@ from houseway.games.king_high.tournament.rules.checks import DIRECTOR
 from houseway.games.king_high.tournament.rules.notice import Minutes
 from houseway.games.king_high.tournament.rules.puck import at_will, turn
 from houseway.games.king_high.tournament.rules.standings import by_ballot
-from houseway.games.king_high.tournament.table.commands import (
-    AcceptEntry,
-    AllotSeats,
-    AnyCommand,
-    CallTime,
-    DrawBallot,
-    EndTurn,
-    RefuseEntry,
-    StartPlayOff,
-    StartTable,
-    at,
-)
+from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table.entries import not_notified
 from houseway.games.king_high.tournament.table.seats import players_to_seat
 from houseway.games.king_high.tournament.table.sessions import seated
@@ -59,7 +41,7 @@ from houseway.live.messages import HouseCommand
 from houseway.tables.dealing import Move
 from houseway.tables.people import DEALER, HOUSE, INSPECTOR
 
-AnyMove = Move[AnyCommand | AnyHouseCommand]
+AnyMove = Move[tc.AnyCommand | c.AnyHouseCommand]
 
 
 def next_moves(
@@ -97,13 +79,13 @@ def placed(live: LiveTournament, place: str, move: AnyMove) -> TournamentMove:
     if table is not None:
         when = table_stage(live, table.number)
     if not isinstance(command, HouseCommand):
-        command = Bound(command.by, stage_for(live, command), command)
+        command = c.Bound(command.by, stage_for(live, command), command)
     return TournamentMove(command, move.after, place=place, stage=when, if_unpaid=unpaid(move))
 
 
-def unpaid(move: AnyMove) -> RefuseEntry | None:
+def unpaid(move: AnyMove) -> tc.RefuseEntry | None:
     command = move.command
-    return RefuseEntry(DIRECTOR, command.player) if isinstance(command, AcceptEntry) else None
+    return tc.RefuseEntry(DIRECTOR, command.player) if isinstance(command, tc.AcceptEntry) else None
 
 
 # -- Seeds -----------------------------------------------------------------------------------------
@@ -113,12 +95,12 @@ def seed_move(live: LiveTournament, purpose: str, secret: SecretSeed) -> AnyMove
     """The last seed is revealed as soon as it may, and the next one committed to."""
     place, seeds = source(live, purpose), live.seeds.get(purpose)
     if seeds is not None:
-        reveals = RevealSeed(HOUSE, purpose, secret(place, seeds.number))
+        reveals = c.RevealSeed(HOUSE, purpose, secret(place, seeds.number))
         return Move(reveals) if is_spent(live, purpose) else None
     if not needed(live, purpose):
         return None
     number = live.seeds_committed.get(purpose, 0) + 1
-    return Move(CommitSeed(HOUSE, purpose, number, commitment(secret(place, number))))
+    return Move(c.CommitSeed(HOUSE, purpose, number, commitment(secret(place, number))))
 
 
 def drawn(
@@ -126,13 +108,13 @@ def drawn(
     purpose: str,
     secret: SecretSeed,
     among: tuple[str, ...],
-    asks: Callable[[tuple[str, ...]], Drawing],
-) -> Draw:
+    asks: Callable[[tuple[str, ...]], c.Drawing],
+) -> c.Draw:
     """What is asked with the order that the committed seed gives."""
     seeds = live.committed(purpose)
     server_seed = secret(source(live, purpose), seeds.number)
     order = order_of(live, purpose, server_seed, tuple(sorted(among)))
-    return Draw(HOUSE, seeds.number, seeds.players, asks(order))
+    return c.Draw(HOUSE, seeds.number, seeds.players, asks(order))
 
 
 def seats_move(live: LiveTournament, secret: SecretSeed, now: datetime) -> AnyMove | None:
@@ -143,7 +125,7 @@ def seats_move(live: LiveTournament, secret: SecretSeed, now: datetime) -> AnyMo
     except Refusal:  # too few are left since it was called
         return None
     return Move(
-        drawn(live, BALLOT, secret, players, lambda order: AllotSeats(DIRECTOR, order, now))
+        drawn(live, BALLOT, secret, players, lambda order: tc.AllotSeats(DIRECTOR, order, now))
     )
 
 
@@ -165,21 +147,21 @@ def table_move(
 ) -> AnyMove | None:
     number = table.number
     if not table.game.checked:
-        return Move(at(number, CheckCards(INSPECTOR, DECK.cards, "before-play")))
+        return Move(tc.at(number, game_commands.CheckCards(INSPECTOR, DECK.cards, "before-play")))
     if table.waiting:
         return start_move(table, now) if may_start else None
     level = tied(live.opened(), table)
     if not level:
         return play_move(live, table, secret, now)
     if not by_ballot(table, level):
-        return Move(StartPlayOff(DIRECTOR, number, now), "pause")
+        return Move(tc.StartPlayOff(DIRECTOR, number, now), "pause")
     return Move(
         drawn(
             live,
             of_table(number),
             secret,
             level,
-            lambda order: DrawBallot(DIRECTOR, number, order),
+            lambda order: tc.DrawBallot(DIRECTOR, number, order),
         ),
         "pause",
     )
@@ -188,7 +170,7 @@ def table_move(
 def start_move(table: SessionTable, now: datetime) -> AnyMove:
     """Whoever is late in a session that is late itself still has the time of a turn to sit."""
     here = table.by_clock or len(seated(table)) + len(table.shut_out) >= len(table.places)
-    return Move(StartTable(DIRECTOR, table.number, now), "pause" if here else "turn")
+    return Move(tc.StartTable(DIRECTOR, table.number, now), "pause" if here else "turn")
 
 
 def play_move(
@@ -197,14 +179,16 @@ def play_move(
     number, game, play = table.number, table.game, table.playing()
     over = time_over_at(live, play, now)
     if over is not None and now >= over:
-        return Move(CallTime(DIRECTOR, number, now))
+        return Move(tc.CallTime(DIRECTOR, number, now))
     if game.inspector_away:  # KH-4.1: play waits for one
         return None
     if game.round is not None and game.round.phase == "betting":
         whose = turn(table)
         if whose is not None:
-            return Move(EndTurn(DEALER, number, whose), "turn")
-        return Move(at(number, CloseBets(DEALER)), "bets" if at_will(table) else "at-once")
+            return Move(tc.EndTurn(DEALER, number, whose), "turn")
+        return Move(
+            tc.at(number, game_commands.CloseBets(DEALER)), "bets" if at_will(table) else "at-once"
+        )
     if game.round is None and not game.stopped:
         return before_round(live, table, secret)
     return dealt(table)
@@ -214,9 +198,13 @@ def before_round(live: LiveTournament, table: SessionTable, secret: SecretSeed) 
     """A pause before the cards are shuffled leaves time for seeds of the players."""
     number = table.number
     if table.game.shuffle_due is None:
-        return Move(at(number, OpenBets(DEALER)), "pause")
+        return Move(tc.at(number, game_commands.OpenBets(DEALER)), "pause")
     shuffle = drawn(
-        live, of_table(number), secret, (), lambda order: at(number, Shuffle(DEALER, order))
+        live,
+        of_table(number),
+        secret,
+        (),
+        lambda order: tc.at(number, game_commands.Shuffle(DEALER, order)),
     )
     return Move(shuffle, "pause")
 
@@ -224,7 +212,7 @@ def before_round(live: LiveTournament, table: SessionTable, secret: SecretSeed) 
 def dealt(table: SessionTable) -> AnyMove | None:
     """What any dealer of King High does after "no more bets"."""
     move = dealer(table.game)
-    return None if move is None else Move(at(table.number, move.command), "pause")
+    return None if move is None else Move(tc.at(table.number, move.command), "pause")
 
 
 # -- Times -----------------------------------------------------------------------------------------

@@ -8,14 +8,9 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.core.fairness import check_player_seed, commitment
 from houseway.core.reasons import BY_HOUSE, by_clause
 from houseway.core.words import Text, join, t
-from houseway.games.king_high.table.commands import (
-    OpenBets,
-    PlaceWager,
-    RepairDevice,
-    ReplaceDevice,
-    Shuffle,
-    TakeBack,
-)
+from houseway.games.king_high.table import commands as game_commands
+from houseway.games.king_high.tournament.live import commands as c
+from houseway.games.king_high.tournament.live import events as e
 from houseway.games.king_high.tournament.live.correcting import (
     correct_round,
     note_payment,
@@ -23,29 +18,6 @@ from houseway.games.king_high.tournament.live.correcting import (
     take_back,
 )
 from houseway.games.king_high.tournament.live.evidence import as_waiting, read_asked
-from houseway.games.king_high.tournament.live.messages import (
-    BallotCalled,
-    Bound,
-    CallBallot,
-    CommitSeed,
-    CorrectTableRound,
-    Draw,
-    GiveSeed,
-    NoteTablePayment,
-    OpenTournament,
-    OrderDrawn,
-    ResumeTournament,
-    RevealSeed,
-    SeedCommitted,
-    SeedGiven,
-    SeedRevealed,
-    SettleTableDispute,
-    SuspendTournament,
-    TakeBackAtTable,
-    TournamentOpened,
-    TournamentResumed,
-    TournamentSuspended,
-)
 from houseway.games.king_high.tournament.live.seeds import (
     BALLOT,
     drawn_for,
@@ -59,36 +31,12 @@ from houseway.games.king_high.tournament.live.seeds import (
 from houseway.games.king_high.tournament.live.stage import stage_for, stage_of_play
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR, check_time, need_director
-from houseway.games.king_high.tournament.table.commands import (
-    Acknowledge,
-    AllotSeats,
-    AlterStart,
-    AmendNotice,
-    AnyCommand,
-    AtTable,
-    Cancel,
-    Disqualify,
-    DrawBallot,
-    EndTurn,
-    Invalidate,
-    InvalidateRound,
-    PayPrizes,
-    RefuseEntry,
-    Withdraw,
-)
+from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table.decide import decide as decide_tournament
 from houseway.games.king_high.tournament.table.seats import players_to_seat
-from houseway.live.checks import check_hex, check_pace
-from houseway.live.decide import no_real_cards
-from houseway.live.messages import HouseCommand
-from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
-from houseway.live.two_people import (
-    AskedAt,
-    TwoPeople,
-    check_alone,
-    check_held,
-    need_nothing_waiting,
-)
+from houseway.live import dual_control as dual
+from houseway.live.messages import HouseCommand, check_hex, check_pace
+from houseway.live.table.decide import no_real_cards
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import INSPECTOR, STAFF, check_player, need_house
 from houseway.tables.text import check_line
@@ -98,21 +46,21 @@ Answer = Callable[..., Events]
 
 # What can be done while everything stands still: nothing of it goes on with the play.
 WHEN_SUSPENDED = (
-    Withdraw,
-    Acknowledge,
-    RefuseEntry,
-    Disqualify,
-    Cancel,
-    AlterStart,
-    Invalidate,
-    InvalidateRound,
-    AmendNotice,
+    tc.Withdraw,
+    tc.Acknowledge,
+    tc.RefuseEntry,
+    tc.Disqualify,
+    tc.Cancel,
+    tc.AlterStart,
+    tc.Invalidate,
+    tc.InvalidateRound,
+    tc.AmendNotice,
 )
-AT_TABLE_WHEN_SUSPENDED = (RepairDevice, ReplaceDevice)
+AT_TABLE_WHEN_SUSPENDED = (game_commands.RepairDevice, game_commands.ReplaceDevice)
 
 
 def decide(live: LiveTournament, command: Command) -> Events:
-    check_alone(live, command)
+    dual.check_alone(live, command)
     return decided(live, command)
 
 
@@ -120,7 +68,7 @@ def decided(live: LiveTournament, command: Command) -> Events:
     """Whether or not a second person is to confirm it."""
     if isinstance(command, HouseCommand):
         return ANSWERS[type(command)](live, command)
-    assert isinstance(command, AnyCommand)
+    assert isinstance(command, tc.AnyCommand)
     if is_for_one_stage(command):
         raise BadInput(t("Say the stage of the table that this is meant for."))
     return of_the_tournament(live, command)
@@ -129,12 +77,12 @@ def decided(live: LiveTournament, command: Command) -> Events:
 # -- The tournament's commands ---------------------------------------------------------------------
 
 
-def of_the_tournament(live: LiveTournament, command: AnyCommand) -> Events:
+def of_the_tournament(live: LiveTournament, command: tc.AnyCommand) -> Events:
     tournament = live.opened()
     check_suspended(live, command)
     check_on_hold(live, command)
-    if isinstance(command, Cancel | PayPrizes):
-        need_nothing_waiting(live)
+    if isinstance(command, tc.Cancel | tc.PayPrizes):
+        dual.need_nothing_waiting(live)
     if drawn_for(command) is not None and not may_be_entered(live, command):
         raise Refusal("not-drawn", BY_HOUSE, what_draws(live))
     if forgets_shuffle(command) and not live.real_cards:  # its cards are known after the reveal
@@ -143,18 +91,18 @@ def of_the_tournament(live: LiveTournament, command: AnyCommand) -> Events:
     return decide_tournament(tournament, in_time_after_a_halt(live, command))
 
 
-def check_cards(live: LiveTournament, command: AnyCommand) -> None:
+def check_cards(live: LiveTournament, command: tc.AnyCommand) -> None:
     """As at a table: what only happens to real cards does not happen to a committed order."""
     if not live.real_cards and command.innermost.needs_real_cards:
         raise no_real_cards()
 
 
-def may_be_entered(live: LiveTournament, command: AnyCommand) -> bool:
+def may_be_entered(live: LiveTournament, command: tc.AnyCommand) -> bool:
     """A ballot on paper, or a shuffle of real cards, whose order nobody knows."""
     match command:
-        case AllotSeats(on_paper=True) | DrawBallot(on_paper=True):
+        case tc.AllotSeats(on_paper=True) | tc.DrawBallot(on_paper=True):
             return live.real_cards
-        case AtTable(asks=Shuffle(cards=())):
+        case tc.AtTable(asks=game_commands.Shuffle(cards=())):
             return live.real_cards
         case _:
             return False
@@ -166,23 +114,23 @@ def what_draws(live: LiveTournament) -> Text:
     return t("Shuffles and ballots are drawn by the house.")
 
 
-def in_time_after_a_halt(live: LiveTournament, command: AnyCommand) -> AnyCommand:
+def in_time_after_a_halt(live: LiveTournament, command: tc.AnyCommand) -> tc.AnyCommand:
     """Nobody is late for a start at which everything stood still: seats are then taken until play
     begins."""
-    if not isinstance(command, AtTable) or command.at is None:
+    if not isinstance(command, tc.AtTable) or command.at is None:
         return command
     start = live.opened().table(command.table).start
     stood_still = any(halt.since <= start <= (halt.until or start) for halt in live.halts)
     return replace(command, at=None) if stood_still else command
 
 
-def bound(live: LiveTournament, command: Bound) -> Events:
+def bound(live: LiveTournament, command: c.Bound) -> Events:
     check_bound(live, command)
-    check_alone(live, command.asks)
+    dual.check_alone(live, command.asks)
     return of_the_tournament(live, command.asks)
 
 
-def check_bound(live: LiveTournament, command: Bound) -> None:
+def check_bound(live: LiveTournament, command: c.Bound) -> None:
     live.opened()
     if command.by != command.asks.by:
         raise BadInput(
@@ -196,24 +144,28 @@ def check_on_hold(live: LiveTournament, command: Command) -> None:
     """Refuses what would go on where something waits: at its table, or of the tournament."""
     if not command.innermost.at_any_stage:
         held = held_by(live, getattr(command, "table", None))
-        check_held(held, command.by, (*STAFF, DIRECTOR))
+        dual.check_held(held, command.by, (*STAFF, DIRECTOR))
 
 
-def is_for_one_stage(command: AnyCommand) -> bool:
+def is_for_one_stage(command: tc.AnyCommand) -> bool:
     """What a player does in turn means one card of one round."""
-    asked = command.asks if isinstance(command, AtTable) else command
-    return command.by not in STAFF and isinstance(asked, PlaceWager | TakeBack | EndTurn)
+    asked = command.asks if isinstance(command, tc.AtTable) else command
+    return command.by not in STAFF and isinstance(
+        asked, game_commands.PlaceWager | game_commands.TakeBack | tc.EndTurn
+    )
 
 
-def forgets_shuffle(command: AnyCommand) -> bool:
-    return isinstance(command, AtTable) and command.asks == OpenBets(command.by, True)
+def forgets_shuffle(command: tc.AnyCommand) -> bool:
+    return isinstance(command, tc.AtTable) and command.asks == game_commands.OpenBets(
+        command.by, True
+    )
 
 
-def check_suspended(live: LiveTournament, command: AnyCommand) -> None:
+def check_suspended(live: LiveTournament, command: tc.AnyCommand) -> None:
     halt = live.suspended
     if halt is None or isinstance(command, WHEN_SUSPENDED):
         return
-    if isinstance(command, AtTable) and isinstance(command.asks, AT_TABLE_WHEN_SUSPENDED):
+    if isinstance(command, tc.AtTable) and isinstance(command.asks, AT_TABLE_WHEN_SUSPENDED):
         return
     raise Refusal(
         "tournament-suspended",
@@ -225,11 +177,11 @@ def check_suspended(live: LiveTournament, command: AnyCommand) -> None:
 # -- The house -------------------------------------------------------------------------------------
 
 
-def open_tournament(live: LiveTournament, command: OpenTournament) -> Events:
+def open_tournament(live: LiveTournament, command: c.OpenTournament) -> Events:
     need_house(command.by)
     if live.tournament is not None:
         raise Refusal("open-already", BY_HOUSE, t("This tournament has been opened already."))
-    opened = TournamentOpened(
+    opened = e.TournamentOpened(
         check_line(command.tournament, t("A tournament's id"), 100),
         check_line(command.name, t("A tournament's name"), 60),
         command.readings,
@@ -241,7 +193,7 @@ def open_tournament(live: LiveTournament, command: OpenTournament) -> Events:
     return (opened,)
 
 
-def suspend(live: LiveTournament, command: SuspendTournament) -> Events:
+def suspend(live: LiveTournament, command: c.SuspendTournament) -> Events:
     need_director(command.by)
     live.opened()
     at = check_time(command.at, t("The time"))
@@ -251,20 +203,20 @@ def suspend(live: LiveTournament, command: SuspendTournament) -> Events:
         raise Refusal("suspended-already", BY_HOUSE, t("The tournament is suspended already."))
     if live.halts and at < (live.halts[-1].until or at):
         raise BadInput(t("The tournament stood still at that time already."))
-    return (TournamentSuspended(check_line(command.reason, t("A reason")), at),)
+    return (e.TournamentSuspended(check_line(command.reason, t("A reason")), at),)
 
 
-def resume(live: LiveTournament, command: ResumeTournament) -> Events:
+def resume(live: LiveTournament, command: c.ResumeTournament) -> Events:
     need_director(command.by)
     at = check_time(command.at, t("The time"))
     if live.suspended is None:
         raise Refusal("not-suspended", BY_HOUSE, t("The tournament is not suspended."))
     if at < live.suspended.since:
         raise BadInput(t("A tournament goes on after it was suspended, not before."))
-    return (TournamentResumed(at),)
+    return (e.TournamentResumed(at),)
 
 
-def call_ballot(live: LiveTournament, command: CallBallot) -> Events:
+def call_ballot(live: LiveTournament, command: c.CallBallot) -> Events:
     need_director(command.by)
     tournament = live.opened()
     check_on_hold(live, command)
@@ -277,7 +229,7 @@ def call_ballot(live: LiveTournament, command: CallBallot) -> Events:
     players_to_seat(tournament)  # refuses where no seats are to be drawn
     if live.ballot_called:
         raise Refusal("called-already", BY_HOUSE, t("The ballot has been called already."))
-    return (BallotCalled(tournament.session + 1),)
+    return (e.BallotCalled(tournament.session + 1),)
 
 
 # -- Two people ------------------------------------------------------------------------------------
@@ -295,26 +247,26 @@ def need_asker(by: str) -> None:
         raise Refusal("wrong-role", BY_HOUSE, t("Only staff ask a second person."))
 
 
-def ask_second_person(live: LiveTournament, command: AskSecondPerson) -> Events:
+def ask_second_person(live: LiveTournament, command: dual.AskSecondPerson) -> Events:
     live.opened()
     return TWO_PEOPLE.switch(live, command)
 
 
-def asked_at(live: LiveTournament, asks: Command) -> AskedAt:
+def asked_at(live: LiveTournament, asks: Command) -> dual.AskedAt:
     """At the table that it is about; what names its own round is asked of the tournament."""
     number = None if asks.innermost.at_any_stage else getattr(asks, "table", None)
     round_ = None if number is None else live.opened().table(number).game.round
-    return AskedAt(0 if round_ is None else round_.number, stage_of_play(live, number))
+    return dual.AskedAt(0 if round_ is None else round_.number, stage_of_play(live, number))
 
 
-TWO_PEOPLE: TwoPeople[LiveTournament] = TwoPeople(
+TWO_PEOPLE: dual.TwoPeople[LiveTournament] = dual.TwoPeople(
     read_asked, as_waiting, asked_at, decided, need_asker, need_confirmer
 )
 
 # -- Seeds -----------------------------------------------------------------------------------------
 
 
-def commit_seed(live: LiveTournament, command: CommitSeed) -> Events:
+def commit_seed(live: LiveTournament, command: c.CommitSeed) -> Events:
     need_house(command.by)
     live.opened()
     purpose = command.purpose
@@ -338,10 +290,10 @@ def commit_seed(live: LiveTournament, command: CommitSeed) -> Events:
             ),
         )
     check_hex(command.commitment, t("A commitment"))
-    return (SeedCommitted(purpose, following, command.commitment),)
+    return (e.SeedCommitted(purpose, following, command.commitment),)
 
 
-def give_seed(live: LiveTournament, command: GiveSeed) -> Events:
+def give_seed(live: LiveTournament, command: c.GiveSeed) -> Events:
     player = check_player(command.by)
     live.opened()
     check_player_seed(command.seed)
@@ -356,7 +308,7 @@ def give_seed(live: LiveTournament, command: GiveSeed) -> Events:
         raise Refusal(
             "drawn-already", BY_HOUSE, t("This seed has been drawn from: give one for the next.")
         )
-    return (SeedGiven(command.purpose, player, command.seed),)
+    return (e.SeedGiven(command.purpose, player, command.seed),)
 
 
 def takes_part(live: LiveTournament, purpose: str, player: str) -> bool:
@@ -372,7 +324,7 @@ def may_give_seed(live: LiveTournament, purpose: str, player: str) -> bool:
     return not given and takes_part(live, purpose, player)
 
 
-def draw(live: LiveTournament, command: Draw) -> Events:
+def draw(live: LiveTournament, command: c.Draw) -> Events:
     need_house(command.by)
     tournament = live.opened()
     check_suspended(live, command.asks)
@@ -387,10 +339,10 @@ def draw(live: LiveTournament, command: Draw) -> Events:
     if (command.number, command.players) != (seeds.number, seeds.players):
         raise Refusal("seeds-changed", BY_HOUSE, t("The seeds are not those any more: draw again."))
     events = decide_tournament(tournament, command.asks)
-    return (OrderDrawn(purpose, seeds.number, order_digest(order), among), *events)
+    return (e.OrderDrawn(purpose, seeds.number, order_digest(order), among), *events)
 
 
-def reveal_seed(live: LiveTournament, command: RevealSeed) -> Events:
+def reveal_seed(live: LiveTournament, command: c.RevealSeed) -> Events:
     need_house(command.by)
     live.opened()
     purpose = command.purpose
@@ -405,25 +357,25 @@ def reveal_seed(live: LiveTournament, command: RevealSeed) -> Events:
             raise Refusal(
                 "wrong-order", BY_HOUSE, t("What was drawn does not come from this seed.")
             )
-    return (SeedRevealed(purpose, seeds.number, command.server_seed),)
+    return (e.SeedRevealed(purpose, seeds.number, command.server_seed),)
 
 
 ANSWERS: Mapping[type[HouseCommand], Answer] = {
-    OpenTournament: open_tournament,
-    CommitSeed: commit_seed,
-    GiveSeed: give_seed,
-    RevealSeed: reveal_seed,
-    CallBallot: call_ballot,
-    Draw: draw,
-    Bound: bound,
-    SuspendTournament: suspend,
-    ResumeTournament: resume,
-    CorrectTableRound: correct_round,
-    NoteTablePayment: note_payment,
-    SettleTableDispute: settle_dispute,
-    TakeBackAtTable: take_back,
-    AskSecondPerson: ask_second_person,
-    AskConfirmation: TWO_PEOPLE.ask,
-    Confirm: TWO_PEOPLE.confirm,
-    TurnDown: TWO_PEOPLE.turn_down,
+    c.OpenTournament: open_tournament,
+    c.CommitSeed: commit_seed,
+    c.GiveSeed: give_seed,
+    c.RevealSeed: reveal_seed,
+    c.CallBallot: call_ballot,
+    c.Draw: draw,
+    c.Bound: bound,
+    c.SuspendTournament: suspend,
+    c.ResumeTournament: resume,
+    c.CorrectTableRound: correct_round,
+    c.NoteTablePayment: note_payment,
+    c.SettleTableDispute: settle_dispute,
+    c.TakeBackAtTable: take_back,
+    dual.AskSecondPerson: ask_second_person,
+    dual.AskConfirmation: TWO_PEOPLE.ask,
+    dual.Confirm: TWO_PEOPLE.confirm,
+    dual.TurnDown: TWO_PEOPLE.turn_down,
 }

@@ -4,23 +4,16 @@ room and pays what was announced. What needs judgement, such as disqualifying, i
 from datetime import datetime
 
 from houseway.core.errors import Refusal
-from houseway.games.king_high.tournament.live.messages import AnyHouseCommand, CallBallot
+from houseway.games.king_high.tournament.live import commands as c
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
-from houseway.games.king_high.tournament.table.commands import (
-    AcceptEntry,
-    AnyCommand,
-    Cancel,
-    NotifyEntrants,
-    PayPrizes,
-    RefuseEntry,
-)
+from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table.entries import not_notified
 from houseway.games.king_high.tournament.table.seats import LEAST_ENTRANTS, need_cards_checked
 from houseway.games.king_high.tournament.table.state import Tournament
 from houseway.tables.dealing import Move
 
-DirectorMove = Move[AnyCommand | AnyHouseCommand]
+DirectorMove = Move[tc.AnyCommand | c.AnyHouseCommand]
 
 
 def director_move(live: LiveTournament, now: datetime) -> DirectorMove | None:
@@ -31,9 +24,9 @@ def director_move(live: LiveTournament, now: datetime) -> DirectorMove | None:
         case "entries":
             return during_entries(live, tournament, now)
         case "between-sessions" if not live.ballot_called:
-            return Move(CallBallot(DIRECTOR), "pause")
+            return Move(c.CallBallot(DIRECTOR), "pause")
         case "decided":
-            return Move(PayPrizes(DIRECTOR), "pause")
+            return Move(tc.PayPrizes(DIRECTOR), "pause")
         case _:
             return None
 
@@ -55,11 +48,11 @@ def during_entries(
     full = len(tournament.registered) >= tournament.announced().players
     for player, entrant in tournament.entrants.items():
         if entrant.status == "applied":
-            return Move((RefuseEntry if full else AcceptEntry)(DIRECTOR, player))
+            return Move((tc.RefuseEntry if full else tc.AcceptEntry)(DIRECTOR, player))
     if not_notified(tournament):
-        return Move(NotifyEntrants(DIRECTOR))
+        return Move(tc.NotifyEntrants(DIRECTOR))
     if live.ballot_called or not (full or now >= tournament.starts[0][0]):
         return None
     enough = len(tournament.registered) >= LEAST_ENTRANTS
-    draw = CallBallot(DIRECTOR) if enough else Cancel(DIRECTOR)
+    draw = c.CallBallot(DIRECTOR) if enough else tc.Cancel(DIRECTOR)
     return Move(draw, "at-once" if full else "bets")

@@ -11,27 +11,25 @@ from houseway.core.words import t
 from houseway.game.tournament import RoundAt, RoundSteps
 from houseway.games.king_high.table.events import RoundEnded, RoundOpened
 from houseway.games.king_high.table.shoe import DECK
+from houseway.games.king_high.tournament.live import commands as c
+from houseway.games.king_high.tournament.live import events as e
 from houseway.games.king_high.tournament.live.evolve import evolve
-from houseway.games.king_high.tournament.live.messages import (
-    Bound,
-    CorrectTableRound,
-    Draw,
-    NoteTablePayment,
-    PutRight,
-    SettleTableDispute,
-    TableRoundCorrected,
-    TakeBackAtTable,
-)
 from houseway.games.king_high.tournament.live.state import LiveTournament
-from houseway.games.king_high.tournament.table.commands import AnyCommand, Disqualify, Invalidate
-from houseway.games.king_high.tournament.table.events import HappenedAtTable, RoundInvalidated
+from houseway.games.king_high.tournament.table import commands as tc
+from houseway.games.king_high.tournament.table import events as te
 from houseway.games.king_high.tournament.table.state import Tournament
-from houseway.live.amendments import Json, RoundStep, Steps, amended, written
-from houseway.live.correcting import Evidence, HousePaid
-from houseway.live.corrections import is_payment
+from houseway.live import dual_control as dual
+from houseway.live.amendments import (
+    Evidence,
+    HousePaid,
+    Json,
+    RoundStep,
+    Steps,
+    amended,
+    is_payment,
+    written,
+)
 from houseway.live.messages import HouseCommand
-from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm
-from houseway.live.two_people import read_as
 from houseway.record.stream import RecordedEntry
 from houseway.tables.messages import Command, MessageType
 from houseway.tables.people import HOUSE
@@ -43,13 +41,13 @@ class Language:
 
     title: str = t("a tournament")
     pack: Pack = DECK
-    command_type: MessageType = AnyCommand
+    command_type: MessageType = tc.AnyCommand
 
 
 COMMANDS = Language()
-OfARound = CorrectTableRound | NoteTablePayment | SettleTableDispute
-Resting = OfARound | TakeBackAtTable  # on what was recorded
-Confirmable = OfARound | AskSecondPerson  # beside the tournament's own
+OfARound = c.CorrectTableRound | c.NoteTablePayment | c.SettleTableDispute
+Resting = OfARound | c.TakeBackAtTable  # on what was recorded
+Confirmable = OfARound | dual.AskSecondPerson  # beside the tournament's own
 
 
 def tournament_evidence(
@@ -84,7 +82,7 @@ def opens(live: LiveTournament, entry: RecordedEntry, where: RoundAt) -> bool:
     if live.tournament is None or live.tournament.session != where.session:
         return False
     return any(
-        isinstance(event, HappenedAtTable)
+        isinstance(event, te.HappenedAtTable)
         and event.table == where.table
         and isinstance(event.happened, RoundOpened)
         and event.happened.number == where.round
@@ -94,9 +92,9 @@ def opens(live: LiveTournament, entry: RecordedEntry, where: RoundAt) -> bool:
 
 def ends(event: object, table: int) -> bool:
     match event:
-        case HappenedAtTable(number, RoundEnded()):
+        case te.HappenedAtTable(number, RoundEnded()):
             return number == table
-        case RoundInvalidated(number):
+        case te.RoundInvalidated(number):
             return number == table
         case _:
             return False
@@ -105,9 +103,9 @@ def ends(event: object, table: int) -> bool:
 def step_at(live: LiveTournament, entry: RecordedEntry, table: int) -> Iterable[RoundStep]:
     """Where the entry is about this table."""
     command: Command = entry.command
-    if isinstance(command, Confirm):
+    if isinstance(command, dual.Confirm):
         command = read_asked(command.asks)
-    if isinstance(command, Bound | Draw):
+    if isinstance(command, c.Bound | c.Draw):
         command = command.asks
     if not isinstance(command, HouseCommand) and is_about(live, command, table):
         yield RoundStep(str(entry.version), written(command), entry.rules)
@@ -116,17 +114,17 @@ def step_at(live: LiveTournament, entry: RecordedEntry, table: int) -> Iterable[
 def paid_at(entry: RecordedEntry, where: RoundAt) -> Iterable[RoundStep]:
     """Chips that moved at the table meanwhile, and not by a correction of this very round."""
     for event in entry.events:
-        if not isinstance(event, PutRight) or event.becomes is None:
+        if not isinstance(event, e.PutRight) or event.becomes is None:
             continue
         of_round = RoundAt(event.session, event.table, event.correction.round)
-        amended_here = isinstance(event, TableRoundCorrected) and of_round == where
+        amended_here = isinstance(event, e.TableRoundCorrected) and of_round == where
         if event.table == where.table and event.correction.chips and not amended_here:
             paid = HousePaid(HOUSE, event.correction.chips)
             yield RoundStep(str(entry.version), written(paid), entry.rules)
 
 
 def is_about(live: LiveTournament, command: Command, table: int) -> bool:
-    if isinstance(command, Disqualify):
+    if isinstance(command, tc.Disqualify):
         found = live.opened().table_of(command.player)
         return found is not None and found.number == table
     return getattr(command, "table", None) == table
@@ -134,7 +132,7 @@ def is_about(live: LiveTournament, command: Command, table: int) -> bool:
 
 def with_corrections(steps: Steps, entry: RecordedEntry, where: RoundAt) -> Steps:
     for event in entry.events:
-        if isinstance(event, TableRoundCorrected):
+        if isinstance(event, e.TableRoundCorrected):
             corrected = RoundAt(event.session, event.table, event.correction.round)
             if corrected == where:
                 steps = amended(COMMANDS, steps, event.amendments)
@@ -159,9 +157,9 @@ def alone(tournament: Tournament, number: int) -> Tournament:
 def round_of(live: LiveTournament, command: Command) -> RoundAt | None:
     """Of which round the command has to know what was recorded."""
     match command:
-        case CorrectTableRound() | NoteTablePayment() | SettleTableDispute():
+        case c.CorrectTableRound() | c.NoteTablePayment() | c.SettleTableDispute():
             return RoundAt(command.session, command.table, command.round)
-        case TakeBackAtTable(table=number):
+        case c.TakeBackAtTable(table=number):
             tournament = live.opened()
             round_ = tournament.table(number).game.round
             if round_ is None:
@@ -195,7 +193,7 @@ def without_evidence(command: Command) -> Command:
 
 def rests_on_record(live: LiveTournament, command: Command, known: Iterable[RecordedEntry]) -> bool:
     """Whether the evidence that a recorded command carries is what the entries before it say."""
-    if isinstance(command, AskConfirmation | Confirm):
+    if isinstance(command, dual.AskConfirmation | dual.Confirm):
         command = read_asked(command.asks)
     if not isinstance(command, Resting) or command.evidence is None:
         return True
@@ -206,11 +204,11 @@ def rests_on_record(live: LiveTournament, command: Command, known: Iterable[Reco
 
 
 def read_asked(asks: Json) -> Command:
-    return read_as(AnyCommand | Confirmable, asks)
+    return dual.read_as(tc.AnyCommand | Confirmable, asks)
 
 
 def as_waiting(command: Command) -> Command:
     """As it waits: without evidence, and without the time when players are told of it."""
-    if isinstance(command, Invalidate):
+    if isinstance(command, tc.Invalidate):
         return msgspec.structs.replace(command, at=None)
     return without_evidence(command)

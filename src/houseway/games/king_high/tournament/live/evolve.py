@@ -2,80 +2,60 @@
 
 import msgspec
 
-from houseway.games.king_high.tournament.live.messages import (
-    AnyHouseEvent,
-    BallotCalled,
-    OrderDrawn,
-    PutRight,
-    SeedCommitted,
-    SeedEvent,
-    SeedGiven,
-    SeedRevealed,
-    TableDisputeSettled,
-    TablePaymentNoted,
-    TableRoundCorrected,
-    TournamentOpened,
-    TournamentResumed,
-    TournamentSuspended,
-)
+from houseway.games.king_high.tournament.live import events as e
 from houseway.games.king_high.tournament.live.state import (
     Drawn,
     Halt,
     LiveTournament,
     TournamentSeeds,
 )
-from houseway.games.king_high.tournament.table.events import (
-    AnyEvent,
-    EntrantDisqualified,
-    OutcomeInvalidated,
-    SeatsAllotted,
-)
+from houseway.games.king_high.tournament.table import events as te
 from houseway.games.king_high.tournament.table.evolve import evolve as evolve_tournament
 from houseway.games.king_high.tournament.table.settings import open_tournament
 from houseway.games.king_high.tournament.table.state import Tournament
+from houseway.live import dual_control as dual
 from houseway.live.messages import HouseEvent
-from houseway.live.table import Revealed
-from houseway.live.two_people import Confirming, with_waiting
+from houseway.live.table.state import Revealed
 
 
-def evolve(live: LiveTournament, event: AnyEvent | AnyHouseEvent) -> LiveTournament:
-    if isinstance(event, SeedEvent):
+def evolve(live: LiveTournament, event: te.AnyEvent | e.AnyHouseEvent) -> LiveTournament:
+    if isinstance(event, e.SeedEvent):
         return evolve_seeds(live, event)
     if isinstance(event, HouseEvent):
         return evolve_house(live, event)
-    called = live.ballot_called and not isinstance(event, SeatsAllotted | OutcomeInvalidated)
+    called = live.ballot_called and not isinstance(event, te.SeatsAllotted | te.OutcomeInvalidated)
     now = evolve_tournament(live.opened(), event)
-    undecided = isinstance(event, EntrantDisqualified) and now.phase == "session"
+    undecided = isinstance(event, te.EntrantDisqualified) and now.phase == "session"
     return live.now(tournament=now, ballot_called=called and not undecided)
 
 
 def evolve_house(
     live: LiveTournament,
-    event: TournamentOpened
-    | BallotCalled
-    | TournamentSuspended
-    | TournamentResumed
-    | PutRight
-    | Confirming,
+    event: e.TournamentOpened
+    | e.BallotCalled
+    | e.TournamentSuspended
+    | e.TournamentResumed
+    | e.PutRight
+    | dual.AnyEvent,
 ) -> LiveTournament:
     match event:
-        case TournamentOpened(number, name, readings, table_readings, pace, automatic):
+        case e.TournamentOpened(number, name, readings, table_readings, pace, automatic):
             opened = open_tournament(readings, table_readings)
             return LiveTournament(number, name, opened, automatic, pace, dealing=event.dealing)
-        case BallotCalled():
+        case e.BallotCalled():
             return live.now(ballot_called=True)
-        case TournamentSuspended(reason, at):
+        case e.TournamentSuspended(reason, at):
             return live.now(halts=(*live.halts, Halt(reason, at)))
-        case TournamentResumed(at):
+        case e.TournamentResumed(at):
             over = msgspec.structs.replace(live.halts[-1], until=at)
             return live.now(halts=(*live.halts[:-1], over))
-        case TableRoundCorrected() | TablePaymentNoted() | TableDisputeSettled():
+        case e.TableRoundCorrected() | e.TablePaymentNoted() | e.TableDisputeSettled():
             return with_correction(live, event)
         case _:
-            return with_waiting(live, event)
+            return dual.with_waiting(live, event)
 
 
-def with_correction(live: LiveTournament, event: PutRight) -> LiveTournament:
+def with_correction(live: LiveTournament, event: e.PutRight) -> LiveTournament:
     """Where the winners of a table are no longer known, its session is not over, and no seats are
     drawn for the next."""
     tournament = live.opened()
@@ -87,7 +67,7 @@ def with_correction(live: LiveTournament, event: PutRight) -> LiveTournament:
     return live.now(tournament=now.now(phase="session"), ballot_called=False)
 
 
-def with_note(tournament: Tournament, event: PutRight) -> Tournament:
+def with_note(tournament: Tournament, event: e.PutRight) -> Tournament:
     """Of a table of an earlier session, or of the last one where the prizes are paid."""
     if event.session == tournament.session:
         table = tournament.tables[event.table]
@@ -102,20 +82,20 @@ def with_note(tournament: Tournament, event: PutRight) -> Tournament:
     return tournament.now(past=(*tournament.past[:place], tables, *tournament.past[place + 1 :]))
 
 
-def evolve_seeds(live: LiveTournament, event: SeedEvent) -> LiveTournament:
+def evolve_seeds(live: LiveTournament, event: e.SeedEvent) -> LiveTournament:
     purpose = event.purpose
-    if isinstance(event, SeedCommitted):
+    if isinstance(event, e.SeedCommitted):
         counted = {**live.seeds_committed, purpose: event.number}
         seeds = TournamentSeeds(event.number, event.commitment)
         return live.with_seeds(purpose, seeds).now(seeds_committed=counted)
     seeds = live.committed(purpose)
     match event:
-        case SeedGiven(_, player, seed):
+        case e.SeedGiven(_, player, seed):
             given = {**seeds.players, player: seed}
             return live.with_seeds(purpose, seeds.now(players=given))
-        case OrderDrawn(_, _, digest, among):
+        case e.OrderDrawn(_, _, digest, among):
             return live.with_seeds(purpose, seeds.now(drawn=Drawn(digest, among)))
-        case SeedRevealed(_, number, server_seed):
+        case e.SeedRevealed(_, number, server_seed):
             left = {other: s for other, s in live.seeds.items() if other != purpose}
             shown = Revealed(number, seeds.commitment, server_seed, seeds.players)
             return live.now(seeds=left, revealed={**live.revealed, purpose: shown})

@@ -5,6 +5,8 @@ from functools import cache
 from typing import Any
 
 from houseway.core.words import t
+from houseway.games.king_high.tournament.live import commands as c
+from houseway.games.king_high.tournament.live import events as e
 from houseway.games.king_high.tournament.live.clock import dated, undated
 from houseway.games.king_high.tournament.live.decide import check_bound, decide, may_give_seed
 from houseway.games.king_high.tournament.live.evidence import (
@@ -15,21 +17,15 @@ from houseway.games.king_high.tournament.live.evidence import (
 )
 from houseway.games.king_high.tournament.live.evolve import evolve
 from houseway.games.king_high.tournament.live.legal import legal
-from houseway.games.king_high.tournament.live.messages import (
-    AnyHouseCommand,
-    AnyHouseEvent,
-    Bound,
-    GiveSeed,
-)
 from houseway.games.king_high.tournament.live.stage import stage
 from houseway.games.king_high.tournament.live.state import LiveTournament, restore, snapshot
 from houseway.games.king_high.tournament.live.view import view
 from houseway.games.king_high.tournament.rules.accounting import Account
-from houseway.games.king_high.tournament.table.commands import AnyCommand, Apply
-from houseway.games.king_high.tournament.table.events import AnyEvent
-from houseway.live import two_people
+from houseway.games.king_high.tournament.table import commands as tc
+from houseway.games.king_high.tournament.table import events as te
+from houseway.live import dual_control as two_people
 from houseway.live.chip_moves import BankChange
-from houseway.live.floor_limits import players_at_stake
+from houseway.live.table.floor_limits import players_at_stake
 from houseway.record.ledger import HOUSE, Posting, Postings, posted, wallet
 from houseway.record.stream import KeptRecord, Sender, StreamKind
 from houseway.tables.messages import Command
@@ -44,8 +40,8 @@ TournamentKind = StreamKind[LiveTournament, Any, Any]
 def tournament_kind() -> TournamentKind:
     return StreamKind(
         name=NAME,
-        command_type=AnyCommand | AnyHouseCommand,
-        event_type=AnyEvent | AnyHouseEvent,
+        command_type=tc.AnyCommand | c.AnyHouseCommand,
+        event_type=te.AnyEvent | e.AnyHouseEvent,
         start=LiveTournament(),
         decide=decide,
         evolve=evolve,
@@ -71,7 +67,7 @@ def tournament_kind() -> TournamentKind:
 
 
 def as_sent(command: Command) -> Command:
-    if isinstance(command, Bound) and command.asks.innermost.needs_second_person:
+    if isinstance(command, c.Bound) and command.asks.innermost.needs_second_person:
         command = command.asks
     return two_people.as_sent(command, read_asked, bare)
 
@@ -84,7 +80,7 @@ def completed(
     live: LiveTournament, command: Command, sender: Sender, record: KeptRecord
 ) -> Command:
     """What waits is bound to its stage by waiting."""
-    if isinstance(command, Bound) and two_people.asked_of_two(live, command.asks):
+    if isinstance(command, c.Bound) and two_people.asked_of_two(live, command.asks):
         check_bound(live, command)
         command = command.asks
 
@@ -115,7 +111,7 @@ def at_stake(live: LiveTournament) -> frozenset[str]:
 
 def charges(live: LiveTournament, command: Command) -> int | None:
     """The entry fee; whoever plays on has paid it."""
-    if not isinstance(command, Apply) or live.tournament is None:
+    if not isinstance(command, tc.Apply) or live.tournament is None:
         return None
     return live.tournament.announced().entry_fee
 
@@ -136,7 +132,7 @@ def title(live: LiveTournament) -> str:
 
 
 def takes_seed(live: LiveTournament, command: Command) -> bool:
-    return not isinstance(command, GiveSeed) or may_give_seed(live, command.purpose, command.by)
+    return not isinstance(command, c.GiveSeed) or may_give_seed(live, command.purpose, command.by)
 
 
 def hides(live: LiveTournament) -> bool:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from houseway.core.errors import Refusal
 from houseway.core.reasons import by_clause
 from houseway.core.words import t
+from houseway.games.king_high.tournament.live import commands as c
 from houseway.games.king_high.tournament.live.decide import (
     check_cards,
     check_on_hold,
@@ -20,28 +21,13 @@ from houseway.games.king_high.tournament.live.decide import (
     is_for_one_stage,
     may_give_seed,
 )
-from houseway.games.king_high.tournament.live.messages import (
-    Bound,
-    CallBallot,
-    GiveSeed,
-    NoteTablePayment,
-    ResumeTournament,
-    SettleTableDispute,
-    SuspendTournament,
-    TakeBackAtTable,
-)
 from houseway.games.king_high.tournament.live.seeds import drawn_for, purpose_text
 from houseway.games.king_high.tournament.live.stage import stage_for
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
-from houseway.games.king_high.tournament.table.commands import AllotSeats, AnyCommand, DrawBallot
+from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table.legal import legal as legal_in_tournament
-from houseway.live.two_people import (
-    REASON,
-    confirm_offers,
-    second_person_offer,
-    withdraw_offers,
-)
+from houseway.live import dual_control as dual
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
@@ -56,7 +42,7 @@ def legal(live: LiveTournament, actor: str) -> Offers:
     offers = legal_in_tournament(live.tournament, actor)
     let_through = (as_offered(live, offer) for offer in offers if open_to(live, offer.command))
     house = accepted(house_offers(live, actor), partial(decided, live))
-    confirming = (confirm_offers if actor in CONFIRMERS else withdraw_offers)(live, actor)
+    confirming = (dual.confirm_offers if actor in CONFIRMERS else dual.withdraw_offers)(live, actor)
     unproved = (*payment_offers(live, actor), *take_back_offers(live, actor))
     return (*let_through, *house, *confirming, *unproved)
 
@@ -67,7 +53,7 @@ def take_back_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command
         return
     for number, table in live.opened().tables.items():
         if table.game.round is not None and not held_by(live, number):
-            yield Offer(TakeBackAtTable(actor, number), t("Take back what was entered last"))
+            yield Offer(c.TakeBackAtTable(actor, number), t("Take back what was entered last"))
 
 
 def payment_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
@@ -79,15 +65,15 @@ def payment_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]
         player = next(iter(table.places.values()), None)
         if player is not None and table.game.rounds_opened and not held_by(live, number):
             where = (tournament.session, number, table.game.rounds_opened)
-            example = NoteTablePayment(
-                actor, *where, player, "too-much", 1, made_good=True, reason=REASON
+            example = c.NoteTablePayment(
+                actor, *where, player, "too-much", 1, made_good=True, reason=dual.REASON
             )
             yield Offer(example, t("Note what was handed over wrongly at the felt"))
-            dispute = SettleTableDispute(actor, *where, REASON)
+            dispute = c.SettleTableDispute(actor, *where, dual.REASON)
             yield Offer(dispute, t("Decide a dispute about a round"), by_clause("KH-4.2"))
 
 
-def open_to(live: LiveTournament, command: AnyCommand) -> bool:
+def open_to(live: LiveTournament, command: tc.AnyCommand) -> bool:
     """Whether the house lets through what the tournament would accept."""
     try:
         check_suspended(live, command)
@@ -98,29 +84,31 @@ def open_to(live: LiveTournament, command: AnyCommand) -> bool:
     return drawn_for(command) is None or live.real_cards
 
 
-def as_offered(live: LiveTournament, offer: Offer[AnyCommand]) -> Offer[Command]:
+def as_offered(live: LiveTournament, offer: Offer[tc.AnyCommand]) -> Offer[Command]:
     command = offer.command
-    if isinstance(command, AllotSeats):
+    if isinstance(command, tc.AllotSeats):
         says = t("Draw seats, in the order drawn, on paper")
         return Offer(replace(command, on_paper=True), says, offer.by)
-    if isinstance(command, DrawBallot):
+    if isinstance(command, tc.DrawBallot):
         return Offer(replace(command, on_paper=True), t("Draw lots, on paper"), offer.by)
     if not is_for_one_stage(command):
         return offer
-    bound = Bound(command.by, stage_for(live, command), command)
+    bound = c.Bound(command.by, stage_for(live, command), command)
     return Offer(bound, offer.says, offer.by, offer.amount)
 
 
 def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
     if actor in CONFIRMERS and not live.over:
-        yield second_person_offer(live, actor)
+        yield dual.second_person_offer(live, actor)
     if actor == DIRECTOR:
         at = last_known_time(live)
         yield Offer(
-            CallBallot(actor), t("Have the seats of the next session drawn"), by_clause("KHT-4.1")
+            c.CallBallot(actor), t("Have the seats of the next session drawn"), by_clause("KHT-4.1")
         )
-        yield Offer(SuspendTournament(actor, REASON, at), t("Suspend the tournament, say when"))
-        yield Offer(ResumeTournament(actor, at), t("Let the tournament go on, say when"))
+        yield Offer(
+            c.SuspendTournament(actor, dual.REASON, at), t("Suspend the tournament, say when")
+        )
+        yield Offer(c.ResumeTournament(actor, at), t("Let the tournament go on, say when"))
     elif actor not in STAFF:
         for purpose in live.seeds:
             if not may_give_seed(live, purpose, actor):
@@ -129,7 +117,7 @@ def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
                 "Give a seed of your own for what is drawn next: {purpose}",
                 purpose=purpose_text(purpose),
             )
-            yield Offer(GiveSeed(actor, purpose, "seed"), says)
+            yield Offer(c.GiveSeed(actor, purpose, "seed"), says)
 
 
 def last_known_time(live: LiveTournament) -> datetime:

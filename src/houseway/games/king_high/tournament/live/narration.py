@@ -4,7 +4,7 @@ from datetime import datetime
 
 from houseway.core.reasons import by_clause, cited
 from houseway.core.words import Text, join, money, sentences, signed, t
-from houseway.games.king_high.tournament.live import messages
+from houseway.games.king_high.tournament.live import events as messages
 from houseway.games.king_high.tournament.live.seeds import purpose_text
 from houseway.games.king_high.tournament.table.state import RoundCorrection
 from houseway.review.narration.shared import waiting

@@ -18,17 +18,17 @@ from houseway.game.tournament import (
 )
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.tournament.fronts.narration import says
+from houseway.games.king_high.tournament.live import commands as c
 from houseway.games.king_high.tournament.live.bots import bot
 from houseway.games.king_high.tournament.live.dealer import next_moves, wakes_at
 from houseway.games.king_high.tournament.live.demonstration import demonstration_notice
 from houseway.games.king_high.tournament.live.evidence import steps_of_round
 from houseway.games.king_high.tournament.live.kind import tournament_kind
-from houseway.games.king_high.tournament.live.messages import CommitSeed, OpenTournament
 from houseway.games.king_high.tournament.live.seeds import seeds_wanted, source
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.rules.notice import NoticeDraft
 from houseway.games.king_high.tournament.rules.readings import TournamentReadings
-from houseway.games.king_high.tournament.table.commands import Apply, NotifyAuthority
+from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table.prizes import prizes_there
 from houseway.tables.messages import Command
 
@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 def opening(asked: NewTournament, tournament: str, now: datetime) -> Opening:
-    opens = OpenTournament(
+    opens = c.OpenTournament(
         "house",
         tournament,
         asked.name,
@@ -46,7 +46,7 @@ def opening(asked: NewTournament, tournament: str, now: datetime) -> Opening:
         asked.automatic_director,
         asked.dealing,
     )
-    return Opening(opens, NotifyAuthority("director", notice(asked, now)))
+    return Opening(opens, tc.NotifyAuthority("director", notice(asked, now)))
 
 
 def notice(asked: NewTournament, now: datetime) -> NoticeDraft:
@@ -103,7 +103,7 @@ def sources(live: LiveTournament) -> frozenset[str]:
 
 
 def commits(live: LiveTournament, command: Command) -> SeedOf | None:
-    if not isinstance(command, CommitSeed):
+    if not isinstance(command, c.CommitSeed):
         return None
     return SeedOf(source(live, command.purpose), command.number)
 
@@ -123,7 +123,7 @@ RULES: TournamentRules[LiveTournament] = TournamentRules(
     readings=TournamentReadings,
     opening=opening,
     card=card,
-    application=Apply,
+    application=tc.Apply,
     next_moves=next_moves,
     wakes_at=wakes_at,
     seeds_wanted=wanted,

@@ -8,15 +8,10 @@ import msgspec
 
 from houseway.core.fairness import deck_order
 from houseway.core.words import Text, t
-from houseway.games.king_high.table.commands import Shuffle
+from houseway.games.king_high.table import commands as game_commands
 from houseway.games.king_high.table.shoe import DECK
 from houseway.games.king_high.tournament.live.state import LiveTournament
-from houseway.games.king_high.tournament.table.commands import (
-    AllotSeats,
-    AnyCommand,
-    AtTable,
-    DrawBallot,
-)
+from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table.state import SessionTable
 
 T = TypeVar("T")
@@ -53,14 +48,14 @@ def source(live: LiveTournament, purpose: str) -> str:
 # -- What is drawn ---------------------------------------------------------------------------------
 
 
-def drawn_for(command: AnyCommand) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
+def drawn_for(command: tc.AnyCommand) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
     """The purpose, the order, and the players it is among; None where nothing is drawn."""
     match command:
-        case AllotSeats(_, order):
+        case tc.AllotSeats(_, order):
             return BALLOT, order, tuple(sorted(order))
-        case DrawBallot(_, table, order):
+        case tc.DrawBallot(_, table, order):
             return of_table(table), order, tuple(sorted(order))
-        case AtTable(_, table, Shuffle(_, cards)):
+        case tc.AtTable(_, table, game_commands.Shuffle(_, cards)):
             return of_table(table), cards, ()
         case _:
             return None

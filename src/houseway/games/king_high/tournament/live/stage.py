@@ -2,7 +2,7 @@
 
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.rules.puck import turn
-from houseway.games.king_high.tournament.table.commands import AnyCommand
+from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table.state import SessionTable
 
 
@@ -47,7 +47,7 @@ def after_halts(live: LiveTournament) -> str:
     return f"/resumed/{live.resumed}" if live.resumed else ""
 
 
-def stage_for(live: LiveTournament, command: AnyCommand) -> str:
+def stage_for(live: LiveTournament, command: tc.AnyCommand) -> str:
     """The stage that a command is bound to."""
     number = getattr(command, "table", None)
     return stage(live) if number is None else table_stage(live, number)

@@ -11,12 +11,11 @@ from houseway.core.typed_json import decode
 from houseway.core.words import t
 from houseway.games.king_high.rules.wagers import KINDS
 from houseway.games.king_high.table.state import BOXES
-from houseway.games.king_high.tournament.live.messages import NoteTablePayment, SettleTableDispute
+from houseway.games.king_high.tournament.live import commands as c
 from houseway.games.king_high.tournament.rules.notice import Time
 from houseway.games.king_high.tournament.table.state import Tournament
-from houseway.live.second_person import Waiting
-from houseway.live.table import Revealed
-from houseway.live.two_people import holding
+from houseway.live import dual_control as dual
+from houseway.live.table.state import Revealed
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.exposure import exposure
 from houseway.tables.messages import Command
@@ -66,7 +65,7 @@ class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
     halts: tuple[Halt, ...] = ()
     dealing: Dealing = "automatic"
     second_person: bool = False  # voids, corrections and wrong payments are confirmed
-    waiting: tuple[Waiting, ...] = ()  # for a second person
+    waiting: tuple[dual.Waiting, ...] = ()  # for a second person
     waited: int = 0  # how many ever did
 
     def now(self, **changes: object) -> "LiveTournament":
@@ -93,7 +92,7 @@ class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
         """Whether chips are moved that are more, with all that were moved at the table in this
         session, than the house could lose there in a round."""
         asks, tournament = command.innermost, self.tournament
-        if not isinstance(asks, NoteTablePayment | SettleTableDispute) or tournament is None:
+        if not isinstance(asks, c.NoteTablePayment | c.SettleTableDispute) or tournament is None:
             return False
         table = tournament.tables.get(asks.table)
         if table is None or asks.session != tournament.session:
@@ -127,11 +126,11 @@ class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
         return sum((max(end - start, timedelta()) for start, end in halts), timedelta())
 
 
-def held_by(live: LiveTournament, table: int | None = None) -> tuple[Waiting, ...]:
+def held_by(live: LiveTournament, table: int | None = None) -> tuple[dual.Waiting, ...]:
     """What waits and holds this table; without one, what holds any of them or the whole."""
     return tuple(
         waits
-        for waits in holding(live)
+        for waits in dual.holding(live)
         if table is None or waits.asks.get("table") in (None, table)
     )
 

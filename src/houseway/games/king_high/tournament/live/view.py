@@ -18,10 +18,10 @@ from houseway.games.king_high.tournament.live.state import (
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
 from houseway.games.king_high.tournament.table.view import TournamentView
 from houseway.games.king_high.tournament.table.view import view as view_tournament
-from houseway.live.console import Console
-from houseway.live.second_person import Waiting
-from houseway.live.table import Revealed
-from houseway.live.view import SeedsView
+from houseway.live import dual_control as dual
+from houseway.live.table.console import Console
+from houseway.live.table.state import Revealed
+from houseway.live.table.view import SeedsView
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.people import DEALER, STAFF
 
@@ -43,7 +43,7 @@ class LiveTournamentView(msgspec.Struct, frozen=True):
     dealing: Dealing
     consoles: Mapping[int, Console] = {}  # by table, for the dealers of real cards
     second_person: bool = False
-    waiting: tuple[Waiting, ...] = ()  # staff see what waits for a second person
+    waiting: tuple[dual.Waiting, ...] = ()  # staff see what waits for a second person
     on_hold: tuple[int, ...] = ()  # tables at which nothing goes on before that is decided
 
 

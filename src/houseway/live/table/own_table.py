@@ -3,15 +3,15 @@
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import t
-from houseway.live.messages import CloseOwnTable, OpenTable
-from houseway.live.table import LiveTable
+from houseway.live.table import commands as c
+from houseway.live.table.state import LiveTable
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command
 from houseway.tables.people import HOUSE, check_player
 from houseway.tables.seating import BuyIn, Sit
 
 
-def check_owner(command: OpenTable) -> None:
+def check_owner(command: c.OpenTable) -> None:
     if not command.owner:
         if command.companions:
             raise BadInput(t("Companions are for somebody's own table: say whose it is."))
@@ -45,4 +45,4 @@ def closing(live: LiveTable) -> Move[Command] | None:
     floor = live.opened().floor
     if floor.seat_of(live.owner) is not None or floor.bank.has(live.owner):
         return None
-    return Move(CloseOwnTable(HOUSE))
+    return Move(c.CloseOwnTable(HOUSE))

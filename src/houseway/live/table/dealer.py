@@ -6,12 +6,12 @@ import msgspec
 
 from houseway.core.fairness import commitment, deck_order
 from houseway.game import AnyGame
-from houseway.live.decide import cards_are_secret
-from houseway.live.messages import CommitSeed, RevealSeed
-from houseway.live.own_table import closing
-from houseway.live.ready import at_their_pace
-from houseway.live.table import LiveTable
-from houseway.live.two_people import holding
+from houseway.live import dual_control as dual
+from houseway.live.table import commands as c
+from houseway.live.table.decide import cards_are_secret
+from houseway.live.table.own_table import closing
+from houseway.live.table.ready import at_their_pace
+from houseway.live.table.state import LiveTable
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, with_deck
 from houseway.tables.people import HOUSE
@@ -28,12 +28,12 @@ def next_move(
     if live.status == "unopened":
         return None
     if shuffle_is_over(game, live):
-        return Move(RevealSeed(HOUSE, secret(live.committed().number)))
+        return Move(c.RevealSeed(HOUSE, secret(live.committed().number)))
     stands = live.status == "closed" or (live.status == "suspended" and live.at_rest)
-    if stands or live.dealing != "automatic" or holding(live):
+    if stands or live.dealing != "automatic" or dual.holding(live):
         return None
     if live.seeds is None:
-        return Move(CommitSeed(HOUSE, commitment(secret(live.seeds_committed + 1))))
+        return Move(c.CommitSeed(HOUSE, commitment(secret(live.seeds_committed + 1))))
     found = closing(live) or game.dealer(live.table)
     move = at_their_pace(game, live, found) if waits else at_once(found)
     if move is None or not move.shuffled:

@@ -8,14 +8,14 @@ import msgspec
 
 from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE, AnyReason
+from houseway.core.rulebook import ReadingsBase, read_readings
 from houseway.core.typed_json import decode
 from houseway.core.words import Text, t, verbatim
 from houseway.game import AnyGame
-from houseway.live.correcting import NotePayment
-from houseway.live.debts import Debts
-from houseway.live.floor_limits import NO_LIMITS, FloorLimits
-from houseway.live.messages import SettleDispute
-from houseway.live.second_person import Waiting
+from houseway.live import dual_control as dual
+from houseway.live.table import commands as c
+from houseway.live.table.debts import Debts
+from houseway.live.table.floor_limits import NO_LIMITS
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import Command
 from houseway.tables.state import TableState
@@ -91,9 +91,9 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     revealed: Revealed | None = None  # the last one
     disputes: tuple[Dispute, ...] = ()
     corrections: tuple[Correction, ...] = ()
-    floor_limits: FloorLimits = NO_LIMITS
+    floor_limits: c.FloorLimits = NO_LIMITS
     second_person: bool = False  # what moves money outside a settlement is confirmed
-    waiting: tuple[Waiting, ...] = ()  # for a second person
+    waiting: tuple[dual.Waiting, ...] = ()  # for a second person
     waited: int = 0  # how many ever did
     paid: PaidOutside = PaidOutside()
     debts: Debts = ()  # what players still owe, and why
@@ -111,7 +111,7 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     def is_beyond_limit(self, command: Command) -> bool:
         """Whether a payment is more than one person makes alone."""
         asks = command.innermost
-        if not isinstance(asks, SettleDispute | NotePayment) or asks.terms is None:
+        if not isinstance(asks, c.SettleDispute | c.NotePayment) or asks.terms is None:
             return False
         moved = sum(map(abs, amounts(asks).values()))
         return moved > 0 and self.paid.on(asks.terms.day) + moved > asks.terms.most
@@ -145,14 +145,14 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
         return round_ is None or not round_.at_stake
 
 
-def amounts(command: SettleDispute | NotePayment) -> Mapping[str, int]:
+def amounts(command: c.SettleDispute | c.NotePayment) -> Mapping[str, int]:
     """What a payment moves: to players, or from them where it is less than nothing."""
     match command:
-        case SettleDispute(payments=payments):
+        case c.SettleDispute(payments=payments):
             return payments
-        case NotePayment(made_good=True):
+        case c.NotePayment(made_good=True):
             return {}
-        case NotePayment(player=player, handed=handed, amount=amount):
+        case c.NotePayment(player=player, handed=handed, amount=amount):
             return {player: amount if handed == "too-much" else -amount}
 
 
@@ -181,3 +181,7 @@ def restore(game: AnyGame, written: bytes) -> LiveTable:
     stored = decode(written, Stored)
     empty = bytes(stored.table) == b"null"
     return stored.live.now(table=None if empty else game.read_table(bytes(stored.table)))
+
+
+def readings_of(game: AnyGame, chosen: Mapping[str, object]) -> ReadingsBase:
+    return read_readings(game.readings, chosen, game.title)

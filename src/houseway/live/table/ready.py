@@ -6,10 +6,11 @@ import msgspec
 
 from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE
-from houseway.core.words import Text, t
+from houseway.core.words import t
 from houseway.game import AnyGame
-from houseway.live.messages import HouseCommand, HouseEvent
-from houseway.live.table import LiveTable, Said
+from houseway.live.table import commands as c
+from houseway.live.table import events as e
+from houseway.live.table.state import LiveTable, Said
 from houseway.tables.dealing import Move, Wait
 from houseway.tables.messages import Command
 from houseway.tables.people import check_player
@@ -17,25 +18,7 @@ from houseway.tables.people import check_player
 FOR_PLAYERS = ("bets", "turn")  # what the dealer waits for is theirs to do
 
 
-class Ready(HouseCommand, frozen=True, omit_defaults=True):
-    """Nothing more is to be done by the player now; with `rest`, nor later in this round."""
-
-    rest: bool = False
-
-
-class PlayerReady(HouseEvent, frozen=True):
-    player: str
-    stage: str
-    round: int = 0  # the number of the round for the rest of which it holds
-
-    @property
-    def sentence(self) -> Text:
-        if self.round:
-            return t("{player} is ready for the rest of the round.", player=self.player)
-        return t("{player} is ready.", player=self.player)
-
-
-def say_ready(game: AnyGame, live: LiveTable, command: Ready) -> tuple[PlayerReady, ...]:
+def say_ready(game: AnyGame, live: LiveTable, command: c.Ready) -> tuple[e.PlayerReady, ...]:
     player = check_player(command.by)
     live.need_open()
     if live.dealing != "automatic":
@@ -47,10 +30,10 @@ def say_ready(game: AnyGame, live: LiveTable, command: Ready) -> tuple[PlayerRea
         raise Refusal("ready-already", BY_HOUSE, t("You have said so already."))
     rest = command.rest and table.round is not None
     number = table.round.number if rest and table.round is not None else 0
-    return (PlayerReady(player, table.stage, number),)
+    return (e.PlayerReady(player, table.stage, number),)
 
 
-def with_ready(live: LiveTable, said: PlayerReady) -> LiveTable:
+def with_ready(live: LiveTable, said: e.PlayerReady) -> LiveTable:
     """Who said so at an earlier stage is forgotten with the next one who does."""
     kept = {name: one for name, one in live.ready.items() if is_ready(live, name)}
     return live.now(ready={**kept, said.player: Said(said.stage, said.round)})

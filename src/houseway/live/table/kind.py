@@ -3,24 +3,29 @@
 from collections.abc import Mapping
 from functools import cache, partial
 
+from houseway.core.words import t
 from houseway.game import AnyGame
 from houseway.game import capabilities as cap
 from houseway.live.chip_moves import bank_changes
-from houseway.live.confirming import as_sent, completed
-from houseway.live.decide import decide
-from houseway.live.evolve import evolve
-from houseway.live.floor_limits import lying, players_at_stake
-from houseway.live.interests import interests
-from houseway.live.legal import legal, may_give_seed
-from houseway.live.table import LiveTable, restore, snapshot
-from houseway.live.unions import AnyHouseCommand, AnyHouseEvent
-from houseway.live.view import stage, view
+from houseway.live.table import commands as c
+from houseway.live.table import events as e
+from houseway.live.table.decide import decide
+from houseway.live.table.evidence import as_sent, completed
+from houseway.live.table.evolve import evolve
+from houseway.live.table.floor_limits import lying, players_at_stake
+from houseway.live.table.legal import legal, may_give_seed
+from houseway.live.table.state import LiveTable, restore, snapshot
+from houseway.live.table.view import stage, view
 from houseway.record.ledger import Postings, bank_postings, practised
 from houseway.record.stream import StreamKind
 from houseway.registry import game, names
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Command, Event
 from houseway.tables.seating import BuyIn
+
+CHIPS = t("You have chips at this table. Cash out first, or ask a colleague.")
+SEAT = t("You have a seat at this table. Leave it first, or ask a colleague.")
+DEBT = t("You owe the house money at this table. Ask a colleague.")
 
 TableKind = StreamKind[LiveTable, Command, Event]
 
@@ -35,8 +40,8 @@ def kind_of(rules: AnyGame) -> TableKind:
     clock = rules.get(cap.WALL_CLOCK)
     return StreamKind(
         name=rules.name,
-        command_type=rules.command_type | AnyHouseCommand,
-        event_type=rules.event_type | AnyHouseEvent,
+        command_type=rules.command_type | c.AnyHouseCommand,
+        event_type=rules.event_type | e.AnyHouseEvent,
         start=LiveTable(),
         decide=partial(decide, rules),
         evolve=partial(evolve, rules),
@@ -127,3 +132,15 @@ def charges(live: LiveTable, command: Command) -> int | None:
 
 def bank_of(live: LiveTable) -> Bank:
     return Bank() if live.table is None else live.table.floor.bank
+
+
+def interests(live: LiveTable) -> Mapping[str, str]:
+    """Everyone with a stake here, each with the sentence that says what to do about it."""
+    if live.table is None:
+        return {}
+    floor = live.table.floor
+    owing = dict.fromkeys(floor.bank.owed, DEBT)
+    seated = dict.fromkeys(floor.seats.values(), SEAT)
+    holding = (player for player, chips in floor.bank.chips.items() if chips)
+    wagering = (wager.player for wager in lying(live.table))
+    return {**owing, **seated, **dict.fromkeys((*holding, *wagering), CHIPS)}

@@ -11,10 +11,11 @@ from houseway.core.rulebook import differing
 from houseway.core.words import t
 from houseway.game import AnyGame
 from houseway.game import capabilities as cap
-from houseway.live import checks
-from houseway.live.confirming import bare, read_asked
-from houseway.live.correcting import CorrectRound, EndRound, NotePayment, TakeBackLast
-from houseway.live.corrections import (
+from houseway.live import dual_control as dual
+from houseway.live.messages import HouseCommand, Payment, check_hex, check_pace
+from houseway.live.table import commands as c
+from houseway.live.table import events as e
+from houseway.live.table.corrections import (
     correct_round,
     covered,
     end_round,
@@ -22,56 +23,13 @@ from houseway.live.corrections import (
     note_payment,
     take_back_last,
 )
-from houseway.live.floor_limits import (
-    ChangeFloorLimits,
-    FloorLimitsChanged,
-    check_changed,
-    check_events,
-)
-from houseway.live.messages import (
-    ChangeDealing,
-    ChangePace,
-    CloseOwnTable,
-    CloseTable,
-    CommitSeed,
-    DealingChanged,
-    DeckShuffled,
-    DisputeSettled,
-    GiveSeed,
-    HouseCommand,
-    OpenTable,
-    OwnTableDeclared,
-    PaceChanged,
-    Payment,
-    PracticeDeclared,
-    RealCards,
-    ResumeTable,
-    RevealSeed,
-    SeedCommitted,
-    SeedGiven,
-    SeedRevealed,
-    SettleDispute,
-    SuspendTable,
-    TableClosed,
-    TableOpened,
-    TableResumed,
-    TableSuspended,
-)
-from houseway.live.own_table import check_own_table, check_owner
-from houseway.live.payments import check_terms
-from houseway.live.ready import Ready, say_ready
-from houseway.live.reasons import NobodyPlayed, OwnerLeft, by_staff
-from houseway.live.second_person import AskConfirmation, AskSecondPerson, Confirm, TurnDown
-from houseway.live.table import LiveTable, Seeds, deck_digest, digest
-from houseway.live.two_people import (
-    AskedAt,
-    TwoPeople,
-    check_alone,
-    check_held,
-    holding,
-    need_nothing_waiting,
-)
-from houseway.live.unions import AnyHouseEvent
+from houseway.live.table.evidence import bare, read_asked
+from houseway.live.table.floor_limits import check_changed, check_events
+from houseway.live.table.own_table import check_own_table, check_owner
+from houseway.live.table.payments import check_terms
+from houseway.live.table.ready import say_ready
+from houseway.live.table.reasons import NobodyPlayed, OwnerLeft, by_staff
+from houseway.live.table.state import LiveTable, Seeds, deck_digest, digest, readings_of
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import (
     DEALER,
@@ -91,14 +49,14 @@ Answer = Callable[..., Events]
 
 
 def decide(game: AnyGame, live: LiveTable, command: Command) -> Events:
-    check_alone(live, command)
+    dual.check_alone(live, command)
     return decided(game, live, command)
 
 
 def decided(game: AnyGame, live: LiveTable, command: Command) -> Events:
     """Whether or not a second person is to confirm it."""
     if is_held(live, command):
-        check_held(holding(live), command.by, STAFF)
+        dual.check_held(dual.holding(live), command.by, STAFF)
     if isinstance(command, HouseCommand):
         return ANSWERS[type(command)](game, live, command)
     live.need_open()
@@ -108,8 +66,8 @@ def decided(game: AnyGame, live: LiveTable, command: Command) -> Events:
     shuffled = shuffled_deck(game, live, command) if live.dealing == "automatic" else ()
     events = game.decide(live.table, command)
     check_events(game, live.floor_limits, live.opened(), events)
-    if holding(live) and goes_on(game, live, events):
-        check_held(holding(live), command.by, STAFF)
+    if dual.holding(live) and goes_on(game, live, events):
+        dual.check_held(dual.holding(live), command.by, STAFF)
     return (*shuffled, *events, *real_cards(live, events))
 
 
@@ -118,7 +76,7 @@ def decided(game: AnyGame, live: LiveTable, command: Command) -> Events:
 
 def is_held(live: LiveTable, command: Command) -> bool:
     """Whether the command is for a stage, or corrects the very round that is held."""
-    if isinstance(command, CorrectRound):
+    if isinstance(command, c.CorrectRound):
         return command.round == live.opened().rounds_opened
     return not command.innermost.at_any_stage and command.by != HOUSE
 
@@ -156,7 +114,7 @@ def check_suspended(live: LiveTable, command: Command) -> None:
         raise Refusal("table-suspended", BY_HOUSE, t("The table is suspended: {why}", why=live.why))
 
 
-def shuffled_deck(game: AnyGame, live: LiveTable, command: Command) -> tuple[AnyHouseEvent, ...]:
+def shuffled_deck(game: AnyGame, live: LiveTable, command: Command) -> tuple[e.AnyHouseEvent, ...]:
     if not command.brings_cards:
         return ()
     deck = game.deck(command)
@@ -165,29 +123,29 @@ def shuffled_deck(game: AnyGame, live: LiveTable, command: Command) -> tuple[Any
             "no-shuffle", BY_HOUSE, t("An automatic dealer deals from a whole shuffled pack.")
         )
     seeds = live.committed()
-    return (DeckShuffled(seeds.number, len(seeds.decks) + 1, deck_digest(deck)),)
+    return (e.DeckShuffled(seeds.number, len(seeds.decks) + 1, deck_digest(deck)),)
 
 
-def real_cards(live: LiveTable, events: Events) -> tuple[AnyHouseEvent, ...]:
+def real_cards(live: LiveTable, events: Events) -> tuple[e.AnyHouseEvent, ...]:
     """A round at a table with a human dealer says that its cards are entered by hand."""
     if live.dealing != "human":
         return ()
-    opened = next((e.opened_round for e in events if e.opened_round is not None), None)
-    return () if opened is None else (RealCards(opened, digest(live.table)),)
+    opened = next((event.opened_round for event in events if event.opened_round is not None), None)
+    return () if opened is None else (e.RealCards(opened, digest(live.table)),)
 
 
 # -- The house -------------------------------------------------------------------------------------
 
 
-def open_table(game: AnyGame, live: LiveTable, command: OpenTable) -> tuple[AnyHouseEvent, ...]:
+def open_table(game: AnyGame, live: LiveTable, command: c.OpenTable) -> tuple[e.AnyHouseEvent, ...]:
     need_house(command.by)
     if live.status != "unopened":
         raise Refusal("open-already", BY_HOUSE, t("This table has been opened already."))
     check_line(command.name, t("A table's name"), 60)
-    readings = checks.readings_of(game, command.readings)
+    readings = readings_of(game, command.readings)
     game.open_table(readings, command.limits)  # refuses limits that cannot be
-    checks.check_pace(command.pace)
-    opened = TableOpened(
+    check_pace(command.pace)
+    opened = e.TableOpened(
         command.table,
         command.name,
         differing(readings),
@@ -198,22 +156,24 @@ def open_table(game: AnyGame, live: LiveTable, command: OpenTable) -> tuple[AnyH
     if command.partners is not None and not command.practice:
         raise BadInput(t("Partners are for practice tables: make it one, or leave them out."))
     check_owner(command)
-    practice = (PracticeDeclared(command.partners),) if command.practice else ()
-    own = (OwnTableDeclared(command.owner, command.companions),) if command.owner else ()
+    practice = (e.PracticeDeclared(command.partners),) if command.practice else ()
+    own = (e.OwnTableDeclared(command.owner, command.companions),) if command.owner else ()
     return (opened, *practice, *own)
 
 
-def commit_seed(game: AnyGame, live: LiveTable, command: CommitSeed) -> tuple[AnyHouseEvent, ...]:
+def commit_seed(
+    game: AnyGame, live: LiveTable, command: c.CommitSeed
+) -> tuple[e.AnyHouseEvent, ...]:
     need_house(command.by)
     live.need_open()
     if live.seeds is not None:
         raise Refusal("committed-already", BY_HOUSE, t("The next shuffle is committed to already."))
-    checks.check_hex(command.commitment, t("A commitment"))
-    committed = SeedCommitted(live.seeds_committed + 1, command.commitment, digest(live.table))
+    check_hex(command.commitment, t("A commitment"))
+    committed = e.SeedCommitted(live.seeds_committed + 1, command.commitment, digest(live.table))
     return (committed,)
 
 
-def give_seed(game: AnyGame, live: LiveTable, command: GiveSeed) -> tuple[AnyHouseEvent, ...]:
+def give_seed(game: AnyGame, live: LiveTable, command: c.GiveSeed) -> tuple[e.AnyHouseEvent, ...]:
     player = check_player(command.by)
     live.need_open()
     check_player_seed(command.seed)
@@ -221,10 +181,12 @@ def give_seed(game: AnyGame, live: LiveTable, command: GiveSeed) -> tuple[AnyHou
         raise Refusal(
             "shuffled-already", BY_HOUSE, t("The cards are shuffled: give a seed for the next.")
         )
-    return (SeedGiven(player, command.seed),)
+    return (e.SeedGiven(player, command.seed),)
 
 
-def reveal_seed(game: AnyGame, live: LiveTable, command: RevealSeed) -> tuple[AnyHouseEvent, ...]:
+def reveal_seed(
+    game: AnyGame, live: LiveTable, command: c.RevealSeed
+) -> tuple[e.AnyHouseEvent, ...]:
     need_house(command.by)
     seeds = live.committed()
     if cards_are_secret(game, live):
@@ -232,7 +194,7 @@ def reveal_seed(game: AnyGame, live: LiveTable, command: RevealSeed) -> tuple[An
     if commitment(command.server_seed) != seeds.commitment:
         raise Refusal("wrong-seed", BY_HOUSE, t("This is not the seed that was committed to."))
     check_decks(game, live, seeds, command.server_seed)
-    return (SeedRevealed(seeds.number, command.server_seed),)
+    return (e.SeedRevealed(seeds.number, command.server_seed),)
 
 
 def cards_are_secret(game: AnyGame, live: LiveTable) -> bool:
@@ -250,22 +212,22 @@ def check_decks(game: AnyGame, live: LiveTable, seeds: Seeds, server_seed: str) 
             )
 
 
-def suspend(game: AnyGame, live: LiveTable, command: SuspendTable) -> tuple[AnyHouseEvent, ...]:
+def suspend(game: AnyGame, live: LiveTable, command: c.SuspendTable) -> tuple[e.AnyHouseEvent, ...]:
     need_inspector(command.by)
     live.need_open()
     if live.status == "suspended":
         raise Refusal("suspended-already", BY_HOUSE, t("The table is suspended already."))
-    return (TableSuspended(by_staff(check_line(command.reason, t("A reason")))),)
+    return (e.TableSuspended(by_staff(check_line(command.reason, t("A reason")))),)
 
 
-def resume(game: AnyGame, live: LiveTable, command: ResumeTable) -> tuple[AnyHouseEvent, ...]:
+def resume(game: AnyGame, live: LiveTable, command: c.ResumeTable) -> tuple[e.AnyHouseEvent, ...]:
     need_inspector(command.by)
     if live.status != "suspended":
         raise Refusal("not-suspended", BY_HOUSE, t("The table is not suspended."))
-    return (TableResumed(),)
+    return (e.TableResumed(),)
 
 
-def close(game: AnyGame, live: LiveTable, command: CloseTable) -> Events:
+def close(game: AnyGame, live: LiveTable, command: c.CloseTable) -> Events:
     """Everybody's chips go back to their wallets, and nothing is played here any more."""
     need_inspector(command.by)
     live.need_open()
@@ -273,7 +235,7 @@ def close(game: AnyGame, live: LiveTable, command: CloseTable) -> Events:
     return closed(game, live, reason)
 
 
-def close_own(game: AnyGame, live: LiveTable, command: CloseOwnTable) -> Events:
+def close_own(game: AnyGame, live: LiveTable, command: c.CloseOwnTable) -> Events:
     need_house(command.by)
     live.need_open()
     if not live.owner:
@@ -287,11 +249,11 @@ def closed(game: AnyGame, live: LiveTable, reason: AnyReason) -> Events:
         raise Refusal(
             "round-in-progress", BY_HOUSE, t("The round is finished before the table closes.")
         )
-    need_nothing_waiting(live)
+    dual.need_nothing_waiting(live)
     check_may_close = game.get(cap.CHECK_MAY_CLOSE)
     if check_may_close is not None:
         check_may_close(live.table)
-    return (*cashed_for_all(game, live.opened()), TableClosed(reason))
+    return (*cashed_for_all(game, live.opened()), e.TableClosed(reason))
 
 
 def cashed_for_all(game: AnyGame, table: TableState) -> Iterator[Event]:
@@ -304,8 +266,8 @@ def cashed_for_all(game: AnyGame, table: TableState) -> Iterator[Event]:
 
 
 def change_dealing(
-    game: AnyGame, live: LiveTable, command: ChangeDealing
-) -> tuple[AnyHouseEvent, ...]:
+    game: AnyGame, live: LiveTable, command: c.ChangeDealing
+) -> tuple[e.AnyHouseEvent, ...]:
     need_inspector(command.by)
     need_between_rounds(live)
     if command.dealing == live.dealing:
@@ -320,26 +282,28 @@ def change_dealing(
         raise Refusal(
             "cards-in-play", BY_HOUSE, t("Cards of a committed shuffle are still in play.")
         )
-    return (DealingChanged(command.dealing),)
+    return (e.DealingChanged(command.dealing),)
 
 
-def change_pace(game: AnyGame, live: LiveTable, command: ChangePace) -> tuple[AnyHouseEvent, ...]:
+def change_pace(
+    game: AnyGame, live: LiveTable, command: c.ChangePace
+) -> tuple[e.AnyHouseEvent, ...]:
     need_inspector(command.by)
     need_between_rounds(live)
-    return (PaceChanged(checks.check_pace(command.pace)),)
+    return (e.PaceChanged(check_pace(command.pace)),)
 
 
 def change_floor_limits(
-    game: AnyGame, live: LiveTable, command: ChangeFloorLimits
-) -> tuple[AnyHouseEvent, ...]:
+    game: AnyGame, live: LiveTable, command: c.ChangeFloorLimits
+) -> tuple[e.AnyHouseEvent, ...]:
     need_inspector(command.by)
     need_between_rounds(live)
-    return (FloorLimitsChanged(check_changed(live.floor_limits, command.limits)),)
+    return (e.FloorLimitsChanged(check_changed(live.floor_limits, command.limits)),)
 
 
 def settle_dispute(
-    game: AnyGame, live: LiveTable, command: SettleDispute
-) -> tuple[AnyHouseEvent, ...]:
+    game: AnyGame, live: LiveTable, command: c.SettleDispute
+) -> tuple[e.AnyHouseEvent, ...]:
     need_inspector(command.by)
     live.need_open()
     need_round(live, command.round)
@@ -349,7 +313,7 @@ def settle_dispute(
         covered(bank, Payment(check_player(player), check_payment(amount)))
         for player, amount in command.payments.items()
     )
-    return (DisputeSettled(command.round, decision, payments, check_terms(live, command)),)
+    return (e.DisputeSettled(command.round, decision, payments, check_terms(live, command)),)
 
 
 def check_payment(amount: int) -> int:
@@ -361,8 +325,8 @@ def check_payment(amount: int) -> int:
 # -- Two people ------------------------------------------------------------------------------------
 
 
-def two_people(game: AnyGame) -> TwoPeople[LiveTable]:
-    return TwoPeople(
+def two_people(game: AnyGame) -> dual.TwoPeople[LiveTable]:
+    return dual.TwoPeople(
         partial(read_asked, game),
         partial(bare, game),
         asked_at,
@@ -372,12 +336,12 @@ def two_people(game: AnyGame) -> TwoPeople[LiveTable]:
     )
 
 
-def asked_at(live: LiveTable, _: Command) -> AskedAt:
+def asked_at(live: LiveTable, _: Command) -> dual.AskedAt:
     table = live.opened()
-    return AskedAt(0 if table.round is None else table.round.number, table.stage)
+    return dual.AskedAt(0 if table.round is None else table.round.number, table.stage)
 
 
-def ask_second_person(game: AnyGame, live: LiveTable, command: AskSecondPerson) -> Events:
+def ask_second_person(game: AnyGame, live: LiveTable, command: dual.AskSecondPerson) -> Events:
     live.need_open()
     if live.owner:
         sentence = t("This is a player's own practice table: nothing here needs a second person.")
@@ -385,15 +349,15 @@ def ask_second_person(game: AnyGame, live: LiveTable, command: AskSecondPerson) 
     return two_people(game).switch(live, command)
 
 
-def ask_confirmation(game: AnyGame, live: LiveTable, command: AskConfirmation) -> Events:
+def ask_confirmation(game: AnyGame, live: LiveTable, command: dual.AskConfirmation) -> Events:
     return two_people(game).ask(live, command)
 
 
-def confirm(game: AnyGame, live: LiveTable, command: Confirm) -> Events:
+def confirm(game: AnyGame, live: LiveTable, command: dual.Confirm) -> Events:
     return two_people(game).confirm(live, command)
 
 
-def turn_down(game: AnyGame, live: LiveTable, command: TurnDown) -> Events:
+def turn_down(game: AnyGame, live: LiveTable, command: dual.TurnDown) -> Events:
     return two_people(game).turn_down(live, command)
 
 
@@ -404,25 +368,25 @@ def need_between_rounds(live: LiveTable) -> None:
 
 
 ANSWERS: Mapping[type[HouseCommand], Answer] = {
-    OpenTable: open_table,
-    CommitSeed: commit_seed,
-    GiveSeed: give_seed,
-    Ready: say_ready,
-    RevealSeed: reveal_seed,
-    SuspendTable: suspend,
-    ResumeTable: resume,
-    CloseTable: close,
-    CloseOwnTable: close_own,
-    ChangeDealing: change_dealing,
-    ChangePace: change_pace,
-    SettleDispute: settle_dispute,
-    ChangeFloorLimits: change_floor_limits,
-    CorrectRound: correct_round,
-    TakeBackLast: take_back_last,
-    EndRound: end_round,
-    NotePayment: note_payment,
-    AskSecondPerson: ask_second_person,
-    AskConfirmation: ask_confirmation,
-    Confirm: confirm,
-    TurnDown: turn_down,
+    c.OpenTable: open_table,
+    c.CommitSeed: commit_seed,
+    c.GiveSeed: give_seed,
+    c.Ready: say_ready,
+    c.RevealSeed: reveal_seed,
+    c.SuspendTable: suspend,
+    c.ResumeTable: resume,
+    c.CloseTable: close,
+    c.CloseOwnTable: close_own,
+    c.ChangeDealing: change_dealing,
+    c.ChangePace: change_pace,
+    c.SettleDispute: settle_dispute,
+    c.ChangeFloorLimits: change_floor_limits,
+    c.CorrectRound: correct_round,
+    c.TakeBackLast: take_back_last,
+    c.EndRound: end_round,
+    c.NotePayment: note_payment,
+    dual.AskSecondPerson: ask_second_person,
+    dual.AskConfirmation: ask_confirmation,
+    dual.Confirm: confirm,
+    dual.TurnDown: turn_down,
 }

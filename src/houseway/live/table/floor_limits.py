@@ -2,7 +2,6 @@
 and on the difference between wagers that win against each other."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Annotated
 
 import msgspec
 
@@ -11,44 +10,17 @@ from houseway.core.money import MOST
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import money, t
 from houseway.game import AnyGame
-from houseway.live.messages import HouseCommand, HouseEvent
-from houseway.tables.messages import Command, Event, asked
+from houseway.live.table import commands as c
+from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Bounds, Offer
 from houseway.tables.rounds import PlacesWager
 from houseway.tables.state import TableState
 from houseway.tables.wagers import Wager
 
-
-class FloorLimits(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The most that may lie there; 0 where there is no limit."""
-
-    box: int = 0
-    player: int = 0
-    dealer_hand: int = 0
-    differential: int = 0
+NO_LIMITS = c.FloorLimits()
 
 
-class ChangeFloorLimits(HouseCommand, frozen=True):
-    """All four at once; 0 is no limit."""
-
-    box: Annotated[int, asked(t("On one box (0: no limit)"))] = 0
-    player: Annotated[int, asked(t("Of one player (0: no limit)"))] = 0
-    dealer_hand: Annotated[int, asked(t("On the dealer's hand (0: no limit)"))] = 0
-    differential: Annotated[int, asked(t("Between opposite wagers (0: no limit)"))] = 0
-
-    @property
-    def limits(self) -> FloorLimits:
-        return FloorLimits(self.box, self.player, self.dealer_hand, self.differential)
-
-
-class FloorLimitsChanged(HouseEvent, frozen=True):
-    limits: FloorLimits
-
-
-NO_LIMITS = FloorLimits()
-
-
-def check_changed(now: FloorLimits, wanted: FloorLimits) -> FloorLimits:
+def check_changed(now: c.FloorLimits, wanted: c.FloorLimits) -> c.FloorLimits:
     for name in wanted.__struct_fields__:
         if not 0 <= getattr(wanted, name) <= MOST:
             raise BadInput(
@@ -63,7 +35,7 @@ def check_changed(now: FloorLimits, wanted: FloorLimits) -> FloorLimits:
 
 
 def check_events(
-    game: AnyGame, limits: FloorLimits, table: TableState, events: Iterable[Event]
+    game: AnyGame, limits: c.FloorLimits, table: TableState, events: Iterable[Event]
 ) -> None:
     """Refuses wagers that would bring more onto the layout than the floor allows."""
     if limits == NO_LIMITS:
@@ -85,7 +57,7 @@ def players_at_stake(table: TableState) -> frozenset[str]:
 
 
 def check_wager(
-    game: AnyGame, limits: FloorLimits, wagers: tuple[Wager, ...], wager: Wager
+    game: AnyGame, limits: c.FloorLimits, wagers: tuple[Wager, ...], wager: Wager
 ) -> None:
     for room, what in rooms(game, limits, wagers, wager):
         if wager.amount > room:
@@ -98,7 +70,7 @@ def check_wager(
 
 
 def rooms(
-    game: AnyGame, limits: FloorLimits, wagers: tuple[Wager, ...], wager: Wager
+    game: AnyGame, limits: c.FloorLimits, wagers: tuple[Wager, ...], wager: Wager
 ) -> Iterator[tuple[int, str]]:
     """How much more each limit leaves for such a wager, and which limit it is."""
     if limits.box:
@@ -139,7 +111,7 @@ def total(wagers: Iterable[Wager], counts: Callable[[Wager], bool]) -> int:
 
 
 def within(
-    game: AnyGame, limits: FloorLimits, table: TableState, offer: Offer[Command]
+    game: AnyGame, limits: c.FloorLimits, table: TableState, offer: Offer[Command]
 ) -> Offer[Command] | None:
     """The offer as far as the floor's limits leave it."""
     if limits == NO_LIMITS or offer.amount is None:

@@ -3,31 +3,14 @@
 import msgspec
 
 from houseway.game import AnyGame
-from houseway.live.checks import readings_of
-from houseway.live.correcting import PaymentNoted, RoundCalledOff, RoundCorrected
-from houseway.live.corrections import with_paid
-from houseway.live.debts import debts_after
-from houseway.live.floor_limits import FloorLimitsChanged
-from houseway.live.messages import (
-    DealingChanged,
-    DeckShuffled,
-    DisputeSettled,
-    OwnTableDeclared,
-    PaceChanged,
-    Payment,
-    PracticeDeclared,
-    RealCards,
-    SeedCommitted,
-    SeedGiven,
-    SeedRevealed,
-    TableClosed,
-    TableOpened,
-    TableResumed,
-    TableSuspended,
-)
-from houseway.live.own_table import followed
-from houseway.live.ready import PlayerReady, with_ready
-from houseway.live.table import (
+from houseway.live import dual_control as dual
+from houseway.live.messages import Payment
+from houseway.live.table import events as e
+from houseway.live.table.corrections import with_paid
+from houseway.live.table.debts import debts_after
+from houseway.live.table.own_table import followed
+from houseway.live.table.ready import with_ready
+from houseway.live.table.state import (
     CORRECTIONS_KEPT,
     DISPUTES_KEPT,
     Correction,
@@ -36,14 +19,13 @@ from houseway.live.table import (
     Revealed,
     Seeds,
     digest,
+    readings_of,
 )
-from houseway.live.two_people import with_waiting
-from houseway.live.unions import AnyHouseEvent, Correcting
 from houseway.tables.messages import Event
 
 
 def evolve(game: AnyGame, live: LiveTable, event: Event) -> LiveTable:
-    if isinstance(event, AnyHouseEvent):
+    if isinstance(event, e.AnyHouseEvent):
         after = evolve_house(game, live, event)
     else:
         after = followed(live.now(table=game.evolve(live.table, event)))
@@ -63,50 +45,52 @@ def with_debts(before: LiveTable, after: LiveTable, event: Event) -> LiveTable:
     return after.now(debts=debts_after(before.debts, was, now, event, table.rounds_opened))
 
 
-def evolve_house(game: AnyGame, live: LiveTable, event: AnyHouseEvent) -> LiveTable:
+def evolve_house(game: AnyGame, live: LiveTable, event: e.AnyHouseEvent) -> LiveTable:
     match event:
-        case SeedCommitted() | SeedGiven() | DeckShuffled() | SeedRevealed():
+        case e.SeedCommitted() | e.SeedGiven() | e.DeckShuffled() | e.SeedRevealed():
             return evolve_seeds(live, event)
-        case TableOpened(table, name, readings, limits, dealing, pace):
+        case e.TableOpened(table, name, readings, limits, dealing, pace):
             opened = game.open_table(readings_of(game, readings), limits)
             return LiveTable(table, name, opened, "open", dealing=dealing, pace=pace)
-        case TableSuspended() | TableResumed() | TableClosed():
+        case e.TableSuspended() | e.TableResumed() | e.TableClosed():
             return evolve_status(live, event)
-        case PlayerReady():
+        case e.PlayerReady():
             return with_ready(live, event)
-        case PracticeDeclared() | OwnTableDeclared():
+        case e.PracticeDeclared() | e.OwnTableDeclared():
             return evolve_practice(live, event)
-        case DealingChanged() | PaceChanged() | FloorLimitsChanged():
+        case e.DealingChanged() | e.PaceChanged() | e.FloorLimitsChanged():
             return evolve_terms(live, event)
-        case RealCards():  # the last event of what opens a round
+        case e.RealCards():  # the last event of what opens a round
             return live.now(as_opened=digest(live.table))
-        case RoundCorrected() | RoundCalledOff() | PaymentNoted() | DisputeSettled():
+        case e.RoundCorrected() | e.RoundCalledOff() | e.PaymentNoted() | e.DisputeSettled():
             return evolve_corrections(game, live, event)
         case _:
-            return with_waiting(live, event)
+            return dual.with_waiting(live, event)
 
 
-def evolve_status(live: LiveTable, event: TableSuspended | TableResumed | TableClosed) -> LiveTable:
+def evolve_status(
+    live: LiveTable, event: e.TableSuspended | e.TableResumed | e.TableClosed
+) -> LiveTable:
     match event:
-        case TableSuspended(reason):
+        case e.TableSuspended(reason):
             return live.now(status="suspended", reason=reason)
-        case TableResumed():
+        case e.TableResumed():
             return live.now(status="open", reason=None)
-        case TableClosed(reason):
+        case e.TableClosed(reason):
             return live.now(status="closed", reason=reason)
 
 
-def evolve_corrections(game: AnyGame, live: LiveTable, event: Correcting) -> LiveTable:
+def evolve_corrections(game: AnyGame, live: LiveTable, event: e.Correcting) -> LiveTable:
     match event:
-        case RoundCorrected():
+        case e.RoundCorrected():
             told = live if event.taken_back else with_correction(live, event.round, event.reason)
             return told.now(table=game.read_table(msgspec.json.encode(event.table)))
-        case RoundCalledOff(round_, reason):
+        case e.RoundCalledOff(round_, reason):
             return with_correction(live, round_, reason)
-        case PaymentNoted(round_, player, amount, made_good, reason, day):
+        case e.PaymentNoted(round_, player, amount, made_good, reason, day):
             payments = () if made_good else (Payment(player, amount),)
             return with_correction(with_payments(live, day, payments), round_, reason)
-        case DisputeSettled(round_, decision, payments, day):
+        case e.DisputeSettled(round_, decision, payments, day):
             kept = (*live.disputes, Dispute(round_, decision))[-DISPUTES_KEPT:]
             return with_payments(live, day, payments).now(disputes=kept)
 
@@ -122,36 +106,36 @@ def with_correction(live: LiveTable, round_: int, reason: str) -> LiveTable:
     return live.now(corrections=kept)
 
 
-def evolve_practice(live: LiveTable, event: PracticeDeclared | OwnTableDeclared) -> LiveTable:
-    if isinstance(event, PracticeDeclared):
+def evolve_practice(live: LiveTable, event: e.PracticeDeclared | e.OwnTableDeclared) -> LiveTable:
+    if isinstance(event, e.PracticeDeclared):
         return live.now(practice=True, partners=event.partners)
     return live.now(owner=event.owner, companions=event.companions)
 
 
 def evolve_terms(
-    live: LiveTable, event: DealingChanged | PaceChanged | FloorLimitsChanged
+    live: LiveTable, event: e.DealingChanged | e.PaceChanged | e.FloorLimitsChanged
 ) -> LiveTable:
     match event:
-        case DealingChanged(dealing):
+        case e.DealingChanged(dealing):
             return live.now(dealing=dealing)
-        case PaceChanged(pace):
+        case e.PaceChanged(pace):
             return live.now(pace=pace)
-        case FloorLimitsChanged(limits):
+        case e.FloorLimitsChanged(limits):
             return live.now(floor_limits=limits)
 
 
 def evolve_seeds(
-    live: LiveTable, event: SeedCommitted | SeedGiven | DeckShuffled | SeedRevealed
+    live: LiveTable, event: e.SeedCommitted | e.SeedGiven | e.DeckShuffled | e.SeedRevealed
 ) -> LiveTable:
-    if isinstance(event, SeedCommitted):
+    if isinstance(event, e.SeedCommitted):
         seeds = Seeds(event.number, event.commitment, live.opened().rounds_opened)
         return live.now(seeds=seeds, seeds_committed=event.number)
     seeds = live.committed()
     match event:
-        case SeedGiven(player, seed):
+        case e.SeedGiven(player, seed):
             return live.now(seeds=seeds.now(players={**seeds.players, player: seed}))
-        case DeckShuffled(_, _, deck):
+        case e.DeckShuffled(_, _, deck):
             return live.now(seeds=seeds.now(decks=(*seeds.decks, deck)))
-        case SeedRevealed(number, server_seed):
+        case e.SeedRevealed(number, server_seed):
             shown = Revealed(number, seeds.commitment, server_seed, seeds.players)
             return live.now(seeds=None, revealed=shown)

@@ -7,17 +7,17 @@ from houseway.core.money import MOST
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import money, t
 from houseway.game import AnyGame
-from houseway.live.correcting import NotePayment
-from houseway.live.messages import PaymentTerms, SettleDispute
-from houseway.live.table import LiveTable, amounts
+from houseway.live.messages import PaymentTerms
+from houseway.live.table import commands as c
+from houseway.live.table.state import LiveTable, amounts
 from houseway.record.stream import HouseTerms
 from houseway.tables.exposure import exposure
 
-AnyPayment = SettleDispute | NotePayment
+AnyPayment = c.SettleDispute | c.NotePayment
 
 
 def people_in(command: AnyPayment) -> tuple[str, ...]:
-    return (command.player,) if isinstance(command, NotePayment) else tuple(command.payments)
+    return (command.player,) if isinstance(command, c.NotePayment) else tuple(command.payments)
 
 
 def terms_of(game: AnyGame, live: LiveTable, house: HouseTerms) -> PaymentTerms:

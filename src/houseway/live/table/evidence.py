@@ -1,28 +1,31 @@
 """What a record says of a round, for whoever corrects it or checks a correction."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
 from houseway.game import AnyGame
-from houseway.live.amendments import RoundStep, Steps, amended, written
-from houseway.live.confirming import read_asked
-from houseway.live.correcting import (
-    CorrectRound,
-    EndRound,
+from houseway.game import capabilities as cap
+from houseway.live import dual_control as dual
+from houseway.live.amendments import (
     Evidence,
     HousePaid,
-    PaymentNoted,
-    RoundCorrected,
-    TakeBackLast,
+    Json,
+    RoundStep,
+    Steps,
+    amended,
+    is_payment,
+    written,
 )
-from houseway.live.corrections import differences, is_payment, struct, with_paid
-from houseway.live.messages import DisputeSettled, HouseCommand, HouseEvent, Payment, RealCards
-from houseway.live.second_person import AskConfirmation, Confirm
-from houseway.live.table import LiveTable
-from houseway.live.unions import Correcting
-from houseway.record.stream import RecordedEntry
+from houseway.live.messages import HouseCommand, HouseEvent, Payment
+from houseway.live.table import commands as c
+from houseway.live.table import events as e
+from houseway.live.table.corrections import differences, struct, with_paid
+from houseway.live.table.payments import people_in, terms_of
+from houseway.live.table.state import LiveTable
+from houseway.record.stream import KeptRecord, RecordedEntry, Sender
 from houseway.tables.messages import Command
 from houseway.tables.people import HOUSE
 from houseway.tables.state import TableState
@@ -45,7 +48,9 @@ def evidence(
         step = game_step(game, act) or house_step(number, table, after, act)
         steps = (*steps, step) if step is not None else steps
         steps = with_corrections(game, number, steps, act)
-        real_cards |= any(isinstance(e, RealCards) and e.round == number for e in act.events)
+        real_cards |= any(
+            isinstance(event, e.RealCards) and event.round == number for event in act.events
+        )
         table = after
     for act in later:
         step = game_step(game, act) if is_called_of(number, act) else None
@@ -55,9 +60,9 @@ def evidence(
 
 def game_step(game: AnyGame, act: RecordedEntry) -> RoundStep | None:
     command = act.command
-    if isinstance(command, Confirm):
+    if isinstance(command, dual.Confirm):
         command = read_asked(game, command.asks)
-    if isinstance(command, HouseCommand) and not isinstance(command, EndRound):
+    if isinstance(command, HouseCommand) and not isinstance(command, c.EndRound):
         return None
     return RoundStep(str(act.version), written(command), act.rules)
 
@@ -74,10 +79,10 @@ def house_step(
     number: int, table: TableState, after: TableState, act: RecordedEntry
 ) -> RoundStep | None:
     """What the house paid meanwhile. What is corrected of this very round is no step of it."""
-    if any(isinstance(e, RoundCorrected) and e.round == number for e in act.events):
+    if any(isinstance(event, e.RoundCorrected) and event.round == number for event in act.events):
         return None
     paid = differences(table.floor.bank, after.floor.bank)
-    if not paid or not any(isinstance(event, Correcting) for event in act.events):
+    if not paid or not any(isinstance(event, e.Correcting) for event in act.events):
         return None
     payments = {payment.player: payment.amount for payment in paid}
     return RoundStep(str(act.version), written(HousePaid(HOUSE, payments)), act.rules)
@@ -86,11 +91,11 @@ def house_step(
 def table_after(game: AnyGame, table: TableState, act: RecordedEntry) -> TableState:
     for event in act.events:
         match event:
-            case RoundCorrected():
+            case e.RoundCorrected():
                 table = game.read_table(msgspec.json.encode(event.table))
-            case DisputeSettled(payments=payments):
+            case e.DisputeSettled(payments=payments):
                 table = with_paid(table, *payments)
-            case PaymentNoted(player=player, amount=amount, made_good=False):
+            case e.PaymentNoted(player=player, amount=amount, made_good=False):
                 table = with_paid(table, Payment(player, amount))
             case HouseEvent():
                 pass
@@ -101,7 +106,7 @@ def table_after(game: AnyGame, table: TableState, act: RecordedEntry) -> TableSt
 
 def with_corrections(game: AnyGame, number: int, steps: Steps, act: RecordedEntry) -> Steps:
     for event in act.events:
-        if isinstance(event, RoundCorrected) and event.round == number:
+        if isinstance(event, e.RoundCorrected) and event.round == number:
             steps = amended(game, steps, event.amendments)
     return steps
 
@@ -116,12 +121,12 @@ class GivenEvidence(NamedTuple):
 
 def given_evidence(game: AnyGame, live: LiveTable, command: Command) -> GivenEvidence | None:
     """What a recorded command says of which round, if it is of those that do."""
-    if isinstance(command, AskConfirmation | Confirm):
+    if isinstance(command, dual.AskConfirmation | dual.Confirm):
         command = read_asked(game, command.asks)
     match command:
-        case CorrectRound(round=number, evidence=Evidence() as given):
+        case c.CorrectRound(round=number, evidence=Evidence() as given):
             return GivenEvidence(number, given)
-        case TakeBackLast(evidence=Evidence() as given):
+        case c.TakeBackLast(evidence=Evidence() as given):
             return GivenEvidence(live.opened().rounds_opened, given)
         case _:
             return None
@@ -141,3 +146,62 @@ def same_step(game: AnyGame, one: RoundStep, other: RoundStep) -> bool:
         return one == other
     commands = [read_asked(game, each.command) for each in (one, other)]
     return one.id == other.id and commands[0] == commands[1]
+
+
+# -- Adding it to commands, and leaving it out -----------------------------------------------------
+
+# Beside the commands of the game.
+Confirmable = c.CorrectRound | c.EndRound | c.NotePayment | c.SettleDispute | dual.AskSecondPerson
+
+# What the house adds something to, whoever is asked for it.
+_ADDED_TO = (
+    c.CorrectRound,
+    c.TakeBackLast,
+    c.SettleDispute,
+    c.NotePayment,
+    dual.Confirm,
+    dual.TurnDown,
+    dual.AskConfirmation,
+)
+
+
+def completed(
+    game: AnyGame, live: LiveTable, command: Command, sender: Sender, record: KeptRecord
+) -> Command:
+    if not live.second_person and not isinstance(command, _ADDED_TO):
+        return command
+    with_record = partial(with_evidence, game, live, record)
+    return dual.completed(live, command, sender, partial(read_asked, game), with_record)
+
+
+def with_evidence(game: AnyGame, live: LiveTable, record: KeptRecord, command: Command) -> Command:
+    match command:
+        case c.CorrectRound():
+            return msgspec.structs.replace(command, evidence=record.of_round(command.round))
+        case c.TakeBackLast():
+            number = live.opened().rounds_opened
+            return msgspec.structs.replace(command, evidence=record.of_round(number))
+        case c.SettleDispute() | c.NotePayment():
+            terms = terms_of(game, live, record.terms_for(people_in(command)))
+            return msgspec.structs.replace(command, terms=terms)
+        case _:
+            return command
+
+
+def as_sent(game: AnyGame, command: Command) -> Command:
+    return dual.as_sent(command, partial(read_asked, game), partial(bare, game))
+
+
+def bare(game: AnyGame, command: Command) -> Command:
+    """Without the evidence, the terms or the time that the house has added."""
+    if isinstance(command, c.SettleDispute | c.NotePayment):
+        return msgspec.structs.replace(command, terms=None)
+    if isinstance(command, c.CorrectRound | c.TakeBackLast):
+        return msgspec.structs.replace(command, evidence=None)
+    clock = game.get(cap.WALL_CLOCK)
+    sent: Command = command if clock is None else clock.undated(command)
+    return sent
+
+
+def read_asked(game: AnyGame, asks: Json) -> Command:
+    return dual.read_as(game.command_type | Confirmable, asks)

@@ -7,13 +7,12 @@ import msgspec
 
 from houseway.core.reasons import AnyReason
 from houseway.game import AnyGame
-from houseway.live.console import Console, console
-from houseway.live.debts import Debts
-from houseway.live.floor_limits import FloorLimits
-from houseway.live.ready import ready_now
-from houseway.live.second_person import Waiting
-from houseway.live.table import Correction, Dispute, LiveTable, Revealed, Status
-from houseway.live.two_people import holding
+from houseway.live import dual_control as dual
+from houseway.live.table import commands as c
+from houseway.live.table.console import Console, console
+from houseway.live.table.debts import Debts
+from houseway.live.table.ready import ready_now
+from houseway.live.table.state import Correction, Dispute, LiveTable, Revealed, Status
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.people import DEALER, STAFF
 from houseway.tables.strength import Strength
@@ -43,9 +42,9 @@ class LiveView(msgspec.Struct, frozen=True):
     revealed: Revealed | None
     disputes: tuple[Dispute, ...]
     corrections: tuple[Correction, ...]
-    floor_limits: FloorLimits
+    floor_limits: c.FloorLimits
     second_person: bool
-    waiting: tuple[Waiting, ...]  # staff see what waits for a second person
+    waiting: tuple[dual.Waiting, ...]  # staff see what waits for a second person
     debts: Debts  # of everybody to staff, to players their own
     table: Any  # the game's own view
     owner: str = ""  # whose own table it is, where there is no clock
@@ -78,7 +77,7 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         owner=live.owner,
         ready=() if live.table is None else ready_now(live),
         console=console(game, live) if viewer == DEALER else None,
-        on_hold=bool(holding(live)),
+        on_hold=bool(dual.holding(live)),
     )
 
 

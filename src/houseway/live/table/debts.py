@@ -6,9 +6,8 @@ from typing import Literal
 import msgspec
 
 from houseway.core.reasons import AnyReason
-from houseway.live.correcting import PaymentNoted, RoundCorrected
-from houseway.live.messages import DisputeSettled
-from houseway.live.reasons import by_staff
+from houseway.live.table import events as e
+from houseway.live.table.reasons import by_staff
 from houseway.tables.messages import Event
 
 Cause = Literal["correction", "payment", "dispute", "fee"]
@@ -45,11 +44,11 @@ def debts_after(
 
 def debt_from(event: Event, player: str, amount: int, round_: int) -> Debt:
     match event:
-        case RoundCorrected(round=number, reason=reason):
+        case e.RoundCorrected(round=number, reason=reason):
             return Debt(player, amount, "correction", number, by_staff(reason))
-        case PaymentNoted(round=number, reason=reason):
+        case e.PaymentNoted(round=number, reason=reason):
             return Debt(player, amount, "payment", number, by_staff(reason))
-        case DisputeSettled(round=number, decision=decision):
+        case e.DisputeSettled(round=number, decision=decision):
             return Debt(player, amount, "dispute", number, by_staff(decision))
         case _:
             return debt_of_game(event, player, amount, round_)

@@ -17,6 +17,8 @@ from houseway.live.amendments import (
     Added,
     Amendment,
     CardWas,
+    Evidence,
+    HousePaid,
     Instead,
     Language,
     RoundStep,
@@ -24,24 +26,16 @@ from houseway.live.amendments import (
     Struck,
     amended,
     is_of_house,
+    is_payment,
     read_command,
     title,
     written,
 )
-from houseway.live.correcting import (
-    CorrectRound,
-    EndRound,
-    Evidence,
-    HousePaid,
-    NotePayment,
-    PaymentNoted,
-    RoundCalledOff,
-    RoundCorrected,
-    TakeBackLast,
-)
-from houseway.live.messages import Payment, house_tag
-from houseway.live.payments import check_terms
-from houseway.live.table import LiveTable
+from houseway.live.messages import Payment
+from houseway.live.table import commands as c
+from houseway.live.table import events as e
+from houseway.live.table.payments import check_terms
+from houseway.live.table.state import LiveTable
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Event, Settlement
 from houseway.tables.people import check_player, need_inspector, need_staff
@@ -51,8 +45,6 @@ from houseway.tables.text import check_line
 T = TypeVar("T", bound=msgspec.Struct)
 
 Deals = tuple[Event, ...]  # everything that took cards from their order
-
-PAID = house_tag(HousePaid.__name__)
 
 
 @dataclass(frozen=True)
@@ -68,7 +60,7 @@ class Replay:
 # -- Commands --------------------------------------------------------------------------------------
 
 
-def correct_round(game: AnyGame, live: LiveTable, command: CorrectRound) -> tuple[Event, ...]:
+def correct_round(game: AnyGame, live: LiveTable, command: c.CorrectRound) -> tuple[Event, ...]:
     need_inspector(command.by)
     live.need_open()
     need_round(live, command.round)
@@ -78,7 +70,7 @@ def correct_round(game: AnyGame, live: LiveTable, command: CorrectRound) -> tupl
     return (corrected(game, live, command.round, command.amendments, reason, command.evidence),)
 
 
-def take_back_last(game: AnyGame, live: LiveTable, command: TakeBackLast) -> tuple[Event, ...]:
+def take_back_last(game: AnyGame, live: LiveTable, command: c.TakeBackLast) -> tuple[Event, ...]:
     need_staff(command.by)
     live.need_open()
     round_ = live.opened().round
@@ -102,17 +94,20 @@ def last_entered(evidence: Evidence) -> Struck:
     return Struck(entered[-1].id)
 
 
-def end_round(game: AnyGame, live: LiveTable, command: EndRound) -> tuple[Event, ...]:
+def end_round(game: AnyGame, live: LiveTable, command: c.EndRound) -> tuple[Event, ...]:
     need_inspector(command.by)
     live.need_open()
     reason = check_line(command.reason, t("A reason"))
     round_ = live.opened().round
     if round_ is None:
         raise Refusal("no-round", BY_HOUSE, t("No round is in progress."))
-    return (RoundCalledOff(round_.number, reason), *game.require(cap.END_ROUND)(live.table, reason))
+    return (
+        e.RoundCalledOff(round_.number, reason),
+        *game.require(cap.END_ROUND)(live.table, reason),
+    )
 
 
-def note_payment(game: AnyGame, live: LiveTable, command: NotePayment) -> tuple[Event, ...]:
+def note_payment(game: AnyGame, live: LiveTable, command: c.NotePayment) -> tuple[Event, ...]:
     need_inspector(command.by)
     live.need_open()
     need_round(live, command.round)
@@ -121,7 +116,7 @@ def note_payment(game: AnyGame, live: LiveTable, command: NotePayment) -> tuple[
     amount = much if command.handed == "too-much" else -much
     reason = check_line(command.reason, t("A reason"))
     day = check_terms(live, command)
-    return (PaymentNoted(command.round, player, amount, command.made_good, reason, day),)
+    return (e.PaymentNoted(command.round, player, amount, command.made_good, reason, day),)
 
 
 def need_round(live: LiveTable, number: int) -> None:
@@ -139,7 +134,7 @@ def corrected(
     amendments: tuple[Amendment, ...],
     reason: str,
     given: Evidence | None,
-) -> RoundCorrected:
+) -> e.RoundCorrected:
     evidence = evidence_of(given)
     if not evidence.real_cards:
         check_seed_is_known(live, number)
@@ -157,7 +152,7 @@ def corrected(
         now = after_the_round(now, number, was, really)
     else:
         now = with_changes(really.table, {"recent": recent_after(now, really.table, number)})
-    return RoundCorrected(
+    return e.RoundCorrected(
         number,
         amendments,
         reason,
@@ -279,16 +274,12 @@ def check_all_dealt(deals: Deals, proven: Deals | None) -> None:
         raise proven_cards()
 
 
-def is_payment(step: RoundStep) -> bool:
-    return step.command.get("command") == PAID
-
-
 def step_events(game: AnyGame, table: TableState, step: RoundStep) -> tuple[Event, ...]:
     rules = game.by_rules(step.rules)  # of when it was entered, whatever decides the correction
     try:
         if is_of_house(step):
             ended = rules.require(cap.END_ROUND)
-            return ended(table, convert(step.command, EndRound).reason)
+            return ended(table, convert(step.command, c.EndRound).reason)
         return rules.decide(table, read_command(game, step.command))
     except (Refusal, BadInput) as no:
         raise does_not_fit(game, step, no) from None

@@ -7,27 +7,13 @@ from houseway.core.errors import Refusal
 from houseway.core.money import MOST
 from houseway.core.words import Text, t
 from houseway.game import AnyGame
-from houseway.live.correcting import EndRound, NotePayment, TakeBackLast
-from houseway.live.decide import check_dealer, check_suspended, decided, is_held
-from houseway.live.floor_limits import ChangeFloorLimits, within
-from houseway.live.messages import (
-    ChangeDealing,
-    CloseTable,
-    GiveSeed,
-    ResumeTable,
-    SettleDispute,
-    SuspendTable,
-)
-from houseway.live.own_table import check_own_table
-from houseway.live.ready import Ready, is_awaited
-from houseway.live.table import LiveTable, digest
-from houseway.live.two_people import (
-    REASON,
-    confirm_offers,
-    holding,
-    second_person_offer,
-    withdraw_offers,
-)
+from houseway.live import dual_control as dual
+from houseway.live.table import commands as c
+from houseway.live.table.decide import check_dealer, check_suspended, decided, is_held
+from houseway.live.table.floor_limits import within
+from houseway.live.table.own_table import check_own_table
+from houseway.live.table.ready import is_awaited
+from houseway.live.table.state import LiveTable, digest
 from houseway.tables.dealing import Dealing
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer, accepted
@@ -41,11 +27,11 @@ LET_DEAL: Mapping[Dealing, Text] = {
 }
 
 
-def floor_limits_changed(live: LiveTable, actor: str) -> ChangeFloorLimits:
+def floor_limits_changed(live: LiveTable, actor: str) -> c.ChangeFloorLimits:
     """As an example the limits that are there, without one of them or with one."""
     now = live.floor_limits
     box = 0 if now.box else MOST
-    return ChangeFloorLimits(actor, box, now.player, now.dealer_hand, now.differential)
+    return c.ChangeFloorLimits(actor, box, now.player, now.dealer_hand, now.differential)
 
 
 def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
@@ -55,11 +41,11 @@ def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
     offered = (offer for offer in game.legal(table, actor) if open_to(live, offer.command))
     fitting = (within(game, limits, table, offer) for offer in offered)
     games = tuple(offer for offer in fitting if offer is not None)
-    if holding(live):
+    if dual.holding(live):
         games = accepted(games, partial(decided, game, live))
     asked = (*house_offers(live, actor), *ready_offers(game, live, actor))
     house = accepted(asked, partial(decided, game, live))
-    confirming = (confirm_offers if actor == INSPECTOR else withdraw_offers)(live, actor)
+    confirming = (dual.confirm_offers if actor == INSPECTOR else dual.withdraw_offers)(live, actor)
     return (*games, *house, *confirming, *take_back_offers(live, actor))
 
 
@@ -67,17 +53,17 @@ def ready_offers(game: AnyGame, live: LiveTable, actor: str) -> Iterator[Offer[C
     """Where the automatic dealer waits for players, and would not any longer."""
     if actor in STAFF or not is_awaited(game, live, actor):
         return
-    yield Offer(Ready(actor), t("Ready: the dealer need not wait for you"))
+    yield Offer(c.Ready(actor), t("Ready: the dealer need not wait for you"))
     if live.opened().round is not None:
-        yield Offer(Ready(actor, rest=True), t("Ready for the rest of the round"))
+        yield Offer(c.Ready(actor, rest=True), t("Ready for the rest of the round"))
 
 
 def take_back_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
     """Not tried: the house adds what its record says of the round once it is asked."""
-    if holding(live):
+    if dual.holding(live):
         return
     if actor == DEALER and live.as_opened and digest(live.table) != live.as_opened:
-        yield Offer(TakeBackLast(actor), t("Take back what was entered last"))
+        yield Offer(c.TakeBackLast(actor), t("Take back what was entered last"))
 
 
 def open_to(live: LiveTable, command: Command) -> bool:
@@ -88,7 +74,7 @@ def open_to(live: LiveTable, command: Command) -> bool:
         check_suspended(live, command)
     except Refusal:
         return False
-    return not (holding(live) and is_held(live, command))
+    return not (dual.holding(live) and is_held(live, command))
 
 
 def may_give_seed(live: LiveTable, player: str) -> bool:
@@ -99,19 +85,25 @@ def may_give_seed(live: LiveTable, player: str) -> bool:
 
 def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
     if actor not in STAFF and may_give_seed(live, actor):
-        yield Offer(GiveSeed(actor, "seed"), t("Give a seed of your own for the next shuffle"))
+        yield Offer(c.GiveSeed(actor, "seed"), t("Give a seed of your own for the next shuffle"))
     if actor == INSPECTOR:
-        yield Offer(SuspendTable(actor, REASON), t("Suspend the table after the round in progress"))
-        yield Offer(ResumeTable(actor), t("Let the table go on"))
-        yield Offer(CloseTable(actor, REASON), t("Close the table"))
+        yield Offer(
+            c.SuspendTable(actor, dual.REASON), t("Suspend the table after the round in progress")
+        )
+        yield Offer(c.ResumeTable(actor), t("Let the table go on"))
+        yield Offer(c.CloseTable(actor, dual.REASON), t("Close the table"))
         other: Dealing = "human" if live.dealing == "automatic" else "automatic"
-        yield Offer(ChangeDealing(actor, other), LET_DEAL[other])
+        yield Offer(c.ChangeDealing(actor, other), LET_DEAL[other])
         last = live.opened().rounds_opened
-        yield Offer(EndRound(actor, REASON), t("End the round now"))
+        yield Offer(c.EndRound(actor, dual.REASON), t("End the round now"))
         yield Offer(floor_limits_changed(live, actor), t("Change the limits of the floor"))
-        yield second_person_offer(live, actor)
+        yield dual.second_person_offer(live, actor)
         for player in tuple(live.opened().floor.bank.chips)[:1] if last else ():
-            example = NotePayment(actor, last, player, "too-much", 1, made_good=True, reason=REASON)
+            example = c.NotePayment(
+                actor, last, player, "too-much", 1, made_good=True, reason=dual.REASON
+            )
             yield Offer(example, t("Note what was handed over wrongly at the felt"))
         if last:
-            yield Offer(SettleDispute(actor, last, REASON), t("Decide a dispute about a round"))
+            yield Offer(
+                c.SettleDispute(actor, last, dual.REASON), t("Decide a dispute about a round")
+            )

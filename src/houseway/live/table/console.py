@@ -8,8 +8,8 @@ import msgspec
 from houseway.core.errors import BadInput, Refusal
 from houseway.game import AnyGame
 from houseway.game import capabilities as cap
-from houseway.live.table import LiveTable
-from houseway.live.two_people import holding
+from houseway.live import dual_control as dual
+from houseway.live.table.state import LiveTable
 from houseway.tables.messages import Command, tag
 from houseway.tables.offers import Offer
 from houseway.tables.people import DEALER
@@ -43,7 +43,7 @@ def console(game: AnyGame, live: LiveTable) -> Console | None:
     if live.dealing != "human" or live.table is None or live.status == "closed":
         return None
     table = live.table
-    if holding(live):
+    if dual.holding(live):
         return Console(None, ())
     nothing_lies = table.round is not None and not table.round.at_stake
     again = tuple(wagers_again(game, table)) if nothing_lies else ()
