@@ -7,9 +7,9 @@ import pytest
 
 from houseway.registry import game
 from houseway.school.catalogue import courses
-from houseway.school.courses.scenes import Answered
+from houseway.school.courses.scenes import Decision
 from houseway.school.courses.table import SceneTable
-from houseway.school.grading import in_words
+from houseway.school.grading import answer_words
 from houseway.tables.messages import Command
 
 GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
@@ -68,7 +68,7 @@ def test_whatever_staff_can_say_has_happened_is_in_a_scene(
     said: set[type[Command]] = set()
     tried = SceneTable.tried
 
-    def noted(table: SceneTable, command: Command) -> Answered:
+    def noted(table: SceneTable, command: Command) -> Decision:
         said.add(type(command))
         return tried(table, command)
 
@@ -127,7 +127,7 @@ def test_the_scene_is_ruled_as_the_document_has_it(name: str, ruling: str) -> No
         assert item.right == (ruling,)
         assert item.story
         assert item.shown, "told and drawn"
-        assert in_words(item.asks[0], ruling)
+        assert answer_words(item.asks[0], ruling)
 
 
 def test_a_live_run_is_paid_at_the_next_odds() -> None:

@@ -12,9 +12,9 @@ from houseway.game import Ask, Item
 from houseway.game import capabilities as cap
 from houseway.game.lessons import placement
 from houseway.school.catalogue import NUMBERS, courses, item, item_name
-from houseway.school.grading import grade, understood
-from houseway.school.placements import typed
-from houseway.school.questions import confusions_of, item_of_hand
+from houseway.school.grading import grade, normalize_answer
+from houseway.school.placements import parse_typed_rows
+from houseway.school.questions import item_about_hand, possible_confusions
 
 COURSES = tuple(courses())
 
@@ -61,13 +61,13 @@ def test_exactly_one_answer_is_right(name: str) -> None:
     for part, right in enumerate(one.right):
         given = answers(one, part)
         assert len(given) == len(set(given)), "no answer stands in two choices"
-        kinds = {understood(one.asks[part], value) for value in given}
+        kinds = {normalize_answer(one.asks[part], value) for value in given}
         assert right in kinds
         if one.asks[part].how != "set":  # four of a kind are set in one way only
             assert len(kinds) > 1, "there is something to choose"
         for value in given:
             said = (*one.right[:part], value, *one.right[part + 1 :])
-            assert grade(one, said).ok == (understood(one.asks[part], value) == right)
+            assert grade(one, said).ok == (normalize_answer(one.asks[part], value) == right)
 
 
 @given(names())
@@ -93,7 +93,7 @@ def test_every_mistake_has_a_name_and_right_answers_have_none(name: str) -> None
         for value in answers(one, part)[:6]:
             graded = grade(one, (*one.right[:part], value, *one.right[part + 1 :]))
             assert bool(graded.confusion) == (not graded.ok)
-            assert graded.ok or graded.confusion in confusions_of(one)
+            assert graded.ok or graded.confusion in possible_confusions(one)
 
 
 def test_every_placement_has_its_cost_with_its_error_and_one_is_clearly_the_best() -> None:
@@ -131,7 +131,7 @@ def test_a_placement_that_cannot_be_is_told_so(said: str, complaint: str) -> Non
 def test_cards_are_typed_by_row_or_by_letters() -> None:
     ask = item("pineapple/placing/street-2/0").item.asks[0]
     a, b, _ = ask.cards
-    assert typed(ask, "tb-") == typed(ask, f"{a.lower()}//{b}") == f"{a}//{b}"
+    assert parse_typed_rows(ask, "tb-") == parse_typed_rows(ask, f"{a.lower()}//{b}") == f"{a}//{b}"
 
 
 @pytest.mark.slow
@@ -152,7 +152,7 @@ def test_every_kind_of_hand_is_reached_and_set_as_the_house_way_sets_it(
                 break
             met[cards] += 1
             right = house_way.choose(one.asks[0].cards, course.game.readings())
-            assert understood(one.asks[0], " ".join(sorted(right.hand.low))) == one.right[0]
+            assert normalize_answer(one.asks[0], " ".join(sorted(right.hand.low))) == one.right[0]
             assert topic == "+".join(right.clauses)
             number += 1
     assert len(met) == kinds
@@ -166,7 +166,7 @@ def test_a_hand_that_was_played_is_asked_about_itself(game: str) -> None:
     assert course.course.of_hand is not None
     for first in range(0, len(pack) - 3, 5):
         cards = tuple(pack[first : first + 4])
-        one = item_of_hand(course, cards).item
+        one = item_about_hand(course, cards).item
         assert sorted(map(rank, one.asks[0].cards)) == sorted(map(rank, cards))
 
 

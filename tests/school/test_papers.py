@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cli.run import houseway
 from houseway.core.errors import BadInput
 from houseway.school.catalogue import courses
-from houseway.school.certificate import certificate, check, new_key, public_of, sat
+from houseway.school.certificate import certificate, check, mark_exam, new_key, public_key_text
 from houseway.school.papers import Answer, Paper, items_of, report
 from houseway.school.printouts import key_pdf, paper_pdf
 
@@ -25,7 +25,7 @@ def right() -> tuple[Answer, ...]:
 
 @pytest.fixture(scope="module")
 def signed(right: tuple[Answer, ...]) -> bytes:
-    exam, found = sat("The Casino", 'Ann "A" #1', "Dealers", PAPER, right, 1.8e9, 1.8e9 + 600)
+    exam, found = mark_exam("The Casino", 'Ann "A" #1', "Dealers", PAPER, right, 1.8e9, 1.8e9 + 600)
     return certificate(exam, found, new_key())
 
 
@@ -99,7 +99,7 @@ def holds(content: bytes) -> bool:
 
 
 def test_marks_that_were_signed_but_are_not_so_are_noticed() -> None:
-    exam, found = sat("The Casino", "Ann", "Dealers", PAPER, (None,) * 12, 1.8e9, 1.8e9)
+    exam, found = mark_exam("The Casino", "Ann", "Dealers", PAPER, (None,) * 12, 1.8e9, 1.8e9)
     assert not exam.passed
     forged = msgspec.structs.replace(exam, right=12, passed=True)
     assert (
@@ -128,4 +128,4 @@ def test_the_paper_and_its_key_can_be_printed() -> None:
 
 
 def test_keys_differ() -> None:
-    assert public_of(new_key()) != public_of(new_key())
+    assert public_key_text(new_key()) != public_key_text(new_key())

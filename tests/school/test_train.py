@@ -10,10 +10,10 @@ from houseway.game import Cost
 from houseway.school.catalogue import GameCourse, course, courses, item
 from houseway.school.certificate import check
 from houseway.school.grading import grade
-from houseway.school.local_learner import opened
+from houseway.school.local_learner import open_learner
 from houseway.school.papers import Paper, items_of
-from houseway.school.simulated_learners import figures
-from houseway.school.terminal import START, Storm, costs
+from houseway.school.simulated_learners import simulate_learners
+from houseway.school.terminal import START, Storm, cost_words
 
 COURSE = "si-ki-pi/house-way"
 
@@ -35,10 +35,10 @@ def test_answers_are_kept_in_the_file_and_the_next_run_goes_on(file: str) -> Non
     done = houseway("train", COURSE, "--questions", "1", "--file", file, stdin=typed)
     assert done.code == 0
     assert "of 1 right" in done.out
-    kept = opened(Path(file))
+    kept = open_learner(Path(file))
     assert kept.learner.answers == 1
     done = houseway("train", COURSE, "--questions", "1", "--file", file, stdin="1 2\n1\n")
-    assert opened(Path(file)).learner.answers == 2
+    assert open_learner(Path(file)).learner.answers == 2
     progress = houseway("train", COURSE, "--progress", "--file", file)
     assert "SKP-H" in progress.out
 
@@ -46,7 +46,7 @@ def test_answers_are_kept_in_the_file_and_the_next_run_goes_on(file: str) -> Non
 def test_a_lesson_says_the_clause_and_leaving_loses_nothing(file: str) -> None:
     done = houseway("train", COURSE, "--mode", "lesson", "--file", file, stdin="1 2\n1\nq\n")
     assert "(SKP-H" in done.out
-    assert opened(Path(file)).learner.answers == 1
+    assert open_learner(Path(file)).learner.answers == 1
 
 
 def test_a_file_that_is_none_is_told_so(file: str) -> None:
@@ -92,7 +92,7 @@ def test_what_is_paid_wrongly_says_what_it_costs() -> None:
     graded = grade(item("si-ki-pi/pay/initial:win/4").item, ("3x1,000 + 2x100",))
     assert not graded.ok
     assert graded.cost == Cost(amount=141, unit="in chips")
-    assert costs(graded) == "141 in chips"
+    assert cost_words(graded) == "141 in chips"
     assert graded.parts[0].right_words == "3,059 (3x1,000 + 2x25 + 1x5 + 4x1)"
 
 
@@ -123,7 +123,7 @@ def test_simulated_learners_need_at_most_half_of_the_questions() -> None:
     chosen = there if soaked else [one for one in there if few(one) > 3][:2]
     for one in (course(COURSE), *chosen):
         learners = by_effort(quick=20, default=40, soak=120 if few(one) > 3 else 400)
-        found = figures([one], learners, seed=1)
+        found = simulate_learners([one], learners, seed=1)
         assert found.school.never == 0
         assert found.ratio <= 0.5, one.name
         assert found.school.questions <= found.as_dealt.questions / 2

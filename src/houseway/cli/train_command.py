@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 
 from houseway.core.errors import BadInput
-from houseway.school.catalogue import GameCourse, courses, matching
+from houseway.school.catalogue import GameCourse, courses, courses_matching
 from houseway.school.learner import Mode
-from houseway.school.local_learner import LocalLearner, opened, usual_file
+from houseway.school.local_learner import LocalLearner, default_file, open_learner
 from houseway.school.papers import PASSED, Paper
 from houseway.school.progress import course_progress, topic_progress
 from houseway.school.terminal import School
@@ -69,10 +69,10 @@ def command(
 
     Without COURSE all courses are listed, with how far you are.
     """
-    chosen = tuple(courses().values()) if course is None else matching(course)
+    chosen = tuple(courses().values()) if course is None else courses_matching(course)
     if learners is not None:
         return simulated(chosen, learners, as_json)
-    local = opened(file or usual_file())
+    local = open_learner(file or default_file())
     if seed is not None:
         exam = Paper(
             seed=seed,
@@ -138,12 +138,12 @@ def printed(exam: Paper, paper: Path, key: Path | None) -> int:
 
 
 def sat(exam: Paper, school: School, name: str, certificate: Path | None) -> int:
-    from houseway.school.terminal_exam import sit, tell_report, write_certificate
+    from houseway.school.terminal_exam import show_report, sit, write_certificate
 
     if certificate is not None and not name.strip():
         raise BadInput("A certificate is for somebody: say your --name.")
     answers, found, began, ended = sit(school, exam)
-    tell_report(school, found)
+    show_report(school, found)
     if certificate is not None:
         keys = school.local.file.with_name(KEY_NAME)
         title = f"Exam {exam.seed}"
@@ -153,9 +153,9 @@ def sat(exam: Paper, school: School, name: str, certificate: Path | None) -> int
 
 
 def simulated(chosen: tuple[GameCourse, ...], learners: int, as_json: bool) -> int:
-    from houseway.school.simulated_learners import figures
+    from houseway.school.simulated_learners import simulate_learners
 
-    found = figures(chosen, learners, seed=1)
+    found = simulate_learners(chosen, learners, seed=1)
     if as_json:
         print_json(found)
         return DONE

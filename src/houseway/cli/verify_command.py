@@ -17,7 +17,7 @@ from houseway.terminal.options import json_option
 from houseway.terminal.output import console, print_json
 
 if TYPE_CHECKING:
-    from houseway.school.certificate import Checked
+    from houseway.school.certificate import CertificateCheck
 
 DOES_NOT_HOLD = 1
 PDF = b"%PDF-"
@@ -78,7 +78,7 @@ def certificate_checked(content: bytes, as_json: bool) -> int:
     return DONE if checked.ok else DOES_NOT_HOLD
 
 
-def show_certificate(checked: "Checked") -> None:
+def show_certificate(checked: "CertificateCheck") -> None:
     out, sat = console(), checked.sat
     out.print(f"[bold]{escape(f'{sat.name}: {sat.title}')}[/bold]  {escape(sat.house)}")
     result = t(

@@ -84,7 +84,7 @@ def course(name: str) -> GameCourse:
     return found
 
 
-def matching(name: str) -> tuple[GameCourse, ...]:
+def courses_matching(name: str) -> tuple[GameCourse, ...]:
     """The course of this full name, or every course so called, or all of a game."""
     found = tuple(
         one for full, one in courses().items() if name in (full, one.course.name, one.game.name)

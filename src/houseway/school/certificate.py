@@ -43,7 +43,7 @@ _TAIL = re.compile(
 )
 
 
-class Sat(msgspec.Struct, frozen=True, kw_only=True):
+class SatExam(msgspec.Struct, frozen=True, kw_only=True):
     """An exam as somebody sat it: all that is needed to mark it again."""
 
     house: str
@@ -57,10 +57,10 @@ class Sat(msgspec.Struct, frozen=True, kw_only=True):
     passed: bool
 
 
-class Checked(msgspec.Struct, frozen=True, kw_only=True):
+class CertificateCheck(msgspec.Struct, frozen=True, kw_only=True):
     """What a verifier found; `wrong` is empty where everything holds."""
 
-    sat: Sat
+    sat: SatExam
     key: str
     wrong: tuple[str, ...]
 
@@ -73,19 +73,19 @@ def new_key() -> Ed25519PrivateKey:
     return Ed25519PrivateKey.generate()
 
 
-def written_key(key: Ed25519PrivateKey) -> str:
+def encode_key(key: Ed25519PrivateKey) -> str:
     return base64.b64encode(key.private_bytes_raw()).decode()
 
 
-def read_key(text: str) -> Ed25519PrivateKey:
+def decode_key(text: str) -> Ed25519PrivateKey:
     return Ed25519PrivateKey.from_private_bytes(base64.b64decode(text))
 
 
-def public_of(key: Ed25519PrivateKey) -> str:
+def public_key_text(key: Ed25519PrivateKey) -> str:
     return base64.b64encode(key.public_key().public_bytes_raw()).decode()
 
 
-def sat(
+def mark_exam(
     house: str,
     name: str,
     title: str,
@@ -93,10 +93,10 @@ def sat(
     answers: tuple[Answer, ...],
     began: float,
     ended: float,
-) -> tuple[Sat, Report]:
+) -> tuple[SatExam, Report]:
     found = report(paper, answers)
     check_line(name, t("A name"), 80)
-    made = Sat(
+    made = SatExam(
         house=str(house),
         name=name,
         title=str(title),
@@ -110,17 +110,19 @@ def sat(
     return made, found
 
 
-def certificate(exam: Sat, found: Report, key: Ed25519PrivateKey) -> bytes:
+def certificate(exam: SatExam, found: Report, key: Ed25519PrivateKey) -> bytes:
     """The PDF, signed."""
-    page = page_of(exam, found, public_of(key))
+    page = page_of(exam, found, public_key_text(key))
     starts = _STARTS.search(page)
     assert starts is not None, "a PDF ends so"
-    return signed(page.rstrip(b"\n") + b"\n", exam, key, starts[1])
+    return sign_page(page.rstrip(b"\n") + b"\n", exam, key, starts[1])
 
 
-def signed(page: bytes, exam: Sat, key: Ed25519PrivateKey, starts: bytes) -> bytes:
+def sign_page(page: bytes, exam: SatExam, key: Ed25519PrivateKey, starts: bytes) -> bytes:
     body = base64.b64encode(zlib.compress(msgspec.json.encode(exam), 9))
-    covered = b"".join((page, MARK, b"%body ", body, b"\n%key ", public_of(key).encode(), b"\n"))
+    covered = b"".join(
+        (page, MARK, b"%body ", body, b"\n%key ", public_key_text(key).encode(), b"\n")
+    )
     signature = base64.b64encode(key.sign(covered))
     return covered + b"%signature " + signature + b"\nstartxref\n" + starts + b"\n%%EOF\n"
 
@@ -130,7 +132,7 @@ def is_certificate(content: bytes) -> bool:
     return content.startswith(b"%PDF-") and MARK in content
 
 
-def check(content: bytes) -> Checked:
+def check(content: bytes) -> CertificateCheck:
     """Every byte against the signature, and every mark against the rules code."""
     if len(content) > MOST_BYTES:
         raise BadInput(t("This file is too large to be a certificate."))
@@ -139,21 +141,21 @@ def check(content: bytes) -> Checked:
     if tail is None:
         raise BadInput(t("This is no certificate of Houseway, or its end is damaged."))
     exam = read_body(tail[1])
-    wrong = [*signature_wrong(content, at, tail), *marks_wrong(exam)]
-    return Checked(sat=exam, key=tail[2].decode(), wrong=tuple(wrong))
+    wrong = [*signature_faults(content, at, tail), *mark_faults(exam)]
+    return CertificateCheck(sat=exam, key=tail[2].decode(), wrong=tuple(wrong))
 
 
-def read_body(text: bytes) -> Sat:
+def read_body(text: bytes) -> SatExam:
     try:
         unpacked = zlib.decompressobj().decompress(
             base64.b64decode(text, validate=True), MOST_BYTES
         )
-        return decode(unpacked, Sat)
+        return decode(unpacked, SatExam)
     except (binascii.Error, zlib.error, BadInput, msgspec.DecodeError, UnicodeDecodeError):
         raise BadInput(t("What the certificate says of the exam is damaged.")) from None
 
 
-def signature_wrong(content: bytes, at: int, tail: "re.Match[bytes]") -> list[str]:
+def signature_faults(content: bytes, at: int, tail: "re.Match[bytes]") -> list[str]:
     covered = content[: at + len(MARK) + tail.end(2) + 1]
     starts = _STARTS.search(content[:at])
     try:
@@ -171,7 +173,7 @@ def signature_wrong(content: bytes, at: int, tail: "re.Match[bytes]") -> list[st
     return [] if same else [t("The end of the file was changed.")]
 
 
-def marks_wrong(exam: Sat) -> list[str]:
+def mark_faults(exam: SatExam) -> list[str]:
     """The paper is made anew from its seed, and every answer graded again."""
     try:
         found = report(exam.paper, exam.answers)
@@ -191,7 +193,7 @@ def marks_wrong(exam: Sat) -> list[str]:
 # -- The page --------------------------------------------------------------------------------------
 
 
-def page_of(exam: Sat, found: Report, key: str) -> bytes:
+def page_of(exam: SatExam, found: Report, key: str) -> bytes:
     passed = t("has passed") if exam.passed else t("has sat and not passed")
     facts = t(
         "{right} of {questions} right, {percent}%; {pass_percent}% were needed, "
@@ -218,12 +220,12 @@ def page_of(exam: Sat, found: Report, key: str) -> bytes:
             began=day(exam.began),
             seed=exam.paper.seed,
         ),
-        "signed": checked_by(key),
+        "signed": how_to_check(key),
     }
     return typeset(template("certificate.typ"), data)
 
 
-def checked_by(key: str) -> str:
+def how_to_check(key: str) -> str:
     return t("Signed with the key {key}. Check this file: houseway verify FILE", key=key)
 
 

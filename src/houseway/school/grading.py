@@ -8,7 +8,7 @@ import msgspec
 from houseway.core.errors import BadInput, quoted
 from houseway.core.words import t
 from houseway.game.lessons import Ask, Choice, Cost, Item, placement
-from houseway.school.placements import placed, placed_words, slip
+from houseway.school.placements import parse_placement, placement_words, slip
 
 _PILE = re.compile(r"(\d{1,3})\s*x\s*(\d{1,9})")
 _MOST_DIGITS = 12
@@ -72,38 +72,38 @@ def cost(item: Item, first: PartGrade) -> Cost | None:
 
 
 def part_grade(ask: Ask, said: str, right: str) -> PartGrade:
-    given = understood(ask, said)
+    given = normalize_answer(ask, said)
     return PartGrade(
         given=given,
         right=right,
-        given_words=in_words(ask, given),
-        right_words=in_words(ask, right),
+        given_words=answer_words(ask, given),
+        right_words=answer_words(ask, right),
         ok=given == right,
     )
 
 
-def understood(ask: Ask, said: str) -> str:
+def normalize_answer(ask: Ask, said: str) -> str:
     """The answer as it is compared: a choice by its own value, chips by what they come to."""
     if ask.how == "chips":
-        return str(worth(said))
+        return str(chips_total(said))
     if ask.how == "place":
-        return placement(placed(ask, said))
+        return placement(parse_placement(ask, said))
     if ask.how == "order":
         values = [one.strip() for one in said.split(",")]
         if sorted(values) != sorted(choice.value for choice in ask.choices):
             raise BadInput(t("Put every one of the choices into the order, each once."))
         return ",".join(values)
-    return chosen(ask, said).value
+    return find_choice(ask, said).value
 
 
-def chosen(ask: Ask, said: str) -> Choice:
+def find_choice(ask: Ask, said: str) -> Choice:
     for choice in ask.choices:
         if said == choice.value or said in choice.also:
             return choice
     raise BadInput(t("{said} is none of the choices.", said=quoted(said)))
 
 
-def worth(said: str) -> int:
+def chips_total(said: str) -> int:
     """What chips come to: `3x25 + 2x5`, or simply an amount."""
     total = 0
     for part in said.replace(",", "").split("+"):
@@ -129,12 +129,12 @@ def piles(amount: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def in_words(ask: Ask, value: str) -> str:
+def answer_words(ask: Ask, value: str) -> str:
     if ask.how == "chips":
         chips = " + ".join(f"{count}x{value:,}" for count, value in piles(int(value)))
         return f"{int(value):,} ({chips})" if chips else f"{int(value):,}"
     if ask.how == "place":
-        return placed_words(ask, placed(ask, value))
+        return placement_words(ask, parse_placement(ask, value))
     named = {choice.value: choice.words for choice in ask.choices}
     if ask.how == "order":
         return "; ".join(f"{i}. {named[one]}" for i, one in enumerate(value.split(","), start=1))
@@ -148,6 +148,6 @@ def confusion(item: Item, part: int, given: str) -> str:
     if ask.how in ("chips", "order"):
         return f"{part}"
     if ask.how == "place":
-        return f"{part}:{slip(placed(ask, given), placed(ask, item.right[part]))}"
-    choice = chosen(ask, given)
+        return f"{part}:{slip(parse_placement(ask, given), parse_placement(ask, item.right[part]))}"
+    choice = find_choice(ask, given)
     return f"{part}:{choice.confusion or choice.value}"

@@ -5,15 +5,15 @@ from typing import Literal
 
 import msgspec
 
-from houseway.school.memory import Memory, known, reviewed
-from houseway.school.rating import NEW, Rating, played
+from houseway.school.memory import Memory, recall_chance, review
+from houseway.school.rating import NEW, Rating, rate_answer
 
 Mode = Literal["lesson", "drill", "storm", "exam"]
 MODES: tuple[Mode, ...] = ("lesson", "drill", "storm", "exam")
 RECENT = 6  # topics that are not asked again at once
 
 
-class Answered(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class GradedAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An answer as it counts: what was asked, how it was graded, when, and how long it took."""
 
     course: str
@@ -47,7 +47,7 @@ class Learner(msgspec.Struct, frozen=True, kw_only=True):
     def strength(self, topic: str, at: float) -> float | None:
         """How likely the topic is known; None where nothing of it was ever asked."""
         trace = self.traces.get(topic)
-        return None if trace is None else known(trace.memory, at)
+        return None if trace is None else recall_chance(trace.memory, at)
 
     def confusions(self, topic: str) -> dict[str, Trace]:
         start = f"{topic}!"
@@ -61,13 +61,15 @@ class Learner(msgspec.Struct, frozen=True, kw_only=True):
 NOBODY = Learner()
 
 
-def after(learner: Learner, given: Answered, topic: Rating = NEW) -> tuple[Learner, Rating]:
+def after_answer(
+    learner: Learner, given: GradedAnswer, topic: Rating = NEW
+) -> tuple[Learner, Rating]:
     """The learner after an answer, and the rating of its topic."""
-    own, theirs = played(learner.rating(given.course), topic, right=given.right)
+    own, theirs = rate_answer(learner.rating(given.course), topic, right=given.right)
     traces = dict(learner.traces)
-    traces[given.topic] = traced(traces.get(given.topic), given, right=given.right)
-    for key in confused(learner, given):
-        traces[key] = traced(traces.get(key), given, right=given.right)
+    traces[given.topic] = add_to_trace(traces.get(given.topic), given, right=given.right)
+    for key in confusion_keys(learner, given):
+        traces[key] = add_to_trace(traces.get(key), given, right=given.right)
     return (
         Learner(
             traces=traces,
@@ -79,7 +81,7 @@ def after(learner: Learner, given: Answered, topic: Rating = NEW) -> tuple[Learn
     )
 
 
-def confused(learner: Learner, given: Answered) -> tuple[str, ...]:
+def confusion_keys(learner: Learner, given: GradedAnswer) -> tuple[str, ...]:
     """The confusions that an answer is about: the one it shows, or all that it has got right."""
     if given.confusion:
         return (f"{given.topic}!{given.confusion}",)
@@ -88,15 +90,15 @@ def confused(learner: Learner, given: Answered) -> tuple[str, ...]:
     return tuple(f"{given.topic}!{name}" for name in learner.confusions(given.topic))
 
 
-def traced(trace: Trace | None, given: Answered, *, right: bool) -> Trace:
+def add_to_trace(trace: Trace | None, given: GradedAnswer, *, right: bool) -> Trace:
     before = None if trace is None else trace.memory
-    memory = reviewed(before, given.at, right=right, seconds=given.seconds)
+    memory = review(before, given.at, right=right, seconds=given.seconds)
     asked, good = (0, 0) if trace is None else (trace.asked, trace.right)
     return Trace(memory=memory, asked=asked + 1, right=good + right)
 
 
-def learner_of(answers: Iterable[Answered]) -> Learner:
+def fold_answers(answers: Iterable[GradedAnswer]) -> Learner:
     learner = NOBODY
     for given in answers:
-        learner, _ = after(learner, given)
+        learner, _ = after_answer(learner, given)
     return learner

@@ -10,16 +10,16 @@ import msgspec
 from houseway.core.errors import BadInput
 from houseway.core.typed_json import decode
 from houseway.core.words import t
-from houseway.school.learner import NOBODY, Answered, Learner, after
+from houseway.school.learner import NOBODY, GradedAnswer, Learner, after_answer
 from houseway.school.rating import Rating
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class AnswerLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A line: the item, what was said, and how it counts."""
 
     item: str
     given: tuple[str, ...]
-    counts: Answered
+    counts: GradedAnswer
 
 
 @dataclass
@@ -29,9 +29,9 @@ class LocalLearner:
     file: Path
     learner: Learner = NOBODY
     topics: dict[str, Rating] = field(default_factory=dict)
-    kept: list[Kept] = field(default_factory=list)
+    kept: list[AnswerLine] = field(default_factory=list)
 
-    def take(self, kept: Kept) -> None:
+    def take(self, kept: AnswerLine) -> None:
         """What was answered, written and counted."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -43,20 +43,22 @@ class LocalLearner:
             ) from None
         self.count(kept)
 
-    def count(self, kept: Kept) -> None:
+    def count(self, kept: AnswerLine) -> None:
         topic = self.topics.get(kept.counts.topic, Rating())
-        self.learner, self.topics[kept.counts.topic] = after(self.learner, kept.counts, topic)
+        self.learner, self.topics[kept.counts.topic] = after_answer(
+            self.learner, kept.counts, topic
+        )
         self.kept.append(kept)
 
 
-def opened(file: Path) -> LocalLearner:
+def open_learner(file: Path) -> LocalLearner:
     found = LocalLearner(file)
-    for kept in lines_of(file):
+    for kept in read_lines(file):
         found.count(kept)
     return found
 
 
-def lines_of(file: Path) -> Iterator[Kept]:
+def read_lines(file: Path) -> Iterator[AnswerLine]:
     if not file.exists():
         return
     try:
@@ -70,16 +72,16 @@ def lines_of(file: Path) -> Iterator[Kept]:
             yield read_line(file, number, line)
 
 
-def read_line(file: Path, number: int, line: bytes) -> Kept:
+def read_line(file: Path, number: int, line: bytes) -> AnswerLine:
     try:
-        return decode(line, Kept)
+        return decode(line, AnswerLine)
     except (BadInput, msgspec.DecodeError, UnicodeDecodeError):
         raise BadInput(
             f"Line {number} of {file} is no answer of the school: mend it, or name another --file."
         ) from None
 
 
-def usual_file() -> Path:
+def default_file() -> Path:
     """Where the system keeps what programs remember of a person."""
     kept = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(kept) / "houseway" / "school.jsonl"

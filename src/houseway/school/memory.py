@@ -31,11 +31,13 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     step: int | None = None
 
 
-def reviewed(memory: Memory | None, at: float, *, right: bool, seconds: float) -> Memory:
+def review(memory: Memory | None, at: float, *, right: bool, seconds: float) -> Memory:
     """The memory after an answer; one that comes late counts as given after the one before."""
     if memory is not None:
         at = max(at, memory.last)
-    card, _ = SCHEDULER.review_card(card_of(memory, at), rated(right, seconds), moment(at))
+    card, _ = SCHEDULER.review_card(
+        card_of(memory, at), fsrs_rating(right, seconds), to_datetime(at)
+    )
     assert card.stability is not None
     assert card.difficulty is not None
     return Memory(
@@ -53,14 +55,14 @@ _DECAY = -SCHEDULER.parameters[20]
 _FACTOR = 0.9 ** (1 / _DECAY) - 1
 
 
-def known(memory: Memory, at: float) -> float:
+def recall_chance(memory: Memory, at: float) -> float:
     """How likely it is still known at a time. The library itself counts whole days, and much is
     asked within one."""
     days = max(0.0, at - memory.last) / DAY
     return float((1 + _FACTOR * days / memory.stability) ** _DECAY)
 
 
-def rated(right: bool, seconds: float) -> fsrs.Rating:
+def fsrs_rating(right: bool, seconds: float) -> fsrs.Rating:
     if not right:
         return fsrs.Rating.Again
     if seconds > SLOW:
@@ -70,17 +72,17 @@ def rated(right: bool, seconds: float) -> fsrs.Rating:
 
 def card_of(memory: Memory | None, at: float) -> fsrs.Card:
     if memory is None:
-        return fsrs.Card(card_id=0, due=moment(at))
+        return fsrs.Card(card_id=0, due=to_datetime(at))
     return fsrs.Card(
         card_id=0,
         state=fsrs.State(memory.state),
         step=memory.step,
         stability=memory.stability,
         difficulty=memory.difficulty,
-        due=moment(memory.due),
-        last_review=moment(memory.last),
+        due=to_datetime(memory.due),
+        last_review=to_datetime(memory.last),
     )
 
 
-def moment(at: float) -> datetime:
+def to_datetime(at: float) -> datetime:
     return datetime.fromtimestamp(at, UTC)

@@ -53,14 +53,16 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True):
 def items_of(paper: Paper) -> tuple[NamedItem, ...]:
     """Course by course in turn; of each course every topic before one comes again."""
     found = [course(name) for name in paper.courses]
-    names = [item_names(paper, one, shares(paper, place)) for place, one in enumerate(found)]
+    names = [
+        item_names(paper, one, question_count(paper, place)) for place, one in enumerate(found)
+    ]
     return tuple(
         item(names[question % len(found)][question // len(found)])
         for question in range(paper.questions)
     )
 
 
-def shares(paper: Paper, place: int) -> int:
+def question_count(paper: Paper, place: int) -> int:
     """How many questions the course at this place has."""
     return len(range(place, paper.questions, len(paper.courses)))
 
@@ -150,10 +152,10 @@ def mark(number: int, asked: NamedItem, given: Answer) -> Mark:
         answered=graded is not None,
         why=asked.item.why,
         clauses=asked.item.clauses,
-        right_words=said(right),
-        given_words=() if graded is None else said(graded),
+        right_words=answer_words(right),
+        given_words=() if graded is None else answer_words(graded),
     )
 
 
-def said(graded: Grade) -> tuple[str, ...]:
+def answer_words(graded: Grade) -> tuple[str, ...]:
     return tuple(part.given_words for part in graded.parts)

@@ -6,16 +6,16 @@ from houseway.core.errors import BadInput, quoted
 from houseway.core.words import t
 from houseway.game.lessons import Ask, placement
 
-Placed = tuple[tuple[str, ...], ...]  # the cards put into each row
+PlacedRows = tuple[tuple[str, ...], ...]  # the cards put into each row
 OTHER_ROW, LEFT_OUT = "row", "left-out"  # what can be wrong about it
 
 
-def placed(ask: Ask, said: str) -> Placed:
+def parse_placement(ask: Ask, said: str) -> PlacedRows:
     """The cards by row, such as `Qd/4s/9d Jh Js`; every card that is asked about, but for those
     that are left out."""
     rows = tuple(tuple(row.split()) for row in said.split("/"))
     if len(rows) != len(ask.rows):
-        raise BadInput(t("Write {ask}, with a stroke between the rows.", ask=written(ask)))
+        raise BadInput(t("Write {ask}, with a stroke between the rows.", ask=placement_form(ask)))
     given = [card for row in rows for card in row]
     wrong = Counter(given) - Counter(ask.cards)
     if wrong:
@@ -39,11 +39,11 @@ def placed(ask: Ask, said: str) -> Placed:
     return rows
 
 
-def written(ask: Ask) -> str:
+def placement_form(ask: Ask) -> str:
     return "/".join(row.title.upper() for row in ask.rows)
 
 
-def placed_words(ask: Ask, rows: Placed) -> str:
+def placement_words(ask: Ask, rows: PlacedRows) -> str:
     laid = [
         f"{row.title}: {' '.join(cards)}"
         for row, cards in zip(ask.rows, rows, strict=True)
@@ -54,7 +54,7 @@ def placed_words(ask: Ask, rows: Placed) -> str:
     return "; ".join((*laid, *([t("discarded: {left}", left=" ".join(left))] if left else [])))
 
 
-def slip(given: Placed, right: Placed) -> str:
+def slip(given: PlacedRows, right: PlacedRows) -> str:
     """Whether another card is left out, or the same ones lie otherwise."""
     cards = ({card for row in rows for card in row} for rows in (given, right))
     return LEFT_OUT if next(cards) != next(cards) else OTHER_ROW
@@ -65,7 +65,7 @@ def slips(ask: Ask) -> tuple[str, ...]:
     return (OTHER_ROW, LEFT_OUT) if ask.left_out else (OTHER_ROW,)
 
 
-def typed(ask: Ask, said: str) -> str:
+def parse_typed_rows(ask: Ask, said: str) -> str:
     """Rows as people type them, or letters: where each card goes, in their order; `-` for one
     that is left out."""
     letters = said.replace(" ", "").lower()

@@ -14,7 +14,9 @@ from houseway.school.papers import Paper, items_of, report
 def paper_pdf(paper: Paper, title: str) -> bytes:
     """The questions, with room for a name and for the answers."""
     asked = enumerate(items_of(paper), start=1)
-    return printed(title, paper, [list(question(number, one)) for number, one in asked], named=True)
+    return typeset_paper(
+        title, paper, [list(question_lines(number, one)) for number, one in asked], named=True
+    )
 
 
 def key_pdf(paper: Paper, title: str) -> bytes:
@@ -24,10 +26,10 @@ def key_pdf(paper: Paper, title: str) -> bytes:
         [f"{one.question}. {'; '.join(one.right_words)}", one.why, ", ".join(one.clauses)]
         for one in key.marks
     ]
-    return printed(t("Key: {title}", title=title), paper, blocks, named=False)
+    return typeset_paper(t("Key: {title}", title=title), paper, blocks, named=False)
 
 
-def printed(title: str, paper: Paper, blocks: Sequence[list[str]], *, named: bool) -> bytes:
+def typeset_paper(title: str, paper: Paper, blocks: Sequence[list[str]], *, named: bool) -> bytes:
     facts = t(
         "{questions} questions, {minutes} minutes, {pass_percent}% to pass. Seed {seed}.",
         questions=paper.questions,
@@ -39,14 +41,14 @@ def printed(title: str, paper: Paper, blocks: Sequence[list[str]], *, named: boo
     return typeset(template("paper.typ"), data)
 
 
-def question(number: int, asked: NamedItem) -> Iterator[str]:
+def question_lines(number: int, asked: NamedItem) -> Iterator[str]:
     yield f"{number}. {asked.course.title}"
-    yield from lying(asked.item)
+    yield from shown_lines(asked.item)
     for ask in asked.item.asks:
-        yield from asked_words(ask)
+        yield from ask_lines(ask)
 
 
-def lying(item: Item) -> Iterator[str]:
+def shown_lines(item: Item) -> Iterator[str]:
     yield from item.story
     for shown in item.shown:
         chips = " " + t("{amount} in chips", amount=money(shown.chips)) if shown.chips else ""
@@ -55,7 +57,7 @@ def lying(item: Item) -> Iterator[str]:
         yield f"{shown.title}:{lie}{chips}{words}"
 
 
-def asked_words(ask: Ask) -> Iterator[str]:
+def ask_lines(ask: Ask) -> Iterator[str]:
     for row in ask.rows:
         yield f"{row.title}: {' '.join(row.cards) or 'nothing yet'}"
     if ask.cards:

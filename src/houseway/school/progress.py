@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.school.catalogue import GameCourse, topic_key
 from houseway.school.learner import Learner
-from houseway.school.memory import DAY, RETENTION, known
+from houseway.school.memory import DAY, RETENTION, recall_chance
 
 AHEAD = (0, 1, 2, 3, 5, 7, 10, 14, 21, 30)  # days
 MOST_POINTS = 200
@@ -54,7 +54,7 @@ def course_progress(learner: Learner, course: GameCourse, now: float) -> CourseP
         says=course.course.says,
         topics=len(keys),
         met=len(met),
-        known=sum(known(memory, now) >= RETENTION for memory in met),
+        known=sum(recall_chance(memory, now) >= RETENTION for memory in met),
         due=sum(memory.due <= now for memory in met),
         rating=round(rating.rating, 1),
         deviation=round(rating.deviation, 1),
@@ -103,6 +103,6 @@ def forgetting(learner: Learner, course: GameCourse, now: float) -> tuple[tuple[
     if not met:
         return ()
     return tuple(
-        (days, round(sum(known(memory, now + days * DAY) for memory in met) / len(met), 4))
+        (days, round(sum(recall_chance(memory, now + days * DAY) for memory in met) / len(met), 4))
         for days in AHEAD
     )

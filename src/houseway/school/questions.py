@@ -17,10 +17,10 @@ from houseway.school.catalogue import (
     topic_key,
 )
 from houseway.school.grading import Grade, confusion, grade
-from houseway.school.learner import Answered, Learner, Mode
+from houseway.school.learner import GradedAnswer, Learner, Mode
 from houseway.school.placements import slips
 from houseway.school.rating import Rating
-from houseway.school.schedule import Wanted, next_wanted
+from houseway.school.schedule import NextTopic, next_wanted
 
 TRIES = 30  # for an item in which a certain mistake can be made
 
@@ -41,16 +41,16 @@ def next_item(
     return item_for(next_wanted(learner, topics_of(courses), at, ratings), number)
 
 
-def item_for(wanted: Wanted, number: Number = secrets.randbelow) -> NamedItem:
+def item_for(wanted: NextTopic, number: Number = secrets.randbelow) -> NamedItem:
     topic = wanted.topic.removeprefix(f"{wanted.course}/")
     for _ in range(TRIES):
         found = item(item_name(wanted.course, topic, number(NUMBERS)))
-        if not wanted.confusion or wanted.confusion in confusions_of(found.item):
+        if not wanted.confusion or wanted.confusion in possible_confusions(found.item):
             break
     return found
 
 
-def item_of_hand(one: GameCourse, cards: Sequence[str]) -> NamedItem:
+def item_about_hand(one: GameCourse, cards: Sequence[str]) -> NamedItem:
     """The item about a hand that somebody has played."""
     if one.course.of_hand is None:
         raise BadInput(t("{course} asks about no hands that were played.", course=one.title))
@@ -58,7 +58,7 @@ def item_of_hand(one: GameCourse, cards: Sequence[str]) -> NamedItem:
     return item(item_name(one.name, topic, number))
 
 
-def confusions_of(one: Item) -> frozenset[str]:
+def possible_confusions(one: Item) -> frozenset[str]:
     """The mistakes that can be made in an item."""
     found: set[str] = set()
     for part, (ask, right) in enumerate(zip(one.asks, one.right, strict=True)):
@@ -72,16 +72,18 @@ def confusions_of(one: Item) -> frozenset[str]:
     return frozenset(found)
 
 
-def parts_asked(one: Item, mode: Mode) -> int:
+def parts_to_ask(one: Item, mode: Mode) -> int:
     """In a storm there is time for the first part only."""
     return 1 if mode == "storm" else len(one.asks)
 
 
-def answered(
+def grade_answer(
     asked: NamedItem, given: Sequence[str], at: float, seconds: float, mode: Mode
-) -> tuple[Grade, Answered]:
-    graded = explained(asked, grade(asked.item, given, parts_asked=parts_asked(asked.item, mode)))
-    counted = Answered(
+) -> tuple[Grade, GradedAnswer]:
+    graded = add_clause_texts(
+        asked, grade(asked.item, given, parts_asked=parts_to_ask(asked.item, mode))
+    )
+    counted = GradedAnswer(
         course=asked.course.name,
         topic=asked.key,
         right=graded.ok,
@@ -93,7 +95,7 @@ def answered(
     return graded, counted
 
 
-def explained(asked: NamedItem, graded: Grade) -> Grade:
+def add_clause_texts(asked: NamedItem, graded: Grade) -> Grade:
     """With what its clauses say, where it was wrong."""
     if graded.ok:
         return graded

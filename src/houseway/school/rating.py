@@ -37,17 +37,17 @@ def g(phi: float) -> float:
     return 1 / math.sqrt(1 + 3 * phi**2 / math.pi**2)
 
 
-def expected(one: Rating, other: Rating) -> float:
+def win_chance(one: Rating, other: Rating) -> float:
     """How likely `one` wins against `other`: a learner, to answer an item of a topic."""
     return 1 / (1 + math.exp(-g(other.phi) * (one.mu - other.mu)))
 
 
-def after(one: Rating, games: Sequence[tuple[Rating, float]]) -> Rating:
+def rate_period(one: Rating, games: Sequence[tuple[Rating, float]]) -> Rating:
     """The rating after a period of games, each with its opponent and its score from 0 to 1."""
     if not games:
         phi = math.sqrt(one.phi**2 + one.volatility**2)
         return Rating(one.rating, phi * SCALE, one.volatility)
-    chances = [(g(other.phi), expected(one, other), score) for other, score in games]
+    chances = [(g(other.phi), win_chance(one, other), score) for other, score in games]
     v = 1 / sum(weight**2 * chance * (1 - chance) for weight, chance, _ in chances)
     gained = sum(weight * (score - chance) for weight, chance, score in chances)
     volatility = new_volatility(one, v * gained, v)
@@ -81,12 +81,14 @@ def new_volatility(one: Rating, delta: float, v: float) -> float:
     return math.exp(low / 2)
 
 
-def played(learner: Rating, topic: Rating, *, right: bool) -> tuple[Rating, Rating]:
+def rate_answer(learner: Rating, topic: Rating, *, right: bool) -> tuple[Rating, Rating]:
     """Both after one answer."""
     score = float(right)
-    return settled(after(learner, [(topic, score)])), settled(after(topic, [(learner, 1 - score)]))
+    return limit_deviation(rate_period(learner, [(topic, score)])), limit_deviation(
+        rate_period(topic, [(learner, 1 - score)])
+    )
 
 
-def settled(rating: Rating) -> Rating:
+def limit_deviation(rating: Rating) -> Rating:
     deviation = max(rating.deviation, LEAST_DEVIATION)
     return msgspec.structs.replace(rating, deviation=deviation)

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from houseway.school.learner import Learner
-from houseway.school.memory import known
-from houseway.school.rating import NEW, Rating, expected
+from houseway.school.memory import recall_chance
+from houseway.school.rating import NEW, Rating, win_chance
 
 FITS = 0.7  # how likely an answer should be right
 TODAY = 43_200.0  # seconds: what is due within them belongs to today
@@ -13,7 +13,7 @@ APART = 2  # items between two of the same topic, where there are enough others
 
 
 @dataclass(frozen=True)
-class Wanted:
+class NextTopic:
     """A topic to ask about; with a confusion, an item in which that mistake can be made."""
 
     course: str
@@ -26,7 +26,7 @@ def next_wanted(
     topics: Sequence[tuple[str, str]],
     at: float,
     ratings: Mapping[str, Rating] | None = None,
-) -> Wanted:
+) -> NextTopic:
     """Of these topics, each with its course: what is due, the likeliest forgotten first; then what
     was never asked, the one that fits best first; else the weakest."""
     ratings = ratings or {}
@@ -34,36 +34,38 @@ def next_wanted(
     apart = min(APART, len(course_of) // 3)  # so that most are still free
     spare = set(learner.recent[-apart:]) if apart else set()
     free = [topic for topic in course_of if topic not in spare]
-    due = [wanted for topic in free for wanted in due_of(learner, course_of[topic], topic, at)]
+    due = [wanted for topic in free for wanted in due_topics(learner, course_of[topic], topic, at)]
     if due:
         return min(due, key=lambda one: (one[0], one[1].topic))[1]
     unseen = [topic for topic in free if topic not in learner.traces]
     if unseen:
         first = min(unseen, key=lambda topic: misfit(learner, course_of[topic], topic, ratings))
-        return Wanted(course_of[first], first)
+        return NextTopic(course_of[first], first)
     weakest = min(free, key=lambda topic: learner.strength(topic, at) or 0.0)
-    return Wanted(course_of[weakest], weakest)
+    return NextTopic(course_of[weakest], weakest)
 
 
-def enough(learner: Learner, topics: Sequence[tuple[str, str]], at: float) -> bool:
+def is_enough(learner: Learner, topics: Sequence[tuple[str, str]], at: float) -> bool:
     """Whether all of it was asked and nothing is due today: more would teach little."""
     return all(
-        topic in learner.traces and not due_of(learner, course, topic, at + TODAY)
+        topic in learner.traces and not due_topics(learner, course, topic, at + TODAY)
         for course, topic in topics
     )
 
 
-def due_of(learner: Learner, course: str, topic: str, at: float) -> list[tuple[float, Wanted]]:
+def due_topics(
+    learner: Learner, course: str, topic: str, at: float
+) -> list[tuple[float, NextTopic]]:
     found = []
     trace = learner.traces.get(topic)
     if trace is not None and trace.memory.due <= at:
-        found.append((known(trace.memory, at), Wanted(course, topic)))
+        found.append((recall_chance(trace.memory, at), NextTopic(course, topic)))
     for name, confused in learner.confusions(topic).items():
         if confused.memory.due <= at:
-            found.append((known(confused.memory, at), Wanted(course, topic, name)))
+            found.append((recall_chance(confused.memory, at), NextTopic(course, topic, name)))
     return found
 
 
 def misfit(learner: Learner, course: str, topic: str, ratings: Mapping[str, Rating]) -> float:
     """How far an item of the topic is from being neither too easy nor too hard."""
-    return abs(expected(learner.rating(course), ratings.get(topic, NEW)) - FITS)
+    return abs(win_chance(learner.rating(course), ratings.get(topic, NEW)) - FITS)

@@ -16,9 +16,9 @@ from statistics import mean, median
 import msgspec
 
 from houseway.school.catalogue import GameCourse, topic_key
-from houseway.school.learner import NOBODY, Answered, Learner, after
+from houseway.school.learner import NOBODY, GradedAnswer, Learner, after_answer
 from houseway.school.memory import DAY
-from houseway.school.schedule import enough, next_wanted
+from houseway.school.schedule import is_enough, next_wanted
 
 GOAL = 0.95  # of answers right, asked about every topic alike on the day after
 A_DAY = 20  # questions at most with the school
@@ -65,7 +65,7 @@ class Person:
         return mean(self.right(topic, at) for topic in topics)
 
 
-def person(topics: Sequence[str], random: Random) -> Person:
+def make_person(topics: Sequence[str], random: Random) -> Person:
     weak = set(random.sample(list(topics), max(1, round(WEAK_PART * len(topics)))))
     lives = {topic: 0.0 if topic in weak else KNOWN for topic in topics}
     return Person(lives, dict.fromkeys(topics, 0.0))
@@ -110,13 +110,13 @@ class BySchool(Way):
         self.course_of = {topic: course for course, topic in self.topics}
 
     def next(self, at: float) -> str | None:
-        if enough(self.learner, self.topics, at):
+        if is_enough(self.learner, self.topics, at):
             return None
         return next_wanted(self.learner, self.topics, at).topic
 
     def told(self, topic: str, at: float, *, right: bool) -> None:
         confusion = "" if right else self.random.choice(("0:too-much-low", "0:too-much-high"))
-        given = Answered(
+        given = GradedAnswer(
             course=self.course_of[topic],
             topic=topic,
             right=right,
@@ -124,7 +124,7 @@ class BySchool(Way):
             seconds=SECONDS,
             confusion=confusion,
         )
-        self.learner, _ = after(self.learner, given)
+        self.learner, _ = after_answer(self.learner, given)
 
 
 def questions_to_goal(
@@ -146,7 +146,7 @@ def questions_to_goal(
     return None
 
 
-class Drilled(msgspec.Struct, frozen=True, kw_only=True):
+class DrillResult(msgspec.Struct, frozen=True, kw_only=True):
     """Questions in the median with so many a day at most, and how many learners never got there:
     those count with all they were asked."""
 
@@ -160,14 +160,14 @@ class Drilled(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.questions:>6.0f}   at most {self.a_day} a day{never}"
 
 
-class Figures(msgspec.Struct, frozen=True, kw_only=True):
+class LearnerFigures(msgspec.Struct, frozen=True, kw_only=True):
     learners: int
     topics: int
     weak: int
     goal: float
-    school: Drilled
-    any_topic: Drilled  # at random, every topic alike
-    as_dealt: Drilled  # at random, as chance deals the hands
+    school: DrillResult
+    any_topic: DrillResult  # at random, every topic alike
+    as_dealt: DrillResult  # at random, as chance deals the hands
 
     @property
     def ratio(self) -> float:
@@ -175,26 +175,26 @@ class Figures(msgspec.Struct, frozen=True, kw_only=True):
         return self.school.questions / self.any_topic.questions
 
 
-def figures(courses: Sequence[GameCourse], learners: int, seed: int) -> Figures:
+def simulate_learners(courses: Sequence[GameCourse], learners: int, seed: int) -> LearnerFigures:
     topics = [(one.name, topic_key(one.name, name)) for one in courses for name in one.topics]
     names = [topic for _, topic in topics]
     shares = [topic.share for one in courses for topic in one.topics.values()]
     alike = [1.0] * len(names)
 
-    def drilled(a_day: int, way: Callable[[Random], Way]) -> Drilled:
+    def drilled(a_day: int, way: Callable[[Random], Way]) -> DrillResult:
         found = []
         for number in range(learners):
             random = Random(f"{seed}/{number}")
-            who = person(names, random)
+            who = make_person(names, random)
             found.append(questions_to_goal(who, names, way(random), a_day, random))
         counted = median(MOST if count is None else count for count in found)
-        return Drilled(a_day=a_day, questions=counted, never=found.count(None))
+        return DrillResult(a_day=a_day, questions=counted, never=found.count(None))
 
-    def at_random(a_day: int, weights: Sequence[float]) -> Drilled:
+    def at_random(a_day: int, weights: Sequence[float]) -> DrillResult:
         return drilled(a_day, lambda random: AtRandom(names, weights, random))
 
     any_topic = min((at_random(n, alike) for n in DRILLED), key=lambda one: one.questions)
-    return Figures(
+    return LearnerFigures(
         learners=learners,
         topics=len(names),
         weak=max(1, round(WEAK_PART * len(names))),

@@ -12,11 +12,11 @@ from houseway.core.words import money, nt, t
 from houseway.game.lessons import Ask, Shown
 from houseway.school import placements
 from houseway.school.catalogue import GameCourse, NamedItem
-from houseway.school.grading import Grade, understood
+from houseway.school.grading import Grade, normalize_answer
 from houseway.school.learner import Mode
-from houseway.school.local_learner import Kept, LocalLearner
-from houseway.school.questions import answered, next_item, parts_asked, topics_of
-from houseway.school.schedule import enough
+from houseway.school.local_learner import AnswerLine, LocalLearner
+from houseway.school.questions import grade_answer, next_item, parts_to_ask, topics_of
+from houseway.school.schedule import is_enough
 from houseway.terminal.drawing import cards_drawn
 from houseway.terminal.person import Leaving, Person
 
@@ -89,7 +89,7 @@ class School:
         told = False
         try:
             while questions is None or asked < questions:
-                if not told and enough(self.local.learner, topics_of(self.courses), time.time()):
+                if not told and is_enough(self.local.learner, topics_of(self.courses), time.time()):
                     told = True
                     self.tell(
                         "\n[dim]"
@@ -148,11 +148,11 @@ class School:
     def answered(self, asked: NamedItem) -> tuple[tuple[str, ...], Grade]:
         began = time.monotonic()
         self.show(asked)
-        parts = asked.item.asks[: parts_asked(asked.item, self.mode)]
+        parts = asked.item.asks[: parts_to_ask(asked.item, self.mode)]
         given = tuple(self.answer(ask) for ask in parts)
         seconds = time.monotonic() - began
-        graded, counted = answered(asked, given, time.time(), seconds, self.mode)
-        self.local.take(Kept(item=asked.name, given=given, counts=counted))
+        graded, counted = grade_answer(asked, given, time.time(), seconds, self.mode)
+        self.local.take(AnswerLine(item=asked.name, given=given, counts=counted))
         return given, graded
 
     # -- Drawing -----------------------------------------------------------------------------------
@@ -202,8 +202,8 @@ class School:
                 self.tell(HELP[ask.how])
                 continue
             try:
-                value = typed(ask, said)
-                understood(ask, value)
+                value = parse_typed(ask, said)
+                normalize_answer(ask, value)
             except BadInput as error:
                 self.person.complain(error)
                 self.tell(HELP[ask.how])
@@ -224,7 +224,7 @@ class School:
             if text not in graded.why:
                 self.tell(f"[dim]{clause}: {escape(text)}[/]")
         if graded.cost is not None and graded.cost.amount:
-            self.tell(t("Your choice costs {cost}.", cost=costs(graded)))
+            self.tell(t("Your choice costs {cost}.", cost=cost_words(graded)))
 
     def ratings(self) -> str:
         found = (
@@ -235,7 +235,7 @@ class School:
         return t("Your rating: {ratings}.", ratings=", ".join(found))
 
 
-def costs(graded: Grade) -> str:
+def cost_words(graded: Grade) -> str:
     cost = graded.cost
     assert cost is not None
     share = cost.unit.startswith("%")
@@ -245,21 +245,21 @@ def costs(graded: Grade) -> str:
     return f"{amount}{error}{'' if share else ' '}{cost.unit}"
 
 
-def typed(ask: Ask, said: str) -> str:
+def parse_typed(ask: Ask, said: str) -> str:
     """What a person types, as the answer is written."""
     if ask.how == "choose":
-        return ask.choices[place_of(said, len(ask.choices))].value
+        return ask.choices[parse_place(said, len(ask.choices))].value
     if ask.how == "order":
-        places = [place_of(one, len(ask.choices)) for one in said.replace(",", " ").split()]
+        places = [parse_place(one, len(ask.choices)) for one in said.replace(",", " ").split()]
         return ",".join(ask.choices[place].value for place in places)
     if ask.how == "set":
-        return two_of(ask, said)
+        return parse_low_hand(ask, said)
     if ask.how == "place":
-        return placements.typed(ask, said)
+        return placements.parse_typed_rows(ask, said)
     return said
 
 
-def two_of(ask: Ask, said: str) -> str:
+def parse_low_hand(ask: Ask, said: str) -> str:
     cards = {card.lower(): card for card in ask.cards}
     words = said.replace(",", " ").split()
     if len(words) == 1 and len(words[0]) == 2 and words[0].isdigit():
@@ -267,7 +267,7 @@ def two_of(ask: Ask, said: str) -> str:
     if len(words) != 2:
         raise BadInput(t("Two of the four cards make the Low Hand."))
     if all(word.isdigit() for word in words):
-        places = [place_of(word, len(ask.cards)) for word in words]
+        places = [parse_place(word, len(ask.cards)) for word in words]
         if places[0] == places[1]:
             raise BadInput(t("Two different cards make the Low Hand."))
         found = [ask.cards[place] for place in places]
@@ -276,7 +276,7 @@ def two_of(ask: Ask, said: str) -> str:
     return " ".join(sorted(found))
 
 
-def place_of(said: str, most: int) -> int:
+def parse_place(said: str, most: int) -> int:
     if not (said.isascii() and said.isdigit() and 1 <= int(said) <= most):
         raise BadInput(t("{said} is no number from 1 to {most}.", said=quoted(said), most=most))
     return int(said) - 1

@@ -7,7 +7,7 @@ from rich.markup import escape
 
 from houseway.core.errors import BadInput
 from houseway.core.words import t
-from houseway.school.certificate import certificate, new_key, read_key, sat, written_key
+from houseway.school.certificate import certificate, decode_key, encode_key, mark_exam, new_key
 from houseway.school.papers import Answer, Paper, Report, items_of, report
 from houseway.school.terminal import School
 from houseway.terminal.person import Leaving
@@ -37,7 +37,7 @@ def sit(school: School, paper: Paper) -> tuple[tuple[Answer, ...], Report, float
     return tuple(answers), report(paper, answers), began, time.time()
 
 
-def tell_report(school: School, found: Report) -> None:
+def show_report(school: School, found: Report) -> None:
     passed = "[green]" + t("passed") + "[/]" if found.passed else "[red]" + t("not passed") + "[/]"
     school.tell(
         "\n"
@@ -74,14 +74,14 @@ def write_certificate(
     ended: float,
     keys: Path,
 ) -> None:
-    exam, found = sat(HOUSE, name, title, paper, answers, began, ended)
-    write(file, certificate(exam, found, read_key(local_key(keys))))
+    exam, found = mark_exam(HOUSE, name, title, paper, answers, began, ended)
+    write(file, certificate(exam, found, decode_key(local_key(keys))))
 
 
 def local_key(file: Path) -> str:
     """The key that certificates made here are signed with, made once."""
     if not file.exists():
-        write(file, written_key(new_key()).encode())
+        write(file, encode_key(new_key()).encode())
         file.chmod(0o600)
     return file.read_text("ascii").strip()
 

@@ -12,8 +12,8 @@ from houseway.house.school.questions import Question, question
 from houseway.school.catalogue import GameCourse, course, courses
 from houseway.school.learner import Learner, Mode
 from houseway.school.progress import CourseProgress, Progress, course_progress, progress
-from houseway.school.questions import item_of_hand, next_item, topics_of
-from houseway.school.schedule import enough
+from houseway.school.questions import item_about_hand, next_item, topics_of
+from houseway.school.schedule import is_enough
 
 MOST_AT_ONCE = 10  # items that are asked for together
 MOST_HANDS = 50
@@ -118,7 +118,7 @@ def items_of_hands(wanted: tuple[GameCourse, ...], asked: Wanted) -> tuple[Quest
     if len(asked.hands) > MOST_HANDS:
         raise BadInput(t("Name at most {most} hands.", most=MOST_HANDS))
     able = [one for one in wanted if one.course.of_hand is not None]
-    found = (item_of_hand((*able, *wanted)[0], hand) for hand in asked.hands)
+    found = (item_about_hand((*able, *wanted)[0], hand) for hand in asked.hands)
     return tuple(question(one, asked.mode) for one in found)
 
 
@@ -127,7 +127,7 @@ def items_for(
 ) -> Questions:
     """Several at once are of different topics as far as there are some."""
     learner, now = school.learner(who), school.clock()
-    done = enough(learner, topics_of(wanted), now)
+    done = is_enough(learner, topics_of(wanted), now)
     ratings = school.topics([topic for _, topic in topics_of(wanted)])
     found: list[Question] = []
     for _ in range(asked.count):

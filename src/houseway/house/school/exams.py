@@ -20,11 +20,11 @@ from houseway.house.store.results import AnyRow, AnySelect
 from houseway.school.certificate import (
     SigningKey,
     certificate,
+    decode_key,
+    encode_key,
+    mark_exam,
     new_key,
-    public_of,
-    read_key,
-    sat,
-    written_key,
+    public_key_text,
 )
 from houseway.school.papers import Answer, Paper, Report, items_of, report
 
@@ -282,16 +282,16 @@ class Exams:
         self.report(sitting)  # refuses one that has not ended
         answers = self._answers(row, exam)
         ended = ended_at(row, exam)
-        made, found = sat(house, row.name, exam.title, exam.paper, answers, row.began, ended)
+        made, found = mark_exam(house, row.name, exam.title, exam.paper, answers, row.began, ended)
         return certificate(made, found, self._signing_key())
 
     def public_key(self) -> str:
-        return public_of(self._signing_key())
+        return public_key_text(self._signing_key())
 
     def _signing_key(self) -> SigningKey:
         """The house's own, made when it is first needed."""
         if self._key is None:
-            self._key = read_key(self._kept_key())
+            self._key = decode_key(self._kept_key())
         return self._key
 
     def _kept_key(self) -> str:
@@ -301,10 +301,10 @@ class Exams:
             if kept is not None:
                 return str(kept.private)
             key = new_key()
-            hidden = self._database.keys.hide(written_key(key))
-            row = {"public": public_of(key), "private": hidden, "since": self._clock()}
+            hidden = self._database.keys.hide(encode_key(key))
+            row = {"public": public_key_text(key), "private": hidden, "since": self._clock()}
             connection.execute(insert(k).values(row))
-            return written_key(key)
+            return encode_key(key)
 
 
 def questions_of(paper: Paper) -> tuple[Question, ...]:

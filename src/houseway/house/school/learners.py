@@ -17,8 +17,8 @@ from houseway.house.store.database import Database
 from houseway.house.store.results import AnyRow
 from houseway.school.catalogue import item
 from houseway.school.grading import Grade
-from houseway.school.learner import NOBODY, Answered, Learner, Mode, after, learner_of
-from houseway.school.questions import answered
+from houseway.school.learner import NOBODY, GradedAnswer, Learner, Mode, after_answer, fold_answers
+from houseway.school.questions import grade_answer
 from houseway.school.rating import Rating
 
 GUEST = "guest "  # before the hash of a guest's token: no account's name has a blank in it
@@ -77,7 +77,7 @@ class Learners:
             return [self._one(connection, who, *one) for one in graded]
 
     def _one(
-        self, connection: Connection, who: str, sent: Sent, grade: Grade, counts: Answered
+        self, connection: Connection, who: str, sent: Sent, grade: Grade, counts: GradedAnswer
     ) -> Taken:
         a = schema.school_answers
         known = connection.execute(
@@ -86,7 +86,7 @@ class Learners:
         if known is not None:
             return Taken(key=sent.key, grade=grade, rating=known.rating, repeated=True)
         learner = read_learner(connection, who, hold=True)
-        learner, topic = after(learner, counts, read_topic(connection, counts.topic))
+        learner, topic = after_answer(learner, counts, read_topic(connection, counts.topic))
         rating = learner.rating(counts.course).rating
         connection.execute(insert(a).values(row_of(who, sent, counts, rating)))
         write_learner(connection, who, learner, self.clock())
@@ -106,7 +106,7 @@ class Learners:
             le = schema.school_learners
             connection.execute(delete(le).where(le.c.learner == guest))
             if moved:
-                learner = learner_of(answers_of(connection, account))
+                learner = fold_answers(answers_of(connection, account))
                 write_learner(connection, account, learner, self.clock())
         return moved
 
@@ -159,13 +159,13 @@ def check_sent(sent: Sent) -> None:
         raise BadInput(t("Answers are written in printable characters."))
 
 
-def counted(sent: Sent, now: float) -> tuple[Grade, Answered]:
+def counted(sent: Sent, now: float) -> tuple[Grade, GradedAnswer]:
     at = now - min(sent.ago, MOST_LATE)
     seconds = min(sent.seconds, MOST_SECONDS)
-    return answered(item(sent.item), sent.given, at, seconds, sent.mode)
+    return grade_answer(item(sent.item), sent.given, at, seconds, sent.mode)
 
 
-def row_of(who: str, sent: Sent, counts: Answered, rating: float) -> dict[str, object]:
+def row_of(who: str, sent: Sent, counts: GradedAnswer, rating: float) -> dict[str, object]:
     return {
         "learner": who,
         "key": sent.key,
@@ -183,11 +183,11 @@ def row_of(who: str, sent: Sent, counts: Answered, rating: float) -> dict[str, o
     }
 
 
-def answers_of(connection: Connection, who: str) -> Iterable[Answered]:
+def answers_of(connection: Connection, who: str) -> Iterable[GradedAnswer]:
     a = schema.school_answers
     rows = connection.execute(select(a).where(a.c.learner == who).order_by(a.c.at, a.c.key))
     return (
-        Answered(
+        GradedAnswer(
             course=row.course,
             topic=row.topic,
             right=row.correct,

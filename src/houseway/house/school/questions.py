@@ -5,7 +5,7 @@ import msgspec
 from houseway.game.lessons import Ask, How, PlaceRow, Shown
 from houseway.school.catalogue import NamedItem
 from houseway.school.learner import Mode
-from houseway.school.questions import parts_asked
+from houseway.school.questions import parts_to_ask
 
 
 class ChoiceSent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -38,7 +38,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def question(asked: NamedItem, mode: Mode) -> Question:
-    parts = asked.item.asks[: parts_asked(asked.item, mode)]
+    parts = asked.item.asks[: parts_to_ask(asked.item, mode)]
     is_lesson = mode == "lesson"
     return Question(
         item=asked.name,

@@ -11,5 +11,5 @@ def draws(*name: str | int) -> Draws:
     return Draws(hashlib.sha256("/".join(map(str, name)).encode()).digest())
 
 
-def mixed(chance: Draws, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+def shuffle_choices(chance: Draws, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     return chance.some_of(choices, len(choices))

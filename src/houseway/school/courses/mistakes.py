@@ -13,7 +13,7 @@ NOTHING = "nothing"
 
 
 @dataclass(frozen=True)
-class Told:
+class AlteredRound:
     """A true round in steps, and one of them as it should not have been."""
 
     steps: tuple[str, ...]
@@ -30,7 +30,7 @@ class MistakeTopic:
     name: str
     title: str
     clauses: tuple[str, ...]
-    told: Callable[[Draws], Told]
+    told: Callable[[Draws], AlteredRound]
 
 
 def mistakes_course(game: str, topics: Sequence[MistakeTopic]) -> Course:
@@ -67,7 +67,7 @@ def mistake_item(game: str, topic: MistakeTopic, number: int) -> Item:
     )
 
 
-def difference(told: Told) -> str:
+def difference(told: AlteredRound) -> str:
     """The first step that is not as in the true round."""
     for place, (true, done) in enumerate(zip(told.steps, told.wrong, strict=True), start=1):
         if true != done:

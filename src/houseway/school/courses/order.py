@@ -13,7 +13,7 @@ MOST_STEPS = 4
 
 
 @dataclass(frozen=True)
-class Sequenced:
+class StepSequence:
     """Steps in the order in which the table took them, no two of the same words."""
 
     asks: str
@@ -26,7 +26,7 @@ class Sequenced:
 class OrderTopic:
     name: str
     clauses: tuple[str, ...]
-    played: Callable[[Draws], Sequenced]
+    played: Callable[[Draws], StepSequence]
 
 
 def order_course(

@@ -12,33 +12,33 @@ from houseway.core.errors import Refusal
 from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import t
 from houseway.game.lessons import Ask, Choice, Course, Item, Shown, Topic
-from houseway.school.courses.draws import draws, mixed
+from houseway.school.courses.draws import draws, shuffle_choices
 from houseway.tables.messages import Command, Event
 
 NAME = "irregularities"
 MOST_CHOICES = 5
 
-Answered = tuple[Event, ...] | Refusal
+Decision = tuple[Event, ...] | Refusal
 
 
-class Stage(Protocol):
+class Decider(Protocol):
     """Where it happens: a table, or a tournament."""
 
-    def tried(self, command: Command) -> Answered: ...
+    def tried(self, command: Command) -> Decision: ...
 
 
 @dataclass(frozen=True)
 class Scene:
     """`asks` and `rulings` where it is not simply what the rules make of it."""
 
-    table: Stage
+    table: Decider
     happens: Command
     story: tuple[str, ...]
     shown: tuple[Shown, ...]
     asks: str = t("What do the rules make of it?")
     rulings: Mapping[str, str] | None = None
-    ruled: Callable[[Answered], str] | None = None
-    because: Callable[[Answered], str] | None = None
+    ruled: Callable[[Decision], str] | None = None
+    because: Callable[[Decision], str] | None = None
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Irregularities:
     texts: Callable[[], Mapping[str, str]]  # of clauses
     topics: tuple[SceneTopic, ...]
     rulings: Mapping[str, str]
-    ruled: Callable[[Answered], str]
+    ruled: Callable[[Decision], str]
     near: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # that could be meant too
 
     def course(self) -> Course:
@@ -86,9 +86,9 @@ class Irregularities:
         shown = (right, *chance.some_of(others, min(MOST_CHOICES - 1, len(others))))
         choices = tuple(Choice(value=name, words=rulings[name]) for name in shown)
         return Item(
-            asks=(Ask(words=scene.asks, how="choose", choices=mixed(chance, choices)),),
+            asks=(Ask(words=scene.asks, how="choose", choices=shuffle_choices(chance, choices)),),
             right=(right,),
-            why=(scene.because or said)(answer) or self.texts()[topic.clauses[0]],
+            why=(scene.because or why_words)(answer) or self.texts()[topic.clauses[0]],
             clauses=topic.clauses,
             shown=scene.shown,
             story=scene.story,
@@ -96,7 +96,7 @@ class Irregularities:
         )
 
 
-def said(answer: Answered) -> str:
+def why_words(answer: Decision) -> str:
     """In the words of the rules code itself."""
     if isinstance(answer, Refusal):
         return answer.sentence

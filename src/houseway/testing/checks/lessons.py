@@ -3,7 +3,7 @@
 from houseway.game import AnyGame
 from houseway.game import capabilities as cap
 from houseway.game.lessons import Course, Item
-from houseway.school.grading import grade, understood
+from houseway.school.grading import grade, normalize_answer
 from houseway.testing.checks.declared import KEBAB, need_clauses
 
 NUMBERS = (0, 7)  # of the items of a topic that are looked at
@@ -38,5 +38,5 @@ def check_answers(one: Item, where: str) -> None:
         said = [value for choice in ask.choices for value in (choice.value, *choice.also)]
         assert len(said) == len(set(said)), f"{where} has an answer that stands in two choices."
         if ask.how in ("choose", "set"):
-            means = [understood(ask, choice.value) for choice in ask.choices]
+            means = [normalize_answer(ask, choice.value) for choice in ask.choices]
             assert means.count(right) == 1, f"{where} has not exactly one right answer."

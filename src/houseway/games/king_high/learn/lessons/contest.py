@@ -24,7 +24,7 @@ from houseway.games.king_high.tournament.table.decide import decide
 from houseway.games.king_high.tournament.table.evolve import after
 from houseway.games.king_high.tournament.table.settings import open_tournament
 from houseway.games.king_high.tournament.table.state import Tournament
-from houseway.school.courses.scenes import Answered, Scene
+from houseway.school.courses.scenes import Decision, Scene
 from houseway.school.courses.table import NAMES
 from houseway.tables.messages import Command
 from houseway.tables.people import DEALER, INSPECTOR
@@ -90,7 +90,7 @@ NOTICE = NoticeDraft(
 # -- What may become of it -------------------------------------------------------------------------
 
 
-def ruled(answer: Answered) -> str:
+def ruled(answer: Decision) -> str:
     if isinstance(answer, Refusal):
         return "refused"
     kinds = {type(event) for event in answer}
@@ -102,12 +102,12 @@ def without(name: str) -> dict[str, str]:
     return {ruling: words for ruling, words in IN_PLAY.items() if ruling != name}
 
 
-def undone(answer: Answered) -> str:
+def undone(answer: Decision) -> str:
     """Of an outcome: whether it stands."""
     return "stands" if isinstance(answer, Refusal) else ruled(answer)
 
 
-def fee_ruled(answer: Answered) -> str:
+def fee_ruled(answer: Decision) -> str:
     assert not isinstance(answer, Refusal), answer
     return "refunded" if any(isinstance(event, e.FeeRefunded) for event in answer) else "kept"
 
@@ -126,7 +126,7 @@ TOLD = (
 )
 
 
-def because(answer: Answered) -> str:
+def because(answer: Decision) -> str:
     """As a tournament is told; where there is nothing to tell, the clause says it."""
     if isinstance(answer, Refusal):
         return answer.text
@@ -150,7 +150,7 @@ class Contest:
         for command in commands:
             self.tournament = after(self.tournament, decide(self.tournament, command))
 
-    def tried(self, command: Command) -> Answered:
+    def tried(self, command: Command) -> Decision:
         try:
             return decide(self.tournament, command)  # type: ignore[arg-type]
         except Refusal as refusal:
@@ -216,8 +216,8 @@ class Contest:
         *story: str,
         asks: str = t("What do the conditions make of it?"),
         rulings: Mapping[str, str] = IN_PLAY,
-        decided: Callable[[Answered], str] = ruled,
-        why: Callable[[Answered], str] | None = None,
+        decided: Callable[[Decision], str] = ruled,
+        why: Callable[[Decision], str] | None = None,
     ) -> Scene:
         return Scene(
             self,

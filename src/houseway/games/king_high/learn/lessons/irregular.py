@@ -18,7 +18,7 @@ from houseway.games.king_high.rules.wagers import KINDS, POKERPOT_PAYS, RUN_PAYS
 from houseway.games.king_high.table import commands as c
 from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.shoe import MANUAL_SHOE, SHUFFLING_DEVICE
-from houseway.school.courses.scenes import Answered, Irregularities, Scene, SceneTopic
+from houseway.school.courses.scenes import Decision, Irregularities, Scene, SceneTopic
 from houseway.school.courses.table import SceneTable
 from houseway.tables.people import DEALER, INSPECTOR
 
@@ -85,7 +85,7 @@ NAMED: tuple[tuple[type, str], ...] = (
 BESIDE = (e.CardDealt, e.CardHeld, e.CardsCollected, e.WagerSettled)
 
 
-def ruled(answer: Answered) -> str:
+def ruled(answer: Decision) -> str:
     assert not isinstance(answer, Refusal), answer
     for event in answer:
         if isinstance(event, e.CardExposed):
@@ -268,7 +268,7 @@ def to_the_end(
     return table, c.CallMissedShuffle(INSPECTOR), story
 
 
-def line_of(answer: Answered, kind: str, player: str) -> KingHighLine:
+def line_of(answer: Decision, kind: str, player: str) -> KingHighLine:
     assert not isinstance(answer, Refusal), answer
     lines = (event.line for event in answer if isinstance(event, e.WagerSettled))
     return next(line for line in lines if (line.kind, line.player) == (kind, player))
@@ -311,7 +311,7 @@ def results_stand(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
     return made
 
 
-def untouched(answer: Answered, kind: str, player: str) -> bool:
+def untouched(answer: Decision, kind: str, player: str) -> bool:
     """Whether nothing is done to a wager that was settled before."""
     assert not isinstance(answer, Refusal), answer
     lines = (event.line for event in answer if isinstance(event, e.WagerSettled))
@@ -404,7 +404,7 @@ def scene(
     )
 
 
-def told(table: SceneTable, answer: Answered) -> Text:
+def told(table: SceneTable, answer: Decision) -> Text:
     """In the words of the rules, sentence by sentence."""
     assert not isinstance(answer, Refusal), answer
     some = [event for event in answer if not isinstance(event, BESIDE)]

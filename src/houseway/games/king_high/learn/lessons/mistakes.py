@@ -21,7 +21,7 @@ from houseway.games.king_high.learn.lessons.rounds import (
 from houseway.games.king_high.rules.wagers import KINDS, KingHighLine
 from houseway.games.king_high.table.commands import PlaceWager
 from houseway.games.king_high.table.events import WagerSettled
-from houseway.school.courses.mistakes import NOTHING, MistakeTopic, Told, mistakes_course
+from houseway.school.courses.mistakes import NOTHING, AlteredRound, MistakeTopic, mistakes_course
 
 TWO = t("Two cards are burnt face down.")
 ONE = t("One card is burnt face down.")
@@ -52,13 +52,13 @@ def topic(name: str, title: str, clauses: tuple[str, ...]) -> MistakeTopic:
     return MistakeTopic(name, title, clauses, lambda chance: told(name, clauses, chance))
 
 
-def told(wrong: str, clauses: tuple[str, ...], chance: Draws) -> Told:
+def told(wrong: str, clauses: tuple[str, ...], chance: Draws) -> AlteredRound:
     while True:
         true = replayed(chance)
         done = gone_wrong(true, wrong, chance)
         if done is not None:
             break
-    return Told(
+    return AlteredRound(
         steps=steps_of(true),
         wrong=steps_of(done),
         why=why(true, done, wrong),

@@ -12,7 +12,7 @@ from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.commands import PlaceWager
 from houseway.games.king_high.table.state import BOXES
 from houseway.games.king_high.tournament.rules.puck import clockwise, first_position
-from houseway.school.courses.order import OrderTopic, Sequenced, order_course
+from houseway.school.courses.order import OrderTopic, StepSequence, order_course
 from houseway.school.courses.table import NAMES
 from houseway.tables.messages import Event
 
@@ -29,19 +29,19 @@ def king_high_order(game: str, rulebook: Rulebook) -> Course:
     return order_course(game, lambda: rulebook.texts, topics)
 
 
-def one_card(chance: Draws) -> Sequenced:
+def one_card(chance: Draws) -> StepSequence:
     return card_played(chance, manual=False, card=1)
 
 
-def burning(chance: Draws) -> Sequenced:
+def burning(chance: Draws) -> StepSequence:
     return card_played(chance, manual=True, card=1)
 
 
-def last_card(chance: Draws) -> Sequenced:
+def last_card(chance: Draws) -> StepSequence:
     return card_played(chance, manual=bool(chance.below(2)), card=CARDS_IN_A_ROUND)
 
 
-def card_played(chance: Draws, *, manual: bool, card: int) -> Sequenced:
+def card_played(chance: Draws, *, manual: bool, card: int) -> StepSequence:
     """The steps of one action round, with a wager on its card and on a run."""
     round_ = arranged(chance, manual=manual)
     name, box = chance.one_of(round_.players)
@@ -60,7 +60,7 @@ def card_played(chance: Draws, *, manual: bool, card: int) -> Sequenced:
         else t("The cards come from a shuffling device."),
     )
     shown = drawn(round_, cards, (run, wager))
-    return Sequenced(
+    return StepSequence(
         t("Card {card}: what comes first, and what then?", card=card), steps, shown, story
     )
 
@@ -91,7 +91,7 @@ def settled_words(line: KingHighLine) -> str:
     return t("The {wager} is returned", wager=line.what)
 
 
-def box_by_box(chance: Draws) -> Sequenced:
+def box_by_box(chance: Draws) -> StepSequence:
     """Wagers of three boxes on one card, in the order in which the table settles them."""
     while True:
         round_ = arranged(chance, players=3)
@@ -106,13 +106,13 @@ def box_by_box(chance: Draws) -> Sequenced:
             break
     steps = tuple(map(settled_words, lines))
     shown = drawn(round_, (card,), (run, *wagers))
-    return Sequenced(t("What is settled first, and what then?"), steps, shown)
+    return StepSequence(t("What is settled first, and what then?"), steps, shown)
 
 
 # -- The puck of a tournament ----------------------------------------------------------------------
 
 
-def by_the_puck(chance: Draws) -> Sequenced:
+def by_the_puck(chance: Draws) -> StepSequence:
     """Who wagers first at a table of a tournament."""
     seats = seated(chance)
     puck = chance.one_of(sorted(seats))
@@ -125,10 +125,10 @@ def by_the_puck(chance: Draws) -> Sequenced:
         t("At a table of a tournament all of these are in play."),
         t("The puck lies at box {box}. Box 1 is at the dealer's right.", box=puck),
     )
-    return Sequenced(t("Who wagers first, and who then?"), steps, story=story)
+    return StepSequence(t("Who wagers first, and who then?"), steps, story=story)
 
 
-def puck_goes(chance: Draws) -> Sequenced:
+def puck_goes(chance: Draws) -> StepSequence:
     """Where the puck lies in the rounds of a session, all staying in play."""
     seats = seated(chance)
     first = first_position(set(seats))
@@ -137,7 +137,7 @@ def puck_goes(chance: Draws) -> Sequenced:
         t("It lies before {player} at box {box}", player=seats[box], box=box) for box in there
     )
     story = (t("A session of a tournament begins. Box 1 is at the dealer's right."),)
-    return Sequenced(t("Where does the puck lie, round after round?"), steps, story=story)
+    return StepSequence(t("Where does the puck lie, round after round?"), steps, story=story)
 
 
 def seated(chance: Draws) -> dict[int, str]:

@@ -19,7 +19,7 @@ from houseway.games.king_high.rules.wagers import (
     run_value,
     title_on,
 )
-from houseway.school.courses.draws import draws, mixed
+from houseway.school.courses.draws import draws, shuffle_choices
 from houseway.tables.wagers import Outcome, WagerKind
 
 NAME = "who-wins"
@@ -181,7 +181,7 @@ def choices(kind: WagerKind, right: str, chance: Draws) -> tuple[Choice, ...]:
         return tuple(every)
     own = next(choice for choice in every if choice.value == right)
     others = [choice for choice in every if choice.value != right]
-    return mixed(chance, (own, *chance.some_of(others, MOST_CHOICES - 1)))
+    return shuffle_choices(chance, (own, *chance.some_of(others, MOST_CHOICES - 1)))
 
 
 def costs(kind: WagerKind, right: Outcome, amount: int) -> dict[str, Cost]:

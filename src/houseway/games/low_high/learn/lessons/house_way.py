@@ -4,7 +4,7 @@ from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import join, t
 from houseway.game.lessons import Ask, Choice, Course, Item
 from houseway.games.low_high.learn.lessons.taught import Taught
-from houseway.school.courses.draws import draws, mixed
+from houseway.school.courses.draws import draws, shuffle_choices
 
 NAME = "house-way"
 OTHERS = 3  # clauses to choose among, beside the right one
@@ -48,4 +48,6 @@ def clause_ask(taught: Taught, clauses: tuple[str, ...], chance: Draws) -> Ask:
         Choice(value=clause, words=join(": ", (clause, taught.clause_text(clause))))
         for clause in chosen
     )
-    return Ask(words=t("Which clause decides it?"), how="choose", choices=mixed(chance, choices))
+    return Ask(
+        words=t("Which clause decides it?"), how="choose", choices=shuffle_choices(chance, choices)
+    )

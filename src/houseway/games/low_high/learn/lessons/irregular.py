@@ -36,7 +36,7 @@ from houseway.games.low_high.table.commands import (
 )
 from houseway.games.low_high.table.events import WagerSettled
 from houseway.games.low_high.table.showdown import settled
-from houseway.school.courses.scenes import Answered, Irregularities, Scene, SceneTopic, said
+from houseway.school.courses.scenes import Decision, Irregularities, Scene, SceneTopic, why_words
 from houseway.tables.people import DEALER, INSPECTOR
 
 FOREIGN = (t("A Joker"), t("A card with another back"), t("A card of another pack"))
@@ -350,10 +350,10 @@ class LowHighScenes:
             because=self.why_corrected,
         )
 
-    def why_corrected(self, answer: Answered) -> str:
+    def why_corrected(self, answer: Decision) -> str:
         if isinstance(answer, Refusal):
             return answer.text
-        return sentences(self.taught.clause_text(self.late_clause), said(answer))
+        return sentences(self.taught.clause_text(self.late_clause), why_words(answer))
 
     def with_setting(self, round_: Arranged, dealers: Setting) -> tuple[Shown, ...]:
         """The boxes, and the dealer's two hands as they were set."""

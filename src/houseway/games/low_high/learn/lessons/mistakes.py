@@ -13,7 +13,7 @@ from houseway.games.low_high.learn.lessons.rounds import Arranged, arranged, dra
 from houseway.games.low_high.learn.lessons.taught import Taught
 from houseway.games.low_high.rules.hands import Setting
 from houseway.games.low_high.rules.settlement import LowHighLine
-from houseway.school.courses.mistakes import NOTHING, MistakeTopic, Told, mistakes_course
+from houseway.school.courses.mistakes import NOTHING, AlteredRound, MistakeTopic, mistakes_course
 
 PAID_WRONG = (100, 200, 500)
 
@@ -50,14 +50,14 @@ def topic(taught: Taught, name: str, title: str, clauses: tuple[str, ...]) -> Mi
     return MistakeTopic(name, title, clauses, lambda chance: told(taught, name, clauses, chance))
 
 
-def told(taught: Taught, wrong: str, clauses: tuple[str, ...], chance: Draws) -> Told:
+def told(taught: Taught, wrong: str, clauses: tuple[str, ...], chance: Draws) -> AlteredRound:
     """Rounds are drawn until one can go wrong this way."""
     while True:
         true = replayed(taught, chance)
         done = gone_wrong(taught, true, wrong, chance)
         if done is not None:
             break
-    return Told(
+    return AlteredRound(
         steps=steps_of(taught, true),
         wrong=steps_of(taught, done),
         why=why(taught, true, done, wrong),

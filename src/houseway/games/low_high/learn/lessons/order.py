@@ -9,7 +9,7 @@ from houseway.games.low_high.learn.lessons.rounds import arranged, drawn, table_
 from houseway.games.low_high.learn.lessons.taught import Taught
 from houseway.games.low_high.rules.settlement import LowHighLine
 from houseway.games.low_high.table.events import Dealt, WagerSettled
-from houseway.school.courses.order import OrderTopic, Sequenced, order_course
+from houseway.school.courses.order import OrderTopic, StepSequence, order_course
 from houseway.tables.messages import Event
 
 
@@ -27,7 +27,7 @@ def low_high_order(taught: Taught) -> Course:
     return order_course(rules.name, lambda: rules.rulebook.texts, topics)
 
 
-def dealing(taught: Taught, chance: Draws) -> Sequenced:
+def dealing(taught: Taught, chance: Draws) -> StepSequence:
     """Who gets cards first, as the table has dealt them."""
     round_ = arranged(taught, chance, players=3)
     table = table_of(taught, *round_.dealt)
@@ -37,17 +37,17 @@ def dealing(taught: Taught, chance: Draws) -> Sequenced:
         *(t("Box {box}, {player}", box=box, player=round_.player_at(box)) for box in in_order),
         t("The dealer"),
     )
-    return Sequenced(
+    return StepSequence(
         t("Who gets four cards first, and who then?"), steps, drawn(round_, dealt=False)
     )
 
 
-def settling(taught: Taught, chance: Draws) -> Sequenced:
+def settling(taught: Taught, chance: Draws) -> StepSequence:
     round_ = arranged(taught, chance, players=3)
     table = table_of(taught, *round_.dealt, *round_.set_by_house_way)
     events = table.do(*round_.finish)
     steps = tuple(settled_words(taught, line) for line in lines_of(events))
-    return Sequenced(t("What is settled first, and what then?"), steps, drawn(round_))
+    return StepSequence(t("What is settled first, and what then?"), steps, drawn(round_))
 
 
 def lines_of(events: tuple[Event, ...]) -> Iterator[LowHighLine]:
@@ -66,7 +66,7 @@ def settled_words(taught: Taught, line: LowHighLine) -> str:
     return t("{player}'s {kind} at box {box}", player=line.player, kind=title, box=line.box)
 
 
-def whole_round(taught: Taught, chance: Draws) -> Sequenced:
+def whole_round(taught: Taught, chance: Draws) -> StepSequence:
     """The steps of a round, each as the table takes it: it refuses any other order."""
     round_ = arranged(taught, chance)
     box = chance.one_of(round_.boxes)
@@ -91,4 +91,6 @@ def whole_round(taught: Taught, chance: Draws) -> Sequenced:
     )
     for commands, _ in named:
         table.do(*commands)
-    return Sequenced(t("What comes first in a round, and what then?"), tuple(w for _, w in named))
+    return StepSequence(
+        t("What comes first in a round, and what then?"), tuple(w for _, w in named)
+    )

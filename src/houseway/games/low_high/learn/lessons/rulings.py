@@ -14,7 +14,7 @@ from houseway.games.low_high.table.events import (
     WagerCorrected,
     WithdrawalOffered,
 )
-from houseway.school.courses.scenes import Answered
+from houseway.school.courses.scenes import Decision
 
 RULINGS = {
     "void": t("The round is void: every wager is returned."),
@@ -48,7 +48,7 @@ IN_MONEY = {
 }
 
 
-def ruled(answer: Answered) -> str:
+def ruled(answer: Decision) -> str:
     if isinstance(answer, Refusal):
         return "refused"
     kinds = {type(event) for event in answer}
@@ -66,13 +66,13 @@ def ruled(answer: Answered) -> str:
     return next(name for kind, name in named.items() if kind in kinds)
 
 
-def earlier_round(answer: Answered) -> str:
+def earlier_round(answer: Decision) -> str:
     """What becomes of rounds before the one in progress."""
     assert not isinstance(answer, Refusal)
     return "undone" if any(event.corrects_wager for event in answer) else "stands"
 
 
-def in_money(answer: Answered, box: int, kind: str) -> str:
+def in_money(answer: Decision, box: int, kind: str) -> str:
     """What is done to a wager of a round that is over."""
     if isinstance(answer, Refusal):
         return "stands"

@@ -17,7 +17,7 @@ from houseway.games.low_high.rules.hands import (
     settings_of,
 )
 from houseway.games.low_high.rules.rule_set import SetHand
-from houseway.school.courses.draws import draws, mixed
+from houseway.school.courses.draws import draws, shuffle_choices
 from houseway.tables.wagers import Outcome
 
 NAME = "who-wins"
@@ -299,7 +299,7 @@ def few(right: str, choices: tuple[Choice, ...], chance: Draws) -> tuple[Choice,
     own = next(choice for choice in choices if choice.value == right)
     others = [choice for choice in choices if choice.value not in (right, "lose")]
     none = [choice for choice in choices if choice.value == "lose" != right]
-    return (*mixed(chance, (own, *chance.some_of(others, 4))), *none)
+    return (*shuffle_choices(chance, (own, *chance.some_of(others, 4))), *none)
 
 
 def winner_ask(words: str) -> Ask:

@@ -23,7 +23,7 @@ from houseway.games.pineapple.table.events import IrregularityCalled, RoundEnded
 from houseway.games.pineapple.table.notice import buy_in, point
 from houseway.games.pineapple.table.state import DRAWN, FIRST_CARDS, PLACED_OF_DRAWN
 from houseway.registry import game
-from houseway.school.courses.scenes import Answered, Irregularities, Scene, SceneTopic
+from houseway.school.courses.scenes import Decision, Irregularities, Scene, SceneTopic
 from houseway.school.courses.table import NAMES, SceneTable
 from houseway.tables.people import DEALER, INSPECTOR
 from houseway.tables.seating import BuyIn, CashOut, Sit
@@ -82,7 +82,7 @@ def irregularities_course(rulebook: Rulebook) -> Course:
     )
 
 
-def ruled(answer: Answered) -> str:
+def ruled(answer: Decision) -> str:
     if isinstance(answer, Refusal):
         return "refused"
     if any(isinstance(event, RoundEnded) for event in answer):
@@ -171,7 +171,7 @@ class Seated:
         return Scene(self.table, happens, story, self.drawn(), because=because)
 
 
-def because(answer: Answered) -> Text:
+def because(answer: Decision) -> Text:
     """A refusal in its own words; else what the ruling of ours does (the document is silent)."""
     if isinstance(answer, Refusal):
         return answer.text

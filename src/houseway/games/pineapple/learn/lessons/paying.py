@@ -23,8 +23,8 @@ from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND
 from houseway.games.pineapple.rules.settlement import SetHand, settle
 from houseway.games.pineapple.table.state import FIRST_CARDS
 from houseway.school.courses.draws import draws
-from houseway.school.courses.mistakes import NOTHING, MistakeTopic, Told, mistakes_course
-from houseway.school.courses.order import OrderTopic, Sequenced, order_course
+from houseway.school.courses.mistakes import NOTHING, AlteredRound, MistakeTopic, mistakes_course
+from houseway.school.courses.order import OrderTopic, StepSequence, order_course
 from houseway.school.courses.table import NAMES
 
 LIMITS = (100, 500, 1_000, 2_000)
@@ -86,7 +86,7 @@ def pineapple_order(rulebook: Rulebook) -> Course:
     return order_course(GAME, lambda: rulebook.texts, topics)
 
 
-def settling(chance: Draws, *, swept: bool) -> Sequenced:
+def settling(chance: Draws, *, swept: bool) -> StepSequence:
     """Three hands, in the order in which the table settles them two and two."""
     hands = three_hands(chance, swept=swept)
     stakes = {hand.player: 1_000_000 for hand in hands}
@@ -98,7 +98,7 @@ def settling(chance: Draws, *, swept: bool) -> Sequenced:
     )
     story = (t("{seats}; position 1 has the buttons.", seats=join(", ", seats)),)
     shown = tuple(one for i, hand in enumerate(hands) for one in drawn(hand, buttons=i == 0))
-    return Sequenced(t("Who settles first, and who then?"), steps, shown, story)
+    return StepSequence(t("Who settles first, and who then?"), steps, shown, story)
 
 
 def three_hands(chance: Draws, *, swept: bool) -> tuple[SetHand, ...]:
@@ -154,7 +154,7 @@ def pineapple_mistakes() -> Course:
     )
 
 
-def told(chance: Draws, *, wrong: bool) -> Told:
+def told(chance: Draws, *, wrong: bool) -> AlteredRound:
     """Two hands settled segment by segment and bonus by bonus."""
     while True:
         hands = two_hands(chance)
@@ -166,7 +166,7 @@ def told(chance: Draws, *, wrong: bool) -> Told:
     item = between.items[place]
     off = chance.one_of([points for points in (1, 2, 3, 4, 5) if points != item.points])
     done = (*steps[:place], step(item, off), *steps[place + 1 :]) if wrong else steps
-    return Told(
+    return AlteredRound(
         steps=steps,
         wrong=done,
         why=cited(step(item, item.points), item.by)
@@ -177,7 +177,7 @@ def told(chance: Draws, *, wrong: bool) -> Told:
     )
 
 
-def misdealt(chance: Draws) -> Told:
+def misdealt(chance: Draws) -> AlteredRound:
     """One turn of a round with a card too many or too few."""
     seated, turns = dealt_turns(chance)
     place = chance.below(len(turns))
@@ -188,7 +188,7 @@ def misdealt(chance: Draws) -> Told:
     return told_turns(seated, turns, [*turns[:place], wrong, *turns[place + 1 :]], why)
 
 
-def misordered(chance: Draws) -> Told:
+def misordered(chance: Draws) -> AlteredRound:
     """Two turns of a round are changed about."""
     seated, turns = dealt_turns(chance)
     place = chance.below(len(turns) - 1)
@@ -210,8 +210,8 @@ def dealt_turns(chance: Draws) -> tuple[Seated, list[Turn]]:
     return seated, seated.turns(2 * len(seated.names))
 
 
-def told_turns(seated: Seated, turns: list[Turn], done: list[Turn], why: Text) -> Told:
-    return Told(
+def told_turns(seated: Seated, turns: list[Turn], done: list[Turn], why: Text) -> AlteredRound:
+    return AlteredRound(
         steps=tuple(map(turn_words, turns)),
         wrong=tuple(map(turn_words, done)),
         why=why,

@@ -21,7 +21,7 @@ from houseway.games.pineapple.rules.reasons import BothFoul, PairExchange
 from houseway.games.pineapple.rules.rows import Rows
 from houseway.games.pineapple.rules.settlement import SetHand, Settlement, settle
 from houseway.games.pineapple.rules.wagers import FOUL, exchange
-from houseway.school.courses.draws import draws, mixed
+from houseway.school.courses.draws import draws, shuffle_choices
 
 GAME = "pineapple"
 CHOICES = 5
@@ -78,7 +78,7 @@ def points_item(name: str, topic: PointsTopic, number: int) -> Item:
                     opponent=b.player,
                 ),
                 how="choose",
-                choices=mixed(chance, tuple(choices(points, between, a.player, chance))),
+                choices=shuffle_choices(chance, tuple(choices(points, between, a.player, chance))),
             ),
         ),
         right=(str(points),),
