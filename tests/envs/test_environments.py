@@ -114,7 +114,7 @@ def test_nothing_that_the_mask_allows_is_ever_refused(module: str) -> None:
 
 def check_secrecy(env: TableEnv, viewer: str) -> None:
     own = set(cards_in(msgspec.to_builtins(env.game.view(env.table, viewer)), env.game))
-    shown = env.masked(viewer)["observation"]
+    shown = env.observe_with_mask(viewer)["observation"]
     place = 0
     for of in env.model.planes.values():
         for what, number in zip(of, shown[place : place + len(of)], strict=True):
@@ -142,12 +142,12 @@ def test_an_observation_goes_by_the_players_view_alone() -> None:
         env.step(1)
         env.step(0)
         hand, other = env.table.round.hands[1], env.table.round.hands[2]
-        before = env.masked("player_0")["observation"]
+        before = env.observe_with_mask("player_0")["observation"]
         dealer = env.table.round.dealer
         swapped = env.table.round.with_hand(2, other.now(cards=dealer.cards))
         swapped = swapped.now(dealer=dealer.now(cards=other.cards))
         env.table = msgspec.structs.replace(env.table, round=swapped)
-        assert (env.masked("player_0")["observation"] == before).all()
+        assert (env.observe_with_mask("player_0")["observation"] == before).all()
         assert before[4 : 4 + len(env.game.pack.copies)].sum() == len(hand.cards)
 
 

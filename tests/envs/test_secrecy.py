@@ -67,10 +67,10 @@ def test_at_a_table_what_is_hidden_changes_no_observation(
     rules, table = env.game, env.table
     for viewer in env.possible_agents:
         env.table = table
-        before = env.masked(viewer)
+        before = env.observe_with_mask(viewer)
         other = hidden_elsewhere(table, rules.view(table, viewer), rules, rng)
         env.table = rules.read_table(other)
-        again = env.masked(viewer)
+        again = env.observe_with_mask(viewer)
         assert (again["observation"] == before["observation"]).all()
         assert (again["action_mask"] == before["action_mask"]).all()
         shown = cards_shown(env, before["observation"])

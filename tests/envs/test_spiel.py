@@ -16,7 +16,7 @@ import houseway as hw
 from effort import EFFORT, by_effort
 from houseway.core.cards.french import card_id
 from houseway.core.errors import BadInput
-from houseway.envs.baselines import table
+from houseway.envs.baselines import baseline_table
 from houseway.envs.catalogue import modules
 from houseway.envs.spiel import spiel_name
 from houseway.game import capabilities as cap
@@ -89,7 +89,7 @@ def test_baselines_stand_in_their_order_and_the_learner_comes_close() -> None:
 
 def test_a_game_without_baselines_says_so() -> None:
     with pytest.raises(BadInput, match="has no baselines"):
-        table("pineapple")
+        baseline_table("pineapple")
 
 
 @pytest.mark.slow
@@ -118,7 +118,7 @@ def test_a_hand_of_pineapple_is_the_one_that_the_rules_play() -> None:
         pack = [card_id(card) for card in (*dealt, *env.table.round.pack)]
         state = pyspiel.load_game(f"houseway_pineapple(players={len(hands)})").new_initial_state()
         rng = Random(seed)
-        while not env.over:
+        while not env.is_over:
             while state.is_chance_node():
                 state.apply_action(pack.pop(0))
             place = [hand.player for hand in hands].index(env.agent_selection)

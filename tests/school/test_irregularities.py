@@ -66,13 +66,13 @@ def test_whatever_staff_can_say_has_happened_is_in_a_scene(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: set[type[Command]] = set()
-    tried = SceneTable.tried
+    tried = SceneTable.try_command
 
     def noted(table: SceneTable, command: Command) -> Decision:
         said.add(type(command))
         return tried(table, command)
 
-    monkeypatch.setattr(SceneTable, "tried", noted)
+    monkeypatch.setattr(SceneTable, "try_command", noted)
     course = courses()[f"{name}/irregularities"].course
     for topic in course.topics():
         course.item(topic.name, 0)

@@ -28,15 +28,17 @@ CARDS: Schema = {"type": "array", "items": TEXT}
 COUNTS: Schema = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
 
 
-def each(of: Schema) -> Schema:
+def map_of(of: Schema) -> Schema:
     return {"type": "object", "additionalProperties": of}
 
 
-def many(of: Schema) -> Schema:
+def list_of(of: Schema) -> Schema:
     return {"type": "array", "items": of}
 
 
-def fields(required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None) -> Schema:
+def object_with(
+    required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None
+) -> Schema:
     """An object that must have these; it may have more, since forms grow."""
     return {
         "type": "object",
@@ -45,12 +47,12 @@ def fields(required: Mapping[str, Schema], optional: Mapping[str, Schema] | None
     }
 
 
-def made(form: str) -> dict[str, Schema]:
+def provenance(form: str) -> dict[str, Schema]:
     """What made it: `houseway.figures.provenance.made`."""
     return {
         "game": TEXT,
-        "readings": each({"type": ["string", "integer"]}),
-        "pays": each(TEXT),
+        "readings": map_of({"type": ["string", "integer"]}),
+        "pays": map_of(TEXT),
         "seen": CARDS,
         "version": TEXT,
         "code": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
@@ -61,74 +63,78 @@ def made(form: str) -> dict[str, Schema]:
 def figures(
     form: str, own: Mapping[str, Schema], more: Mapping[str, Schema] | None = None
 ) -> Schema:
-    return fields({**own, **made(form)}, more)
+    return object_with({**own, **provenance(form)}, more)
 
 
-DISTRIBUTION = fields(
+DISTRIBUTION = object_with(
     {"outcomes": COUNTS, "total": WHOLE, "ev": EXACT, "edge": NUMBER},
     {
         "variance": NUMBER,
         "hit_frequency": NUMBER,
         "edge_per_resolved": NUMBER,
-        "nets": each(EXACT),
+        "nets": map_of(EXACT),
     },
 )
-LINE = fields(
+LINE = object_with(
     {"player": TEXT, "kind": TEXT, "amount": WHOLE, "outcome": TEXT, "net": WHOLE, "why": TEXT},
     {"box": WHOLE, "on": TEXT, "commission": WHOLE, "clause": MAYBE_TEXT, "action_round": WHOLE},
 )
-CHART = fields(
+CHART = object_with(
     {
-        "low": many(fields({"hands": TEXT, "worth": WHOLE})),
-        "high": many(fields({"hands": TEXT, "worth": WHOLE})),
+        "low": list_of(object_with({"hands": TEXT, "worth": WHOLE})),
+        "high": list_of(object_with({"hands": TEXT, "worth": WHOLE})),
         "numbers": WHOLE,
         "result": DISTRIBUTION,
         "recovered": NUMBER,
     }
 )
-PLACED = fields({"card": TEXT, "row": {"enum": ["top", "middle", "bottom"]}})
-SIMULATED_GAIN = fields(
+PLACED = object_with({"card": TEXT, "row": {"enum": ["top", "middle", "bottom"]}})
+SIMULATED_GAIN = object_with(
     {"ev": NUMBER, "stderr": NUMBER, "rounds": WHOLE, "seed": WHOLE, "z": MAYBE_NUMBER}
 )
-KNOWN = fields(
+KNOWN = object_with(
     {"ev": {"anyOf": [EXACT, NUMBER]}}, {"stderr": MAYBE_NUMBER, "simulated": SIMULATED_GAIN}
 )
-OPPORTUNITY = fields({"seen": WHOLE, "favourable": NUMBER, "advantage": NUMBER, "gain": NUMBER})
-COUNTED = fields(
+OPPORTUNITY = object_with(
+    {"seen": WHOLE, "favourable": NUMBER, "advantage": NUMBER, "gain": NUMBER}
+)
+COUNTED = object_with(
     {
         "cut_card_at": WHOLE,
         "rounds_per_shoe": NUMBER,
-        "wagers": each(fields({"gain_per_shoe": NUMBER, "opportunities": many(OPPORTUNITY)})),
+        "wagers": map_of(
+            object_with({"gain_per_shoe": NUMBER, "opportunities": list_of(OPPORTUNITY)})
+        ),
     },
     {"simulated": SIMULATED_GAIN},
 )
 
 SCHEMAS: dict[str, Schema] = {
-    "edge": figures("edge/1", {"wagers": each(each(DISTRIBUTION))}),
-    "removal": figures("removal/1", {"removal": each(each(NUMBER))}),
+    "edge": figures("edge/1", {"wagers": map_of(map_of(DISTRIBUTION))}),
+    "removal": figures("removal/1", {"removal": map_of(map_of(NUMBER))}),
     "simulate": figures(
         "simulate/1",
         {
             "rounds": WHOLE,
             "seed": WHOLE,
-            "wagers": each(
-                fields(
+            "wagers": map_of(
+                object_with(
                     {"ev": NUMBER, "stderr": MAYBE_NUMBER, "outcomes": COUNTS},
                     {"exact": EXACT, "z": MAYBE_NUMBER, "chi2": {"type": ["object", "null"]}},
                 )
             ),
             "strategy": MAYBE_TEXT,
             "boxes": WHOLE,
-            "players": many(TEXT),
+            "players": list_of(TEXT),
         },
         {
-            "together": fields(
+            "together": object_with(
                 {
-                    "units": each(EXACT),
+                    "units": map_of(EXACT),
                     "ev": NUMBER,
                     "stderr": MAYBE_NUMBER,
                     "variance": NUMBER,
-                    "correlation": each(each(MAYBE_NUMBER)),
+                    "correlation": map_of(map_of(MAYBE_NUMBER)),
                 }
             )
         },
@@ -138,12 +144,12 @@ SCHEMAS: dict[str, Schema] = {
         {},
         {
             "wager": TEXT,
-            "rules": many(fields({"words": TEXT, "saves": EXACT, "frequency": NUMBER})),
-            "strategies": each(DISTRIBUTION),
+            "rules": list_of(object_with({"words": TEXT, "saves": EXACT, "frequency": NUMBER})),
+            "strategies": map_of(DISTRIBUTION),
             "recovered": NUMBER,
-            "curve": many(fields({"rules": WHOLE, "edge": NUMBER, "recovered": NUMBER})),
-            "hands": many({"type": "object"}),
-            "removal": each(each(NUMBER)),
+            "curve": list_of(object_with({"rules": WHOLE, "edge": NUMBER, "recovered": NUMBER})),
+            "hands": list_of({"type": "object"}),
+            "removal": map_of(map_of(NUMBER)),
             "counting": {"type": "object"},
         },
     ),
@@ -154,8 +160,10 @@ SCHEMAS: dict[str, Schema] = {
             "wager": TEXT,
             "edge": NUMBER,
             "edge_best_play": NUMBER,
-            "clauses": many(fields({"clause": TEXT, "hands": WHOLE, "edge": NUMBER})),
-            "shortest": fields({"clauses": many(TEXT), "ev": EXACT, "lists_compared": WHOLE}),
+            "clauses": list_of(object_with({"clause": TEXT, "hands": WHOLE, "edge": NUMBER})),
+            "shortest": object_with(
+                {"clauses": list_of(TEXT), "ev": EXACT, "lists_compared": WHOLE}
+            ),
         },
     ),
     "settle": figures(
@@ -163,10 +171,12 @@ SCHEMAS: dict[str, Schema] = {
         {},
         {
             "dealer": {"type": "object"},
-            "boxes": many({"type": "object"}),
-            "lines": many(LINE),
-            "hands": many(fields({"player": TEXT, "foul": TRUTH, "sweep": WHOLE, "stack": WHOLE})),
-            "pairs": many(fields({"a": TEXT, "b": TEXT, "points": WHOLE, "paid": WHOLE})),
+            "boxes": list_of({"type": "object"}),
+            "lines": list_of(LINE),
+            "hands": list_of(
+                object_with({"player": TEXT, "foul": TRUTH, "sweep": WHOLE, "stack": WHOLE})
+            ),
+            "pairs": list_of(object_with({"a": TEXT, "b": TEXT, "points": WHOLE, "paid": WHOLE})),
         },
     ),
     "solve": figures(
@@ -178,9 +188,9 @@ SCHEMAS: dict[str, Schema] = {
             "bottom": CARDS,
             "bonus": WHOLE,
             "stays": TRUTH,
-            "placements": many(PLACED),
+            "placements": list_of(PLACED),
             "discard": MAYBE_TEXT,
-            "alternatives": many({"type": "object"}),
+            "alternatives": list_of({"type": "object"}),
         },
     ),
     "match": figures(
@@ -193,7 +203,7 @@ SCHEMAS: dict[str, Schema] = {
             "hands": WHOLE,
             "points": NUMBER,
             "stderr": NUMBER,
-            "interval": many(NUMBER),
+            "interval": list_of(NUMBER),
             "margin": NUMBER,
             "decided": TRUTH,
         },
@@ -204,19 +214,21 @@ SCHEMAS: dict[str, Schema] = {
         {
             "wager": TEXT,
             "unaided": KNOWN,
-            "known": each(KNOWN),
-            "collusion": fields({"boxes": each(KNOWN)}, {"most_boxes": WHOLE, "seed": WHOLE}),
-            "warnings": many(TEXT),
+            "known": map_of(KNOWN),
+            "collusion": object_with(
+                {"boxes": map_of(KNOWN)}, {"most_boxes": WHOLE, "seed": WHOLE}
+            ),
+            "warnings": list_of(TEXT),
             "dealer": CARDS,
             "ev": EXACT,
             "cards": CARDS,
-            "settings": many(
-                fields({"low": CARDS, "high": CARDS, "ev": EXACT, "house_way": TRUTH})
+            "settings": list_of(
+                object_with({"low": CARDS, "high": CARDS, "ev": EXACT, "house_way": TRUTH})
             ),
             "counting": COUNTED,
             "burn_cards_known": COUNTED,
-            "pokerpot": many(
-                fields({"seen": WHOLE, "samples": WHOLE, "favourable": NUMBER, "gain": NUMBER})
+            "pokerpot": list_of(
+                object_with({"seen": WHOLE, "samples": WHOLE, "favourable": NUMBER, "gain": NUMBER})
             ),
             "seed": WHOLE,
         },
@@ -225,11 +237,13 @@ SCHEMAS: dict[str, Schema] = {
         "session/1",
         {},
         {
-            "pairs": many(
-                fields({"wagers": many(TEXT), "covariance": EXACT, "correlation": MAYBE_NUMBER})
+            "pairs": list_of(
+                object_with(
+                    {"wagers": list_of(TEXT), "covariance": EXACT, "correlation": MAYBE_NUMBER}
+                )
             ),
-            "boxes": many(
-                fields(
+            "boxes": list_of(
+                object_with(
                     {
                         "wager": TEXT,
                         "boxes": WHOLE,
@@ -246,7 +260,7 @@ SCHEMAS: dict[str, Schema] = {
                     },
                 )
             ),
-            "wagers": each(NUMBER),
+            "wagers": map_of(NUMBER),
             "rounds": WHOLE,
             "stake": NUMBER,
             "mean": NUMBER,
@@ -256,9 +270,9 @@ SCHEMAS: dict[str, Schema] = {
             "ahead": NUMBER,
             "even": NUMBER,
             "behind": NUMBER,
-            "intervals": each({"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2}),
+            "intervals": map_of({"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2}),
             "exposure": NUMBER,
-            "limits": each(WHOLE),
+            "limits": map_of(WHOLE),
             "places": WHOLE,
             "ruin": {"type": ["object", "null"]},
         },
@@ -268,8 +282,8 @@ SCHEMAS: dict[str, Schema] = {
         {
             "seed": WHOLE,
             "alpha": NUMBER,
-            "found": many(
-                fields(
+            "found": list_of(
+                object_with(
                     {
                         "what": TEXT,
                         "years": WHOLE,

@@ -181,13 +181,13 @@ def open_house(settings: "Settings", url: str) -> None:
     if settings.keys.present is None:
         click.echo(t("Warning: {no_key}", no_key=NO_KEY), err=True)
     if password is not None:
-        click.echo(STAFF_HINT.format(where=hand_over(password, settings)))
+        click.echo(STAFF_HINT.format(where=password_hint(password, settings)))
         if settings.demonstration:
             click.echo(FLOOR_HINT)
     sys.stdout.flush()
 
 
-def hand_over(password: str, settings: "Settings") -> str:
+def password_hint(password: str, settings: "Settings") -> str:
     """The first password itself on a terminal, which nobody keeps; elsewhere the file it is in,
     because what is written there is a log, which others read."""
     from houseway.house.run.first_start import write_password

@@ -68,7 +68,7 @@ def command(
     found = game(name)
     joint = found.require(cap.JOINT)
     if limits:
-        return at_most(found, readings_of(found.readings, settings), limits, pays, as_json)
+        return show_exposure(found, readings_of(found.readings, settings), limits, pays, as_json)
     readings, changed = readings_of(found.readings, settings), parse_pays(pays)
     by = made(found, "session/1", readings, changed)
     if target is not None and bankroll is None:
@@ -78,7 +78,7 @@ def command(
             pairs = joint.results(readings, changed)
             print_json(by | pairs.as_json()) if as_json else show_pairs(joint, pairs)
             return DONE
-        stakes = stakes_of(joint, wagers)
+        stakes = parse_stakes(joint, wagers)
         mix = joint.mix(readings, changed, stakes)
         played = session(mix.nets, mix.stake, rounds)
         ruin = None if bankroll is None else Ruin(played.round, mix.stake, bankroll, target)
@@ -92,7 +92,7 @@ def command(
     return DONE
 
 
-def at_most(
+def show_exposure(
     found: AnyGame,
     readings: ReadingsBase,
     limits: tuple[str, ...],
@@ -103,7 +103,7 @@ def at_most(
     if pays:
         raise BadInput("What a table can lose goes by the pays of the document: leave out --pays.")
     kinds = {kind.name: kind for kind in found.wager_kinds}
-    most = amounts_of(tuple(kinds), limits)
+    most = parse_amounts(tuple(kinds), limits)
     notice = {name: Limits(1, amount) for name, amount in most.items()}
     places = found.places(readings)
     loses = exposure(found.wager_kinds, notice, places)
@@ -119,11 +119,11 @@ def at_most(
     return DONE
 
 
-def stakes_of(joint: JointModel, wagers: tuple[str, ...]) -> dict[str, int]:
-    return amounts_of(tuple(joint.names), wagers, joint.elsewhere)
+def parse_stakes(joint: JointModel, wagers: tuple[str, ...]) -> dict[str, int]:
+    return parse_amounts(tuple(joint.names), wagers, joint.elsewhere)
 
 
-def amounts_of(
+def parse_amounts(
     names: Sequence[str], wagers: tuple[str, ...], elsewhere: str = ""
 ) -> dict[str, int]:
     stakes: dict[str, int] = {}

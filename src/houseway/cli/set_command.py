@@ -51,13 +51,13 @@ def command(name: str, cards: tuple[str, ...], settings: tuple[str, ...], as_jso
         return set_lines(found, way, readings)
     answer = way.choose(cards, readings)
     if as_json:
-        print_json(as_written(found, answer))
+        print_json(set_answer(found, answer))
     else:
         show(answer)
     return DONE
 
 
-def as_written(game: AnyGame, answer: HouseWayAnswer) -> SetAnswer:
+def set_answer(game: AnyGame, answer: HouseWayAnswer) -> SetAnswer:
     return SetAnswer(
         game=game.name,
         cards=answer.cards,
@@ -76,7 +76,7 @@ def set_lines(game: AnyGame, way: HouseWay, readings: ReadingsBase) -> int:
     for number, line in enumerate(sys.stdin.buffer, start=1):
         try:
             answer = way.choose((line.decode(errors="replace"),), readings)
-            print_json(as_written(game, answer))
+            print_json(set_answer(game, answer))
         except BadInput as error:
             print_json(LineError(str(error), number))
             code = BAD_INPUT

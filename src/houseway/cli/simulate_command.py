@@ -172,11 +172,11 @@ def parse_units(wagers: Iterable[str]) -> dict[str, Fraction]:
         name = name.strip().lower()
         if name in units:
             raise BadInput(t("The wager {name} is given twice.", name=quoted(name)))
-        units[name] = _units(text, number) if equals else Fraction(1)
+        units[name] = _parse_units(text, number) if equals else Fraction(1)
     return units
 
 
-def _units(text: str, number: str) -> Fraction:
+def _parse_units(text: str, number: str) -> Fraction:
     try:
         found = Fraction(number.strip())
     except (ValueError, ZeroDivisionError):
@@ -196,10 +196,10 @@ def show_simulation(title: str, result: "Simulation", units: Mapping[str, Fracti
     out = console()
     out.print(f"[bold]{title}[/bold]  {rounds_in_words(result.rounds)}, seed {result.seed}")
     for wager, found in result.wagers.items():
-        error = how_sure(result.errors[wager])
+        error = error_words(result.errors[wager])
         out.print(f"\n[bold]{wager}[/bold]: {float(found.ev):+.6f} a unit, {error}")
         if wager in result.exact:
-            out.print(f"  {beside_exact(result, wager)}")
+            out.print(f"  {comparison_words(result, wager)}")
         width = max(32, *map(len, found.counts))
         for name, count in found.counts.items():
             net = f"{float(found.nets[name]):+g}" if found.nets[name] else "0"
@@ -208,11 +208,11 @@ def show_simulation(title: str, result: "Simulation", units: Mapping[str, Fracti
         show_together(result, units or dict.fromkeys(result.together.names, Fraction(1)))
 
 
-def how_sure(error: float | None) -> str:
+def error_words(error: float | None) -> str:
     return "its error not yet known" if error is None else f"± {error:.6f}"
 
 
-def beside_exact(result: "Simulation", wager: str) -> str:
+def comparison_words(result: "Simulation", wager: str) -> str:
     """The exact figure, and how far off the simulated one is."""
     z, fit = result.z(wager), result.fit(wager)
     said = [f"exactly {float(result.exact[wager].ev):+.6f}"]
@@ -232,7 +232,9 @@ def show_together(result: "Simulation", units: Mapping[str, Fraction]) -> None:
     each = " of each box" if boxes > 1 else ""
     out.print(f"\n[bold]Together[/bold]: {listed}{each}")
     spread = float(mixed.variance) ** 0.5
-    out.print(f"  {float(mixed.ev):+.6f} a round, {how_sure(mixed.error)}; deviation {spread:.4f}")
+    out.print(
+        f"  {float(mixed.ev):+.6f} a round, {error_words(mixed.error)}; deviation {spread:.4f}"
+    )
     names = list(units)
     for i, one in enumerate(names):
         for other in names[i + 1 :]:

@@ -71,7 +71,7 @@ def command(
     """
     chosen = tuple(courses().values()) if course is None else courses_matching(course)
     if learners is not None:
-        return simulated(chosen, learners, as_json)
+        return compare_with_drilling(chosen, learners, as_json)
     local = open_learner(file or default_file())
     if seed is not None:
         exam = Paper(
@@ -82,12 +82,12 @@ def command(
             pass_percent=pass_percent,
         )
         if paper is not None:
-            return printed(exam, paper, key)
-        return sat(exam, School(Person(console()), local, chosen, "exam"), name, certificate)
+            return print_exam(exam, paper, key)
+        return sit_exam(exam, School(Person(console()), local, chosen, "exam"), name, certificate)
     if paper or key or certificate:
         raise BadInput("A paper and a certificate are of an exam: name its seed with --exam.")
     if course is None or progress:
-        return strengths(local, chosen) if progress else listed(local, chosen, as_json)
+        return show_strengths(local, chosen) if progress else list_courses(local, chosen, as_json)
     school = School(Person(console()), local, chosen, mode)
     if mode == "storm":
         school.storm()
@@ -96,7 +96,7 @@ def command(
     return DONE
 
 
-def listed(local: LocalLearner, chosen: tuple[GameCourse, ...], as_json: bool) -> int:
+def list_courses(local: LocalLearner, chosen: tuple[GameCourse, ...], as_json: bool) -> int:
     far = [course_progress(local.learner, one, time.time()) for one in chosen]
     if as_json:
         print_json(far)
@@ -108,7 +108,7 @@ def listed(local: LocalLearner, chosen: tuple[GameCourse, ...], as_json: bool) -
     return DONE
 
 
-def strengths(local: LocalLearner, chosen: tuple[GameCourse, ...]) -> int:
+def show_strengths(local: LocalLearner, chosen: tuple[GameCourse, ...]) -> int:
     """A bar for every topic that was asked about, the weakest first."""
     out = console()
     for one in chosen:
@@ -126,7 +126,7 @@ def strengths(local: LocalLearner, chosen: tuple[GameCourse, ...]) -> int:
     return DONE
 
 
-def printed(exam: Paper, paper: Path, key: Path | None) -> int:
+def print_exam(exam: Paper, paper: Path, key: Path | None) -> int:
     from houseway.school.printouts import key_pdf, paper_pdf
     from houseway.school.terminal_exam import write
 
@@ -137,7 +137,7 @@ def printed(exam: Paper, paper: Path, key: Path | None) -> int:
     return DONE
 
 
-def sat(exam: Paper, school: School, name: str, certificate: Path | None) -> int:
+def sit_exam(exam: Paper, school: School, name: str, certificate: Path | None) -> int:
     from houseway.school.terminal_exam import show_report, sit, write_certificate
 
     if certificate is not None and not name.strip():
@@ -152,7 +152,7 @@ def sat(exam: Paper, school: School, name: str, certificate: Path | None) -> int
     return DONE
 
 
-def simulated(chosen: tuple[GameCourse, ...], learners: int, as_json: bool) -> int:
+def compare_with_drilling(chosen: tuple[GameCourse, ...], learners: int, as_json: bool) -> int:
     from houseway.school.simulated_learners import simulate_learners
 
     found = simulate_learners(chosen, learners, seed=1)

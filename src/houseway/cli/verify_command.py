@@ -40,10 +40,10 @@ def command(file: str, as_json: bool) -> int:
     and every mark is checked. Exit code 0 if everything holds, 1 if something does not, 2 if the
     file is neither.
     """
-    content = content_of(file)
+    content = read_content(file)
     if content.startswith(PDF):
-        return certificate_checked(content, as_json)
-    report = verify(text_of(file, content).split("\n"))  # a body may hold other line breaks
+        return verify_certificate(content, as_json)
+    report = verify(decode_text(file, content).split("\n"))  # a body may hold other line breaks
     if as_json:
         print_json({"ok": report.ok, **to_answer(report)})
     else:
@@ -51,7 +51,7 @@ def command(file: str, as_json: bool) -> int:
     return DONE if report.ok else DOES_NOT_HOLD
 
 
-def content_of(file: str) -> bytes:
+def read_content(file: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
@@ -60,14 +60,14 @@ def content_of(file: str) -> bytes:
         ) from None
 
 
-def text_of(file: str, content: bytes) -> str:
+def decode_text(file: str, content: bytes) -> str:
     try:
         return content.decode()
     except UnicodeDecodeError:
         raise BadInput(t("{file} is not text.", file=file)) from None
 
 
-def certificate_checked(content: bytes, as_json: bool) -> int:
+def verify_certificate(content: bytes, as_json: bool) -> int:
     from houseway.school.certificate import check
 
     checked = check(content)

@@ -18,10 +18,10 @@ STEPS = 40_000_000
 @click.option("--seed", default=1, show_default=True, help="Of the learner.")
 def command(name: str, steps: int, seed: int) -> None:
     """Print what each baseline of GAME expects of a round with a unit wager, exactly."""
-    print(table(name, steps, seed))
+    print(baseline_table(name, steps, seed))
 
 
-def table(name: str, steps: int = STEPS, seed: int = 1) -> str:
+def baseline_table(name: str, steps: int = STEPS, seed: int = 1) -> str:
     found = game(name).require(cap.ENVIRONMENT)
     if found.baselines is None:
         raise BadInput(

@@ -18,7 +18,7 @@ with told():
 
 from houseway.envs.parallel_env import ParallelTableEnv
 from houseway.envs.seat_env import Partner, SeatEnv
-from houseway.envs.table_env import Readings, TableEnv, wrapped
+from houseway.envs.table_env import Readings, TableEnv, wrap_env
 
 VERSION = "v0"
 NAMESPACE = "houseway"
@@ -62,7 +62,7 @@ def modules() -> Mapping[str, ModuleType]:
 
 def _module(name: str, raw: Callable[..., WholeTable]) -> ModuleType:
     made = ModuleType(f"houseway.envs.{module_name(name)}", f"The environment of {name}.")
-    vars(made).update(raw_env=raw, env=partial(wrapped, raw))
+    vars(made).update(raw_env=raw, env=partial(wrap_env, raw))
     return sys.modules.setdefault(made.__name__, made)
 
 
@@ -74,19 +74,19 @@ def register() -> None:
         vector = game(name).require(cap.ENVIRONMENT).vector
         gymnasium.register(
             gymnasium_id(name),
-            entry_point=partial(single, name),
-            vector_entry_point=None if vector is None else partial(many, name),
+            entry_point=partial(make_single, name),
+            vector_entry_point=None if vector is None else partial(make_vector, name),
             disable_env_checker=True,  # what it would check is checked by the tests
         )
 
 
-def single(name: str, **options: Unpack[SeatOptions]) -> "OneBox | OneSeat":
+def make_single(name: str, **options: Unpack[SeatOptions]) -> "OneBox | OneSeat":
     """One box against the house, or a seat against partners where players play each other."""
     made = game(name).require(cap.ENVIRONMENT).single
     return SeatEnv(name, **options) if made is None else made(**options)
 
 
-def many(name: str, **options: object) -> ManyBoxes:
+def make_vector(name: str, **options: object) -> ManyBoxes:
     made = game(name).require(cap.ENVIRONMENT).vector
     if made is None:
         raise BadInput(

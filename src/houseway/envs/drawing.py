@@ -29,7 +29,7 @@ class TableInView(Protocol):
     def last(self) -> RoundInView | None: ...
 
 
-def words(game: AnyGame, seen: TableInView) -> str:
+def describe_table(game: AnyGame, seen: TableInView) -> str:
     round_ = seen.round if seen.round is not None else seen.last
     if round_ is None:
         return f"{game.title}: nothing is played yet."
@@ -42,7 +42,7 @@ def words(game: AnyGame, seen: TableInView) -> str:
     return "\n".join(lines)
 
 
-def picture(said: str) -> "NDArray[np.uint8]":
+def draw_picture(said: str) -> "NDArray[np.uint8]":
     """An array of pixels; needs the extra `reports`."""
     with told():
         import numpy as np

@@ -15,8 +15,10 @@ from houseway.core.errors import BadInput
 from houseway.envs.seat_env import ILLEGAL
 from houseway.envs.table_env import PASS, Readings, TableEnv
 
-Everybodys = dict[str, Observation]
-Stepped = tuple[Everybodys, dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]
+Observations = dict[str, Observation]
+StepResult = tuple[
+    Observations, dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]
+]
 
 
 class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
@@ -51,12 +53,12 @@ class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
 
     def reset(
         self, seed: int | None = None, options: ResetOptions | None = None
-    ) -> tuple[Everybodys, dict[str, Info]]:
+    ) -> tuple[Observations, dict[str, Info]]:
         self.table.reset(seed, options)
         self.agents = list(self.possible_agents)
-        return self._observed(), {agent: {} for agent in self.agents}
+        return self._observations(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: Mapping[str, Action]) -> Stepped:
+    def step(self, actions: Mapping[str, Action]) -> StepResult:
         table, acting = self.table, self.agents
         table.rewards = dict.fromkeys(acting, 0.0)
         # What each may do goes by what all have observed, before any of them acts.
@@ -69,14 +71,14 @@ class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
         else:
             for agent in filter(choices.get, acting):
                 table.act(agent, chosen[agent], choices[agent][chosen[agent]])
-            table.go_on()
-        over = table.over
-        observed = self._observed()
+            table.advance()
+        over = table.is_over
+        observed = self._observations()
         self.agents = [] if over else acting
         ended, never = dict.fromkeys(acting, over), dict.fromkeys(acting, False)
         return observed, dict(table.rewards), ended, never, {agent: {} for agent in acting}
 
-    def _observed(self) -> Everybodys:
+    def _observations(self) -> Observations:
         return {agent: self._observation(agent) for agent in self.agents}
 
     def _observation(self, agent: str) -> Observation:

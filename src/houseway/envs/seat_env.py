@@ -23,12 +23,12 @@ STRONG = "strong"  # thinks for a tenth of a second, not the same on every run
 OURS = ("careless", "steady", STRONG)
 
 
-def anything(observed: Observation, rng: Random) -> int:
+def random_partner(observed: Observation, rng: Random) -> int:
     """A partner who does anything that is possible."""
     return int(rng.choice(np.flatnonzero(observed["action_mask"]).tolist()))
 
 
-def told_of(observed: Observation) -> Info:
+def mask_info(observed: Observation) -> Info:
     return {"action_mask": observed["action_mask"]}
 
 
@@ -52,7 +52,7 @@ class SeatEnv(gymnasium.Env[Observation, Action]):
             players = 1 + len(partners)
         self.table = TableEnv(name, players, rounds, readings, render_mode)
         self.seat, *others = self.table.possible_agents
-        chosen = partners or (anything,) * len(others)
+        chosen = partners or (random_partner,) * len(others)
         for partner in chosen:
             self._check(partner)
         self.partners = dict(zip(others, chosen, strict=True))
@@ -68,31 +68,31 @@ class SeatEnv(gymnasium.Env[Observation, Action]):
         self.rng = Random(int(self.np_random.integers(2**63)))
         self.won = 0.0
         self._let_partners_play()
-        observed = self._seen()
-        return observed, told_of(observed)
+        observed = self._observe()
+        return observed, mask_info(observed)
 
     def step(self, action: Action) -> tuple[Observation, float, bool, bool, Info]:
         self.won = 0.0
-        observed = self._seen()
+        observed = self._observe()
         if not observed["action_mask"][action]:
-            return observed, ILLEGAL, True, False, {**told_of(observed), "illegal": True}
+            return observed, ILLEGAL, True, False, {**mask_info(observed), "illegal": True}
         self._step(int(action))
         self._let_partners_play()
-        observed = self._seen()
-        return observed, self.won, self._over(), False, told_of(observed)
+        observed = self._observe()
+        return observed, self.won, self._is_over(), False, mask_info(observed)
 
     def _step(self, action: int) -> None:
         self.table.step(action)
         self.won += self.table.rewards[self.seat]
 
     def _let_partners_play(self) -> None:
-        while not self._over() and self.table.agent_selection != self.seat:
+        while not self._is_over() and self.table.agent_selection != self.seat:
             who = self.table.agent_selection
             partner = self.partners[who]
             if isinstance(partner, str):
                 self._play_as(partner, who)
             else:
-                self._step(partner(self.table.masked(who), self.rng))
+                self._step(partner(self.table.observe_with_mask(who), self.rng))
 
     def _play_as(self, name: str, who: str) -> None:
         """One of ours takes its whole turn; what is no decision of play it does as a bot does."""
@@ -104,7 +104,7 @@ class SeatEnv(gymnasium.Env[Observation, Action]):
         )
         table.rewards = dict.fromkeys(table.agents, 0.0)
         table.act(who, PASS, command or game.bot(seen, offers, self.rng))
-        table.go_on()
+        table.advance()
         self.won += table.rewards[self.seat]
 
     def _check(self, partner: Partner) -> None:
@@ -119,11 +119,11 @@ class SeatEnv(gymnasium.Env[Observation, Action]):
                     )
                 )
 
-    def _over(self) -> bool:
+    def _is_over(self) -> bool:
         return bool(self.table.terminations[self.seat])
 
-    def _seen(self) -> Observation:
-        return self.table.masked(self.seat)
+    def _observe(self) -> Observation:
+        return self.table.observe_with_mask(self.seat)
 
     def render(self) -> Drawn:
         return self.table.render()

@@ -29,7 +29,7 @@ with told():
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 
-from houseway.envs.drawing import picture, words
+from houseway.envs.drawing import describe_table, draw_picture
 from houseway.registry import game
 
 PASS = 0
@@ -39,7 +39,7 @@ MASKS = ("observation", "info")
 Readings = Mapping[str, str | int]
 
 
-def wrapped(raw: Callable[..., WholeTable], **options: object) -> WholeTable:
+def wrap_env(raw: Callable[..., WholeTable], **options: object) -> WholeTable:
     """As PettingZoo's classic games come: an illegal action ends the game for who took it."""
     env = raw(**options)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
@@ -47,7 +47,7 @@ def wrapped(raw: Callable[..., WholeTable], **options: object) -> WholeTable:
     return wrappers.OrderEnforcingWrapper(env)
 
 
-def check_mask(mask_in: str) -> bool:
+def is_mask_in_info(mask_in: str) -> bool:
     """Whether the mask of what can be done is told in the info, and observations are plain."""
     if mask_in not in MASKS:
         raise BadInput(
@@ -59,7 +59,9 @@ def check_mask(mask_in: str) -> bool:
     return mask_in == "info"
 
 
-def observed_space(size: int, actions: int, *, plain: bool) -> "gymnasium.spaces.Space[Observed]":
+def make_observation_space(
+    size: int, actions: int, *, plain: bool
+) -> "gymnasium.spaces.Space[Observed]":
     """So many numbers, with the mask of what can be done unless they are plain."""
     numbers = gymnasium.spaces.Box(0, 127, (size,), np.int8)
     if plain:
@@ -92,7 +94,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.game = game(name)
-        self.plain = check_mask(mask_in)
+        self.plain = is_mask_in_info(mask_in)
         self.model = self.game.require(cap.ENVIRONMENT)
         said = (readings or {}).items()
         self.readings = parse_readings(
@@ -122,7 +124,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.metadata = {**self.metadata, "name": f"{name.replace('-', '_')}_v0"}
         self.possible_agents = [f"player_{number}" for number in range(players)]
         self.agents: list[str] = []
-        self._space = observed_space(self.model.size, len(self.model.actions), plain=self.plain)
+        self._space = make_observation_space(
+            self.model.size, len(self.model.actions), plain=self.plain
+        )
         self._actions = {
             agent: gymnasium.spaces.Discrete(len(self.model.actions))
             for agent in self.possible_agents
@@ -162,7 +166,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self._do(BuyIn(agent, self.model.chips))
             self._do(Sit(agent, place))
         self.agent_selection = self.agents[0]
-        self.go_on()
+        self.advance()
         self._tell_masks()
 
     def step(self, action: int | None) -> None:
@@ -177,7 +181,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if chosen not in choices:
             raise BadInput(t("{actions} cannot be done now.", actions=self.model.actions[chosen]))
         self.act(agent, chosen, choices[chosen])
-        self.go_on()
+        self.advance()
         self._accumulate_rewards()
         self._tell_masks()
 
@@ -193,15 +197,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.taken = (*self.taken, chosen)
 
     def observe(self, agent: str) -> Observed:
-        return self.numbers(agent) if self.plain else self.masked(agent)
+        return self.numbers(agent) if self.plain else self.observe_with_mask(agent)
 
-    def masked(self, agent: str) -> Observation:
+    def observe_with_mask(self, agent: str) -> Observation:
         return {"observation": self.numbers(agent), "action_mask": self.mask(agent)}
 
     def mask(self, agent: str) -> Numbers:
         """What the player can do, in turn."""
         mask = np.zeros(len(self.model.actions), dtype=np.int8)
-        if agent in self.agents and agent == self.agent_selection and not self.over:
+        if agent in self.agents and agent == self.agent_selection and not self.is_over:
             mask[list(self.choices(agent))] = 1
         return mask
 
@@ -230,28 +234,28 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return self.facts[agent]
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return any(self.terminations.values())
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """Until somebody has a choice, or all rounds are over, or nothing goes on any more."""
         if self.taken:
             return
         for _ in range(MOST_AT_ONCE):
             if self.table.round is None and self.table.rounds_opened >= self.rounds:
                 break
-            if self._forced():
+            if self._play_forced_move():
                 continue
             waiting = next((agent for agent in self.agents if self.choices(agent)), None)
             if waiting is not None:
                 self.agent_selection = waiting
                 return
-            if not self._dealt():
+            if not self._let_dealer_act():
                 break
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
 
-    def _forced(self) -> bool:
+    def _play_forced_move(self) -> bool:
         round_ = self.table.round
         if round_ is None or round_.phase not in self.model.forced_in:
             return False
@@ -262,17 +266,17 @@ class TableEnv(AECEnv):  # type: ignore[misc]
                 return True
         return False
 
-    def _dealt(self) -> bool:
+    def _let_dealer_act(self) -> bool:
         move = self.game.dealer(self.table)
         if move is None:
             return False
         command = move.command
         if move.shuffled:
-            command = self.game.with_deck(command, self._shuffled())
+            command = self.game.with_deck(command, self._shuffle_pack())
         self._do(command)
         return True
 
-    def _shuffled(self) -> tuple[Card, ...]:
+    def _shuffle_pack(self) -> tuple[Card, ...]:
         cards = list(self.game.pack.cards)
         self.rng.shuffle(cards)
         return tuple(cards)
@@ -291,11 +295,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if self.render_mode is None:
             gymnasium.logger.warn("Say how it is drawn when it is made: render_mode='ansi'.")
             return None
-        return self.drawn_for(self.agent_selection)
+        return self.draw_for(self.agent_selection)
 
-    def drawn_for(self, viewer: str) -> Drawn:
-        said = words(self.game, self.game.view(self.table, viewer))
-        return said if self.render_mode == "ansi" else picture(said)
+    def draw_for(self, viewer: str) -> Drawn:
+        said = describe_table(self.game, self.game.view(self.table, viewer))
+        return said if self.render_mode == "ansi" else draw_picture(said)
 
     def close(self) -> None:
         pass

@@ -18,7 +18,7 @@ from houseway.figures.reports.compute import par_sheet as par_sheet_of
 from houseway.figures.reports.sheet import ParSheet
 from houseway.game import AnyGame, Explored, HouseWayAnswer, SettledRound
 from houseway.game import capabilities as cap
-from houseway.python_api.games import Given, found, readings_of
+from houseway.python_api.games import Given, readings_of, resolve_game
 
 if TYPE_CHECKING:  # numba is loaded by who simulates
     from houseway.figures.simulation import Simulation
@@ -39,7 +39,7 @@ def house_way(
         >>> answer.hand.low, answer.clauses
         (('9h', 'Qc'), ('SKP-H.1.i',))
     """
-    which = found(game)
+    which = resolve_game(game)
     typed = (cards,) if isinstance(cards, str) else tuple(cards)
     return which.require(cap.HOUSE_WAY).choose(typed, readings_of(which, readings, named))
 
@@ -58,7 +58,7 @@ def explore(
         >>> [setting.best for setting in hw.explore("si-ki-pi", "9s 9h Kd Qc")]
         [False, True, False]
     """
-    which = found(game)
+    which = resolve_game(game)
     typed = (cards,) if isinstance(cards, str) else tuple(cards)
     return Explored(
         which.require(cap.HOUSE_WAY).explore(typed, readings_of(which, readings, named))
@@ -83,7 +83,7 @@ def edges(
         >>> hw.edges("king-high", pays=["high.king=2:1"])["high"]["fixed"].ev
         Fraction(0, 1)
     """
-    which = found(game)
+    which = resolve_game(game)
     gone = which.pack.parse([seen] if isinstance(seen, str) else list(seen))
     return edges_of(which, readings_of(which, readings, named), parse_pays(pays), gone)
 
@@ -106,7 +106,7 @@ def par_sheet(
         >>> hw.par_sheet("king-high", compare=False).wagers[0].title
         'High wager'
     """
-    which = found(game)
+    which = resolve_game(game)
     return par_sheet_of(
         which, readings_of(which, readings, named), pays, date=date, compare=compare
     )
@@ -124,7 +124,7 @@ def protection(
 
     It takes a while: `houseway protection GAME` prints the same.
     """
-    which = found(game)
+    which = resolve_game(game)
     with told():
         return which.require(cap.PROTECTION).figures(
             readings_of(which, readings, named), parse_pays(pays)
@@ -150,7 +150,7 @@ def simulate(
         >>> hw.simulate("si-ki-pi", rounds=1_000_000, seed=1)["initial"].counts["standoff"]
         403029
     """
-    which = found(game)
+    which = resolve_game(game)
     with told():
         from houseway.figures.simulation import named as model_named
         from houseway.figures.simulation import simulate as run
@@ -168,6 +168,6 @@ def settle(
     **named: str | int,
 ) -> SettledRound:
     """A round as JSON has it, settled line by line: the form of `houseway settle`."""
-    which = found(game)
+    which = resolve_game(game)
     written = round_ if isinstance(round_, bytes) else msgspec.json.encode(round_)
     return which.require(cap.SETTLE)(written, readings_of(which, readings, named))

@@ -31,7 +31,7 @@ def game(name: str) -> AnyGame:
     return registry.game(name)
 
 
-def found(which: str | AnyGame) -> AnyGame:
+def resolve_game(which: str | AnyGame) -> AnyGame:
     return registry.game(which) if isinstance(which, str) else which
 
 

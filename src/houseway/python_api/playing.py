@@ -9,7 +9,7 @@ from houseway.core.rulebook import differing
 from houseway.core.words import money, t
 from houseway.game import AnyGame
 from houseway.game.declaration import Player
-from houseway.python_api.games import Given, found, readings_of
+from houseway.python_api.games import Given, readings_of, resolve_game
 from houseway.python_api.records import Record
 from houseway.registry import names
 from houseway.review.export import export_table
@@ -55,7 +55,7 @@ def play(
         >>> played.verify().ok, sorted(played.net)
         (True, ['ann', 'bob'])
     """
-    which = found(game)
+    which = resolve_game(game)
     if which.name not in names():
         raise BadInput(
             t(
@@ -66,7 +66,7 @@ def play(
     if rounds < 1:
         raise BadInput(t("At least one round is played, not {rounds}.", rounds=money(rounds)))
     chosen = readings_of(which, readings, named)
-    who = seated(players)
+    who = name_players(players)
     places = which.places(chosen)
     if len(who) > places:
         raise BadInput(
@@ -80,11 +80,13 @@ def play(
     table = Recording(which.name, *who, seed=seed, readings=differing(chosen))
     table.played_by = {name: by for name, by in who.items() if by is not None}
     table.seat(chips)
-    run(table, rounds)
+    play_rounds(table, rounds)
     return Played(tuple(export_table(table.whole)), tuple(who))
 
 
-def seated(players: int | Sequence[str] | Mapping[str, Player | None]) -> dict[str, Player | None]:
+def name_players(
+    players: int | Sequence[str] | Mapping[str, Player | None],
+) -> dict[str, Player | None]:
     if isinstance(players, int):
         if not 1 <= players <= len(PLAYERS):
             raise BadInput(
@@ -98,7 +100,7 @@ def seated(players: int | Sequence[str] | Mapping[str, Player | None]) -> dict[s
     return dict(players) if isinstance(players, Mapping) else dict.fromkeys(players)
 
 
-def run(table: Recording, rounds: int) -> None:
+def play_rounds(table: Recording, rounds: int) -> None:
     """Until so many rounds are over and nothing of them is hidden, or nobody can play on."""
     steps, number = 0, 0
     while table.table.rounds_opened < rounds or table.table.round is not None or table.state.seeds:

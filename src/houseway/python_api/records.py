@@ -51,9 +51,9 @@ class Record(HasFrame):
     @cached_property
     def settlements(self) -> tuple[Settlement, ...]:
         """What each wager, or pair of hands, did to whose money."""
-        return tuple(self._settled())
+        return tuple(self._iter_settlements())
 
-    def _settled(self) -> Iterator[Settlement]:
+    def _iter_settlements(self) -> Iterator[Settlement]:
         number = min(self.rounds, default=1) - 1
         for act in self.entries:
             found = projected(number, act.events)

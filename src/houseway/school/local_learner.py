@@ -29,9 +29,9 @@ class LocalLearner:
     file: Path
     learner: Learner = NOBODY
     topics: dict[str, Rating] = field(default_factory=dict)
-    kept: list[AnswerLine] = field(default_factory=list)
+    lines: list[AnswerLine] = field(default_factory=list)
 
-    def take(self, kept: AnswerLine) -> None:
+    def record(self, kept: AnswerLine) -> None:
         """What was answered, written and counted."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -48,7 +48,7 @@ class LocalLearner:
         self.learner, self.topics[kept.counts.topic] = after_answer(
             self.learner, kept.counts, topic
         )
-        self.kept.append(kept)
+        self.lines.append(kept)
 
 
 def open_learner(file: Path) -> LocalLearner:

@@ -49,7 +49,7 @@ class Person:
         known = self.knows(topic, at)
         return known + (1 - known) * GUESS
 
-    def asked(self, topic: str, at: float, random: Random) -> bool:
+    def answer(self, topic: str, at: float, random: Random) -> bool:
         """Answers a question, is told what is right, and remembers it for a while."""
         known = self.knows(topic, at)
         recalled = random.random() < known
@@ -81,7 +81,7 @@ class Way:
     def next(self, at: float) -> str | None:
         raise NotImplementedError
 
-    def told(self, topic: str, at: float, *, right: bool) -> None:
+    def record(self, topic: str, at: float, *, right: bool) -> None:
         """How it was answered; random drilling does not care."""
 
 
@@ -114,7 +114,7 @@ class BySchool(Way):
             return None
         return next_wanted(self.learner, self.topics, at).topic
 
-    def told(self, topic: str, at: float, *, right: bool) -> None:
+    def record(self, topic: str, at: float, *, right: bool) -> None:
         confusion = "" if right else self.random.choice(("0:too-much-low", "0:too-much-high"))
         given = GradedAnswer(
             course=self.course_of[topic],
@@ -141,7 +141,7 @@ def questions_to_goal(
             topic = way.next(at)
             if topic is None:
                 break
-            way.told(topic, at, right=who.asked(topic, at, random))
+            way.record(topic, at, right=who.answer(topic, at, random))
             asked += 1
     return None
 

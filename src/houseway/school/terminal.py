@@ -17,7 +17,7 @@ from houseway.school.learner import Mode
 from houseway.school.local_learner import AnswerLine, LocalLearner
 from houseway.school.questions import grade_answer, next_item, parts_to_ask, topics_of
 from houseway.school.schedule import is_enough
-from houseway.terminal.drawing import cards_drawn
+from houseway.terminal.drawing import draw_cards
 from houseway.terminal.person import Leaving, Person
 
 HELP = {
@@ -96,7 +96,7 @@ class School:
                         + t("Nothing is due today any more: what comes now is extra.")
                         + "[/]"
                     )
-                right += self.one().ok
+                right += self.ask_next().ok
                 asked += 1
         except Leaving:
             pass
@@ -118,7 +118,7 @@ class School:
                     + "[/]   "
                     + t("{right} right, {combo} in a row", right=so_far.right, combo=so_far.combo)
                 )
-                graded = self.one()
+                graded = self.ask_next()
                 so_far = so_far.count(right=graded.ok)
         except Leaving:
             pass
@@ -132,27 +132,27 @@ class School:
         )
         return so_far
 
-    def one(self) -> Grade:
+    def ask_next(self) -> Grade:
         item = next_item(self.local.learner, self.courses, time.time(), self.local.topics)
         return self.ask(item)
 
     def ask(self, asked: NamedItem) -> Grade:
-        graded = self.answered(asked)[1]
+        graded = self.take_answer(asked)[1]
         self.explain(graded)
         return graded
 
-    def given(self, asked: NamedItem) -> tuple[str, ...]:
+    def ask_silently(self, asked: NamedItem) -> tuple[str, ...]:
         """What is answered, without a word about it."""
-        return self.answered(asked)[0]
+        return self.take_answer(asked)[0]
 
-    def answered(self, asked: NamedItem) -> tuple[tuple[str, ...], Grade]:
+    def take_answer(self, asked: NamedItem) -> tuple[tuple[str, ...], Grade]:
         began = time.monotonic()
         self.show(asked)
         parts = asked.item.asks[: parts_to_ask(asked.item, self.mode)]
         given = tuple(self.answer(ask) for ask in parts)
         seconds = time.monotonic() - began
         graded, counted = grade_answer(asked, given, time.time(), seconds, self.mode)
-        self.local.take(AnswerLine(item=asked.name, given=given, counts=counted))
+        self.local.record(AnswerLine(item=asked.name, given=given, counts=counted))
         return given, graded
 
     # -- Drawing -----------------------------------------------------------------------------------
@@ -167,18 +167,18 @@ class School:
         for line in asked.item.story:
             self.tell(escape(line))
         for shown in asked.item.shown:
-            self.lying(shown)
+            self.show_cards(shown)
 
-    def lying(self, shown: Shown) -> None:
+    def show_cards(self, shown: Shown) -> None:
         chips = "  " + t("{amount} in chips", amount=money(shown.chips)) if shown.chips else ""
         words = f"  {escape(shown.words)}" if shown.words else ""
         self.tell(f"[bold]{escape(shown.title)}[/]{chips}{words}")
         if shown.cards:
-            self.tell(cards_drawn([None if c is None else Card(c) for c in shown.cards]))
+            self.tell(draw_cards([None if c is None else Card(c) for c in shown.cards]))
 
     def answer(self, ask: Ask) -> str:
         for row in ask.rows:
-            self.lying(
+            self.show_cards(
                 Shown(
                     title=t(
                         "{row}, {cards} of {holds}",
@@ -192,7 +192,7 @@ class School:
         if ask.rows:
             self.tell("[bold]" + t("To place") + "[/]")
         if ask.cards:
-            self.tell(cards_drawn([Card(card) for card in ask.cards]))
+            self.tell(draw_cards([Card(card) for card in ask.cards]))
         if ask.how in ("choose", "order"):
             for place, choice in enumerate(ask.choices, start=1):
                 self.tell(f"  {place}  {escape(choice.words)}")

@@ -29,7 +29,7 @@ def sit(school: School, paper: Paper) -> tuple[tuple[Answer, ...], Report, float
             school.tell(
                 f"\n[bold]Question {number} of {len(asked)}[/], {left / 60:.0f} minutes left"
             )
-            answers.append(school.given(one))
+            answers.append(school.ask_silently(one))
     except Leaving:
         pass
     open_ = len(asked) - len(answers)

@@ -19,7 +19,7 @@ _DOTS = {
 _RED_DOTS = (1, 4)  # as on the tiles these cards come from
 
 
-def cards_drawn(cards: Iterable[Card | None]) -> str:
+def draw_cards(cards: Iterable[Card | None]) -> str:
     """Cards beside one another; None is a card face down."""
     seen: dict[Card, int] = {}
     blocks: list[Block] = []
@@ -33,18 +33,18 @@ def cards_drawn(cards: Iterable[Card | None]) -> str:
             seen[card] = seen.get(card, 0) + 1
         else:
             blocks.append(_by_code(card))
-    return beside(blocks)
+    return join_blocks(blocks)
 
 
-def hands_drawn(low: Sequence[Card], high: Sequence[Card]) -> str:
+def draw_hands(low: Sequence[Card], high: Sequence[Card]) -> str:
     """The Low Hand, a gap, the High Hand, with their names under them."""
     width = 8 * len(low)
     labels = f"{'Low':^{width}}    {'High':^{width}}".rstrip()
-    rows = zip(cards_drawn(low).split("\n"), cards_drawn(high).split("\n"), strict=True)
+    rows = zip(draw_cards(low).split("\n"), draw_cards(high).split("\n"), strict=True)
     return "\n".join([*(f"{left}     {right}" for left, right in rows), labels])
 
 
-def beside(blocks: Sequence[Block], gap: str = " ") -> str:
+def join_blocks(blocks: Sequence[Block], gap: str = " ") -> str:
     tallest = max((len(block) for block in blocks), default=0)
     filled = [block + [" " * 7] * (tallest - len(block)) for block in blocks]
     return "\n".join(gap.join(lines) for lines in zip(*filled, strict=True))

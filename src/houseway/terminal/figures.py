@@ -13,7 +13,7 @@ def show_removal(effects: Removal) -> None:
     out = console()
     out.print("What one seen card adds to the expectation of a wager, in per cent of it")
     width = max(map(len, effects.mean)) + 2
-    for wagers in side_by_side(tuple(effects.mean), width, RANK):
+    for wagers in column_groups(tuple(effects.mean), width, RANK):
         out.print()
         out.print(f"{'':<{RANK}}" + "".join(f"{wager:>{width}}" for wager in wagers))
         for rank, row in (*effects.effects.items(), ("mean", effects.mean)):
@@ -21,7 +21,7 @@ def show_removal(effects: Removal) -> None:
             out.print(f"{rank:<{RANK}}{cells}")
 
 
-def side_by_side(names: Sequence[str], width: int, first: int) -> Iterator[tuple[str, ...]]:
+def column_groups(names: Sequence[str], width: int, first: int) -> Iterator[tuple[str, ...]]:
     """As many of them at a time as fit beside a first word, each of so many columns."""
     room = columns()
     at_once = len(names) if room is None else max(1, (room - first) // width)

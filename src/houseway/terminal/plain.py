@@ -14,7 +14,7 @@ from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import SettlementLine, cited_why
-from houseway.terminal.drawing import cards_drawn
+from houseway.terminal.drawing import draw_cards
 from houseway.terminal.front import Front, Shuffler
 from houseway.terminal.output import money
 from houseway.terminal.person import Person, parse_money
@@ -165,7 +165,7 @@ class PlainFront(Front):
         for whose, cards in hands:
             if (whose, cards) not in self.hands:
                 self.tell(f"\n{escape(whose)}:")
-                self.tell(cards_drawn(cards))
+                self.tell(draw_cards(cards))
         self.hands = hands
 
     def _show_results(self) -> None:

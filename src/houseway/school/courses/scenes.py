@@ -24,7 +24,7 @@ Decision = tuple[Event, ...] | Refusal
 class Decider(Protocol):
     """Where it happens: a table, or a tournament."""
 
-    def tried(self, command: Command) -> Decision: ...
+    def try_command(self, command: Command) -> Decision: ...
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Irregularities:
     def item(self, topic: SceneTopic, number: int) -> Item:
         chance = draws(self.game, NAME, topic.name, number)
         scene = topic.scene(chance)
-        answer = scene.table.tried(scene.happens)
+        answer = scene.table.try_command(scene.happens)
         rulings = scene.rulings or self.rulings
         right = (scene.ruled or self.ruled)(answer)
         others = [name for name in rulings if name not in (right, *self.near.get(right, ()))]

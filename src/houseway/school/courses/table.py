@@ -34,7 +34,7 @@ class SceneTable:
         self.events += events
         return events
 
-    def tried(self, command: Command) -> tuple[Event, ...] | Refusal:
+    def try_command(self, command: Command) -> tuple[Event, ...] | Refusal:
         """What the rules make of a command, without doing it."""
         try:
             return tuple(self.game.decide(self.table, command))

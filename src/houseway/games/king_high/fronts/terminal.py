@@ -13,7 +13,7 @@ from houseway.games.king_high.table.shoe import DECK
 from houseway.games.king_high.table.state import Round
 from houseway.tables.people import DEALER, INSPECTOR
 from houseway.terminal.bets import TypedBets
-from houseway.terminal.drawing import cards_drawn
+from houseway.terminal.drawing import draw_cards
 from houseway.terminal.front import Front, Shuffler
 from houseway.terminal.person import Person, parse_money
 
@@ -135,7 +135,7 @@ class KingHighFront(Front):
         events = self.act(c.DealCard(DEALER))
         dealt = tuple(event.card for event in events if isinstance(event, CardDealt))
         hidden = [None] * (CARDS_IN_A_ROUND - len(cards) - 1)
-        self.tell(cards_drawn((*cards, *dealt, *hidden)))
+        self.tell(draw_cards((*cards, *dealt, *hidden)))
         for event in events:
             if isinstance(event, WagerSettled) and event.line.player == self.person.name:
                 self.show_line(event.line, self.bets.describe(event.line))

@@ -9,7 +9,7 @@ from houseway.core.cards.french import card_id, card_of
 from houseway.core.errors import BadInput
 from houseway.core.extras import told
 from houseway.core.words import t
-from houseway.envs.drawing import picture
+from houseway.envs.drawing import draw_picture
 from houseway.envs.seat_env import ILLEGAL
 from houseway.envs.table_env import RENDER_MODES
 from houseway.game.environment import (
@@ -120,7 +120,7 @@ class BoxEnv(gymnasium.Env[Numbers, Action]):
             return None
         cards = " ".join(card_of(card) for card in self.round[: self.done])
         said = f"Cards: {cards or 'none yet'}"
-        return said if self.render_mode == "ansi" else picture(said)
+        return said if self.render_mode == "ansi" else draw_picture(said)
 
 
 class BoxVectorEnv(VectorEnv[Numbers, Actions, ForEach]):

@@ -25,7 +25,7 @@ from houseway.games.low_high.table.commands import (
 from houseway.games.low_high.table.state import Hand, Round
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
-from houseway.terminal.drawing import cards_drawn, hands_drawn
+from houseway.terminal.drawing import draw_cards, draw_hands
 from houseway.terminal.front import Front, Shuffler
 from houseway.terminal.person import Person
 
@@ -130,7 +130,7 @@ class LowHighFront(Front):
         self.act(Look(self.person.name, box))
         self.tell("\n" + t("Your cards in box {box}:", box=box))
         cards = self._hand(box).cards
-        self.tell(cards_drawn(cards))
+        self.tell(draw_cards(cards))
         return cards
 
     def _explain_house_way(self, box: int) -> None:
@@ -157,7 +157,7 @@ class LowHighFront(Front):
         assert dealer.setting is not None
         low, high = self.rules.rank(dealer.setting.low), self.rules.rank(dealer.setting.high)
         self.tell("\n" + t("The dealer's cards:"))
-        self.tell(hands_drawn(dealer.setting.low, dealer.setting.high))
+        self.tell(draw_hands(dealer.setting.low, dealer.setting.high))
         self.tell(t("Low {low}, High {high}.", low=low.full_name, high=high.full_name))
         self._settle()
 

@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 
 from houseway.core.extras import told
 from houseway.core.rulebook import parse_readings
-from houseway.envs.drawing import picture
+from houseway.envs.drawing import draw_picture
 from houseway.envs.table_env import RENDER_MODES, Readings
 from houseway.game.environment import (
     Action,
@@ -97,7 +97,7 @@ class BoxEnv(gymnasium.Env[Numbers, Action]):
             return None
         held = [self.cards[i] for i in np.repeat(np.arange(len(self.cards)), self.observed)]
         said = f"Cards: {' '.join(held)}"
-        return said if self.render_mode == "ansi" else picture(said)
+        return said if self.render_mode == "ansi" else draw_picture(said)
 
 
 class BoxVectorEnv(VectorEnv[Numbers, Actions, ForEach]):

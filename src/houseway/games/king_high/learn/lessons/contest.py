@@ -150,7 +150,7 @@ class Contest:
         for command in commands:
             self.tournament = after(self.tournament, decide(self.tournament, command))
 
-    def tried(self, command: Command) -> Decision:
+    def try_command(self, command: Command) -> Decision:
         try:
             return decide(self.tournament, command)  # type: ignore[arg-type]
         except Refusal as refusal:

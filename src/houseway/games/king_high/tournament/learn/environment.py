@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 from houseway.core.errors import BadInput
 from houseway.core.extras import told
 from houseway.core.words import t
-from houseway.envs.drawing import picture, words
-from houseway.envs.table_env import RENDER_MODES, check_mask, observed_space
+from houseway.envs.drawing import describe_table, draw_picture
+from houseway.envs.table_env import RENDER_MODES, is_mask_in_info, make_observation_space
 from houseway.game import capabilities as cap
 from houseway.game.environment import Drawn, Info, Numbers, Observed, ResetOptions
 from houseway.games.king_high.learn.environment import ACTIONS as ON_THE_LAYOUT
@@ -75,7 +75,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         mask_in: str = "observation",
     ) -> None:
         super().__init__()
-        self.plain = check_mask(mask_in)
+        self.plain = is_mask_in_info(mask_in)
         if not 2 <= players <= 64:
             raise BadInput(
                 t("A tournament here has 2 to 64 entrants, not {players}.", players=players)
@@ -87,7 +87,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"player_{number}" for number in range(players)]
         self.agents: list[str] = []
         size = len(self._numbers(None, ""))
-        self._space = observed_space(size, len(ACTIONS), plain=self.plain)
+        self._space = make_observation_space(size, len(ACTIONS), plain=self.plain)
         self._actions = {a: gymnasium.spaces.Discrete(len(ACTIONS)) for a in self.possible_agents}
         self._seeds = np.random.default_rng()
 
@@ -218,8 +218,8 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> Drawn:
         seen = self._seen(self.agent_selection)
-        said = t("Nobody sits.") if seen is None else words(game("king-high"), seen.game)
-        return picture(said) if self.render_mode == "rgb_array" else said
+        said = t("Nobody sits.") if seen is None else describe_table(game("king-high"), seen.game)
+        return draw_picture(said) if self.render_mode == "rgb_array" else said
 
     def close(self) -> None:
         pass

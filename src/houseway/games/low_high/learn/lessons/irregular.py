@@ -325,7 +325,7 @@ class LowHighScenes:
             table.happens(*settled(self.rules, table.table.round))  # as it lies there
             name, box = chance.one_of(round_.players)
             finds = CorrectDealer(INSPECTOR, 1)
-            if not changed or in_money(table.tried(finds), box, kind) != "stands":
+            if not changed or in_money(table.try_command(finds), box, kind) != "stands":
                 break
         lines = (event.line for event in table.events if isinstance(event, WagerSettled))
         was = next(line for line in lines if (line.box, line.kind) == (box, kind))
