@@ -12,7 +12,8 @@ from sqlalchemy import Connection, event
 from houseway.house.accounts.first_start import ensure_house
 from houseway.house.accounts.office import THE_HOUSE
 from houseway.house.accounts.rows import Account
-from houseway.house.play.command_handler import CommandRequest, Held
+from houseway.house.play.command_handler import CommandRequest
+from houseway.house.play.stream_states import StreamState
 from houseway.house.run.settings import Settings
 from houseway.house.run.worker import Worker
 from houseway.house.store.migrate import migrate
@@ -85,14 +86,14 @@ async def seat(worker: Worker, guest: Guest, turns: asyncio.Semaphore) -> None:
     async with turns:
         await worker.accounts.open_account(THE_HOUSE, guest.name, None, ("player",))
         await worker.accounts.deposit(THE_HOUSE, guest.name, WALLET, "for the measurement")
-        chips = chips_to_buy(await worker.handler.held(guest.table), guest.name)
+        chips = chips_to_buy(await worker.handler.read(guest.table), guest.name)
         for command in (BuyIn(guest.name, chips), Sit(guest.name, guest.box)):
             asked = CommandRequest(command, guest.name, "player", secrets.token_hex(8))
-            await worker.handler.act(guest.table, asked)
+            await worker.handler.execute(guest.table, asked)
 
 
-def chips_to_buy(held: Held, name: str) -> int:
-    buy = next(o for o in held.kind.legal(held.state, name) if isinstance(o.command, BuyIn))
+def chips_to_buy(current: StreamState, name: str) -> int:
+    buy = next(o for o in current.kind.legal(current.state, name) if isinstance(o.command, BuyIn))
     return (buy.amount or Bounds(1, CHIPS, 1)).fitted(CHIPS)
 
 

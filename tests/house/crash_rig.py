@@ -31,8 +31,9 @@ from house.round_player import (
 )
 from house.round_player import worker as new_worker
 from houseway.core.typed_json import decode
-from houseway.house.play.command_handler import CommandRequest, Held, prepared
+from houseway.house.play.command_handler import CommandRequest, build_append
 from houseway.house.play.kinds import all_kinds
+from houseway.house.play.stream_states import StreamState
 from houseway.house.store.append import Statements
 from houseway.house.store.commit_process import CommitProcess
 from houseway.house.store.database import Database
@@ -120,12 +121,12 @@ def warm_up(url: str) -> None:
     kinds = all_kinds()
     for name in GAMES:
         asked: CommandRequest | None = house_asked(OpenTable("house", name, name), "open")
-        held = Held(kinds[name], kinds[name].start)
+        current = StreamState(kinds[name], kinds[name].start)
         while asked is not None:
-            events = held.kind.decide(held.state, asked.command)
-            _, held = prepared(name, held, asked, events, "")
-            held.kind.restore(held.kind.snapshot(held.state))
-            asked = next_asked(name, held, rounds=1)
+            events = current.kind.decide(current.state, asked.command)
+            _, current = build_append(name, current, asked, events, "")
+            current.kind.restore(current.kind.snapshot(current.state))
+            asked = next_asked(name, current, rounds=1)
     gc.freeze()
 
 
@@ -147,19 +148,19 @@ class Life:
     async def play(self, stream: str) -> None:
         handler = self.worker.handler
         while True:
-            held = await handler.held(stream)
-            asked = next_asked(stream, held, self._rounds)
+            current = await handler.read(stream)
+            asked = next_asked(stream, current, self._rounds)
             if asked is None:
                 self.tell("finished", stream=stream)
                 return
-            await self.act(stream, asked, state_of(held))
+            await self.act(stream, asked, state_of(current))
 
     async def act(self, stream: str, asked: CommandRequest, before: str) -> None:
         command = bytes(raw(asked.command)).decode()
         self.tell("asked", stream=stream, key=asked.key, command=command, before=before)
-        done = await self.worker.handler.act(stream, asked)
-        held = await self.worker.handler.held(stream)
-        after = state_of(held)
+        done = await self.worker.handler.execute(stream, asked)
+        current = await self.worker.handler.read(stream)
+        after = state_of(current)
         self.tell("done", stream=stream, key=asked.key, version=done.version, after=after)
 
     async def begin(self, pending: dict[str, dict[str, Any]], last: dict[str, str]) -> None:
@@ -167,40 +168,40 @@ class Life:
         the one command that was under way; sent again it is acted on exactly once."""
         for stream, asked in pending.items():
             found = self.worker.records.version_of_key(stream, asked["key"])
-            held = await self.worker.handler.held(stream)
+            current = await self.worker.handler.read(stream)
             if found is None:
-                assert state_of(held) == asked["before"], f"{stream} is not where it was"
+                assert state_of(current) == asked["before"], f"{stream} is not where it was"
             assert last.get(stream, asked["before"]) == asked["before"]
-            version = found[0] if found else held.version + 1
-            assert version == held.version + (not found)
+            version = found[0] if found else current.version + 1
+            assert version == current.version + (not found)
             self.tell("found", stream=stream, key=asked["key"], written=found is not None)
-            again = self.rebuilt(stream, held, asked, found is not None)
+            again = self.rebuilt(stream, current, asked, found is not None)
             self._fuse.armed = found is None  # or a repeated command could be stopped for ever
-            done = await self.worker.handler.act(stream, again)
+            done = await self.worker.handler.execute(stream, again)
             assert done.repeated == (found is not None), (stream, asked)
             assert done.version == version
-            after = state_of(await self.worker.handler.held(stream))
+            after = state_of(await self.worker.handler.read(stream))
             self.tell("done", stream=stream, key=asked["key"], version=version, after=after)
             self._fuse.armed = True
 
     def rebuilt(
-        self, stream: str, held: Held, asked: dict[str, Any], written: bool
+        self, stream: str, current: StreamState, asked: dict[str, Any], written: bool
     ) -> CommandRequest:
         """The same request again, with what belongs to it."""
         if not written:
-            same = next_asked(stream, held, self._rounds)
+            same = next_asked(stream, current, self._rounds)
             assert same is not None
             assert bytes(raw(same.command)).decode() == asked["command"], "another command"
             assert same.key == asked["key"]
             return same
-        command = decode(asked["command"], held.kind.command_type)
+        command = decode(asked["command"], current.kind.command_type)
         by = command.by if command.by in ("ann", "bob") else "house"
         return CommandRequest(command, by, "player", asked["key"])
 
 
-def state_of(held: Held) -> str:
+def state_of(current: StreamState) -> str:
     """All of it: whose chips, which wagers, which cards."""
-    return f"{held.version} {held.head} {held.kind.snapshot(held.state).decode()}"
+    return f"{current.version} {current.head} {current.kind.snapshot(current.state).decode()}"
 
 
 # -- From life to life -----------------------------------------------------------------------------

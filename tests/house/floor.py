@@ -76,9 +76,9 @@ class Floor:
     @property
     def state(self) -> Any:
         """What the house knows, which no view shows."""
-        held = self.house.worker.handler._place(self.table).held
-        assert held is not None
-        return held.state
+        current = self.house.worker.handler.streams.peek(self.table)
+        assert current is not None
+        return current.state
 
     def log(self, who: str = "Igor") -> list[dict[str, Any]]:
         """The significant events of the table, newest first."""

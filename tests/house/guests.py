@@ -60,9 +60,9 @@ class Guests:
     async def close(self, *streams: str) -> None:
         """As when nobody has played there for long."""
         dealer, handler = self.worker.automatic_dealer, self.worker.handler
-        age, dealer.age = dealer.age, lambda held: DAY
+        age, dealer.age = dealer.age, lambda current: DAY
         for stream in streams:
-            while not (held := await handler.held(stream)).kind.closed(held.state):
+            while not (current := await handler.read(stream)).kind.closed(current.state):
                 await dealer._step(stream)
         dealer.age = age
 
@@ -105,7 +105,7 @@ async def house_of_guests(url: str, *, new: bool = True) -> AsyncIterator[Guests
         if new:
             migrate(worker.database)
             await ensure_house(worker.handler, worker.accounts, "The House", demonstration=True)
-        await worker.handler.held("house")
+        await worker.handler.read("house")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(retention, "BETWEEN", 0.0)
             yield Guests(worker)

@@ -32,9 +32,9 @@ class Twins:
     def __init__(self, house: Running, stream: str, table: int = 0) -> None:
         self.house, self.stream, self.table = house, stream, table
         self.records = Records(house.worker.database)
-        held = house.worker.handler._place(stream).held
-        assert held is not None
-        self.kind: AnyKind = held.kind
+        current = house.worker.handler.streams.peek(stream)
+        assert current is not None
+        self.kind: AnyKind = current.kind
         self.entries = self.records.entries(stream)
         self.bodies = [entry.read() for entry in self.entries]
         self.dealt_at = self._last_shuffle()
@@ -167,10 +167,10 @@ class Twins:
         """The worker reads the record again."""
 
         async def forgotten() -> None:
-            place = self.house.worker.handler._place(self.stream)
+            place = self.house.worker.handler.streams.slot(self.stream)
             async with place.lock:
-                place.held = None
-            await self.house.worker.handler.held(self.stream)
+                place.current = None
+            await self.house.worker.handler.read(self.stream)
 
         loop = self.house.worker._tasks[0].get_loop()
         asyncio.run_coroutine_threadsafe(forgotten(), loop).result(PATIENCE)

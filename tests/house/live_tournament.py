@@ -27,8 +27,9 @@ from houseway.games.king_high.tournament.live.bots import bot
 from houseway.games.king_high.tournament.live.kind import tournament_kind
 from houseway.games.king_high.tournament.table.events import HappenedAtTable, SeatsAllotted
 from houseway.house.play.broadcaster import seen
-from houseway.house.play.command_handler import Held, folded
-from houseway.house.play.player_commands import Actor, Capacity
+from houseway.house.play.command_parser import Capacity
+from houseway.house.play.player_commands import Actor
+from houseway.house.play.stream_states import StreamState, fold_entries
 from houseway.house.store.records import Records
 from houseway.record.entry import Body
 
@@ -90,11 +91,11 @@ class Cup:
         """To the end, with one person among the bots, while everybody looks at whatever changes."""
         rng, end, seen = Random(1), time.monotonic() + PATIENCE, 0
         while not self.is_over:
-            assert time.monotonic() < end, f"it stops at {KIND.stage(self.held.state)}"
-            if self.held.version == seen:
+            assert time.monotonic() < end, f"it stops at {KIND.stage(self.current.state)}"
+            if self.current.version == seen:
                 time.sleep(LOOKS_UP)
             else:
-                seen = self.held.version
+                seen = self.current.version
                 for person, capacity in self.people:
                     self.look(person, capacity)
             self.act(rng)
@@ -107,21 +108,21 @@ class Cup:
         person.get("/api/tournaments")
 
     def act(self, rng: Random) -> None:
-        state = self.held.state
+        state = self.current.state
         command = bot(KIND.view(state, ENTRANT), KIND.legal(state, ENTRANT), rng)
         if command is not None:
             body = {"key": secrets.token_hex(8), "command": msgspec.to_builtins(command)}
             self.house.person(ENTRANT).post(f"/api/tournaments/{self.id}/commands", body)
 
     @property
-    def held(self) -> Held:
-        held = self.house.worker.handler._place(self.id).held
-        assert held is not None
-        return held
+    def current(self) -> StreamState:
+        current = self.house.worker.handler.streams.peek(self.id)
+        assert current is not None
+        return current
 
     @property
     def is_over(self) -> bool:
-        return bool(self.held.state.over and not self.held.state.seeds)
+        return bool(self.current.state.over and not self.current.state.seeds)
 
     @property
     def heard(self) -> list[Heard]:
@@ -192,16 +193,16 @@ def check_heard(cup: Cup) -> int:
 
 def check_every_version(cup: Cup) -> set[tuple[str, str]]:
     """Every message that anybody could have been sent, after every entry; who saw which phase."""
-    known, held = Known(cup), Held(KIND, KIND.start)
+    known, current = Known(cup), StreamState(KIND, KIND.start)
     phases: set[tuple[str, str]] = set()
     for entry in known.entries:
-        held = folded(held, [entry])
-        known.read_to(held.version)
+        current = fold_entries(current, [entry])
+        known.read_to(current.version)
         for name, actor, capacity in viewers():
-            message = encode_answer(seen(cup.id, held, actor, capacity, None))
+            message = encode_answer(seen(cup.id, current, actor, capacity, None))
             check_message(known, name, message, said=set())
-            if held.state.tournament is not None:
-                phases.add((name, held.state.tournament.phase))
+            if current.state.tournament is not None:
+                phases.add((name, current.state.tournament.phase))
     return phases
 
 

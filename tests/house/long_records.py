@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from house.round_player import asked_as
-from houseway.house.play.command_handler import Held, prepared, snapshot_is_due
+from houseway.house.play.command_handler import build_append
+from houseway.house.play.stream_states import StreamState, snapshot_is_due
 from houseway.house.store.append import Append, Statements
 from houseway.house.store.commit_process import connected, followed
 from houseway.house.store.database import Database
@@ -14,7 +15,7 @@ from houseway.house.store.records import Records, Snapshot
 from houseway.review.recording import CHIPS
 from houseway.testing.recorded import Recorded
 
-Written = list[tuple[Append, Held]]
+Written = list[tuple[Append, StreamState]]
 
 
 def long_record(
@@ -28,13 +29,13 @@ def long_record(
         assert table.step(), "nobody has chips any more"
     row = {"id": stream, "kind": name, "name": "Long", "opened_at": "2026", "closed": closed}
     rows: tuple[Any, ...] = (("streams", row),)
-    held = Held(table.kind, table.kind.start)
+    current = StreamState(table.kind, table.kind.start)
     written: Written = []
     for act in table.whole.acts():
         asked = asked_as(table, act)
         asked = msgspec.structs.replace(asked, rows=(*rows, *asked.rows))
-        append, held = prepared(stream, held, asked, act.events, act.body.at)
-        written.append((append, held))
+        append, current = build_append(stream, current, asked, act.events, act.body.at)
+        written.append((append, current))
         rows = ()
     return written
 
@@ -53,9 +54,9 @@ def write_at_once(database: Database, written: Written) -> None:
 
 def keep_snapshots(records: Records, stream: str, written: Written) -> list[int]:
     kept = [0]
-    for _, held in written:
-        if snapshot_is_due(held, kept[-1]):
-            state = held.kind.snapshot(held.state)
-            records.keep_snapshot(stream, Snapshot(held.version, held.head, state))
-            kept.append(held.version)
+    for _, current in written:
+        if snapshot_is_due(current, kept[-1]):
+            state = current.kind.snapshot(current.state)
+            records.keep_snapshot(stream, Snapshot(current.version, current.head, state))
+            kept.append(current.version)
     return kept[1:]

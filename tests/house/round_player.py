@@ -10,7 +10,8 @@ from random import Random
 
 from houseway.core.fairness import commitment
 from houseway.house.audit.house import Audit
-from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done, Held
+from houseway.house.play.command_handler import CommandHandler, CommandRequest, Receipt
+from houseway.house.play.stream_states import StreamState
 from houseway.house.store.append import Row
 from houseway.house.store.records import Snapshot
 from houseway.live.table.commands import CommitSeed, OpenTable
@@ -57,13 +58,15 @@ async def open_table(handler: CommandHandler, name: str, number: int = 1) -> str
     return stream
 
 
-def next_asked(stream: str, held: Held, rounds: int, key: str = "") -> CommandRequest | None:
+def next_asked(
+    stream: str, current: StreamState, rounds: int, key: str = ""
+) -> CommandRequest | None:
     """What comes next at an open table until so many rounds are played and all chips cashed."""
-    live: LiveTable = held.state
-    key = f"{key}{held.version + 1}"
+    live: LiveTable = current.state
+    key = f"{key}{current.version + 1}"
     if over(live, rounds):
         return cashed(live, key)
-    return seated(live, key) or by_player(held, key) or by_dealer(stream, held, key)
+    return seated(live, key) or by_player(current, key) or by_dealer(stream, current, key)
 
 
 def over(live: LiveTable, rounds: int) -> bool:
@@ -89,19 +92,19 @@ def cashed(live: LiveTable, key: str) -> CommandRequest | None:
     return None
 
 
-def by_player(held: Held, key: str) -> CommandRequest | None:
-    rules, live = game(held.kind.name), held.state
+def by_player(current: StreamState, key: str) -> CommandRequest | None:
+    rules, live = game(current.kind.name), current.state
     for player in PLAYERS:
         offers = rules.legal(live.table, player)
-        command = rules.bot(rules.view(live.table, player), offers, Random(held.version))
+        command = rules.bot(rules.view(live.table, player), offers, Random(current.version))
         if command is not None:
-            return CommandRequest(command, player, "player", key, stage=held.kind.stage(live))
+            return CommandRequest(command, player, "player", key, stage=current.kind.stage(live))
     return None
 
 
-def by_dealer(stream: str, held: Held, key: str) -> CommandRequest:
-    live: LiveTable = held.state
-    move = next_move(game(held.kind.name), live, lambda number: secret(stream, number))
+def by_dealer(stream: str, current: StreamState, key: str) -> CommandRequest:
+    live: LiveTable = current.state
+    move = next_move(game(current.kind.name), live, lambda number: secret(stream, number))
     assert move is not None, f"{stream} has come to a stop: {live.opened().round}"
     rows: tuple[tuple[str, Row], ...] = ()
     if isinstance(move.command, CommitSeed):
@@ -109,14 +112,14 @@ def by_dealer(stream: str, held: Held, key: str) -> CommandRequest:
         seed = secret(stream, number)
         assert commitment(seed) == move.command.commitment
         rows = (("secrets", {"stream": stream, "number": number, "server_seed": seed}),)
-    return CommandRequest(move.command, "house", "house", key, only_at=held.version, rows=rows)
+    return CommandRequest(move.command, "house", "house", key, only_at=current.version, rows=rows)
 
 
-async def play(handler: CommandHandler, stream: str, rounds: int, key: str = "") -> list[Done]:
+async def play(handler: CommandHandler, stream: str, rounds: int, key: str = "") -> list[Receipt]:
     """So many rounds from beginning to end, and everybody cashes."""
     done = []
-    while (asked := next_asked(stream, await handler.held(stream), rounds, key)) is not None:
-        done.append(await handler.act(stream, asked))
+    while (asked := next_asked(stream, await handler.read(stream), rounds, key)) is not None:
+        done.append(await handler.execute(stream, asked))
     return done
 
 
@@ -136,8 +139,8 @@ def played_house(url: str, rounds: int = 1) -> None:
     async def whole() -> None:
         await open_house(at_work.handler)
         await play_all(at_work.handler, rounds)
-        held = await at_work.handler.held(table_id("si-ki-pi"))
-        kept = Snapshot(held.version, held.head, held.kind.snapshot(held.state))
+        current = await at_work.handler.read(table_id("si-ki-pi"))
+        kept = Snapshot(current.version, current.head, current.kind.snapshot(current.state))
         at_work.records.keep_snapshot(table_id("si-ki-pi"), kept)
 
     asyncio.run(whole())

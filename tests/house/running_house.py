@@ -29,8 +29,8 @@ from houseway.house.accounts.office import THE_HOUSE
 from houseway.house.api.routing import COOKIE, CSRF_HEADER
 from houseway.house.audit.house import Audit, audit
 from houseway.house.play import duty_roster
+from houseway.house.play.command_parser import by_tag
 from houseway.house.play.kinds import all_kinds
-from houseway.house.play.player_commands import by_tag
 from houseway.house.play.retry import until_known
 from houseway.house.run.app import application
 from houseway.house.run.first_start import prepare
@@ -106,8 +106,8 @@ class Running:
         self.heard.append(Heard(to, capacity, channel, content, asked, versions))
 
     def version(self, table: str) -> int:
-        held = self.worker.handler._place(table).held
-        return 0 if held is None else held.version
+        current = self.worker.handler.streams.peek(table)
+        return 0 if current is None else current.version
 
     def stranger(self) -> "Person":
         """Somebody without an account."""

@@ -16,7 +16,7 @@ from houseway.house.api import (
     tables,
 )
 from houseway.house.api.routing import Route
-from houseway.house.play import player_commands
+from houseway.house.play import command_parser
 
 _KEY = {"reason": "test", "key": "a key of the test"}
 
@@ -46,7 +46,7 @@ BODIES: dict[Any, dict[str, Any]] = {
     school_exams.SitAnswers: {"answers": []},
     school_classes.NewClass: {"name": "A class"},
     school_classes.Member: {"name": "Bob"},
-    player_commands.Request: {
+    command_parser.Request: {
         "key": "a key of the test",
         "command": {"command": "buy-in", "amount": 1},
     },

@@ -91,13 +91,13 @@ async def open_house(handler: CommandHandler, players: Iterable[str] = PLAYERS) 
     for name in players:
         await open_account(handler, name, "player")
         deposit = Deposit("house", name, DEPOSIT, "For the test", OPENED_AT)
-        await handler.act(STREAM, house_asked(deposit, f"deposit-{name}"))
+        await handler.execute(STREAM, house_asked(deposit, f"deposit-{name}"))
 
 
 async def open_account(handler: CommandHandler, name: str, role: Role) -> None:
     rows = new_rows(name, (role,), "person", None, now())
     account = OpenAccount("house", name, (role,), OPENED_AT)
-    await handler.act(STREAM, house_asked(account, f"account-{name}", rows))
+    await handler.execute(STREAM, house_asked(account, f"account-{name}", rows))
 
 
 def asked_as(table: Recorded, act: DecodedEntry) -> CommandRequest:
@@ -118,8 +118,8 @@ async def play_again(handler: CommandHandler, table: Recorded) -> None:
     opening, *others = table.whole.acts()
     await handler.open(table.id, table.name, table.state.name, asked_as(table, opening))
     for act in others:
-        await handler.act(table.id, asked_as(table, act))
-    await handler.settle()
+        await handler.execute(table.id, asked_as(table, act))
+    await handler.drain()
 
 
 def audit_of(table: Recorded) -> Audit:

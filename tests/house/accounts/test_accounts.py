@@ -184,7 +184,7 @@ async def test_players_change_nothing_but_their_own_password(store_url: str) -> 
     with offices(store_url) as [office]:
         await office.with_player()
         accounts = office.accounts
-        version = (await office.handler.held(STREAM)).version
+        version = (await office.handler.read(STREAM)).version
         for act in (
             accounts.open_account(ANN, "Bob", PASSWORD, ("player",)),
             accounts.change_roles(ANN, "Ann", ("administrator",)),
@@ -196,7 +196,7 @@ async def test_players_change_nothing_but_their_own_password(store_url: str) -> 
             with pytest.raises(Refusal) as caught:
                 await act
             assert caught.value.code == "wrong-role"
-        assert (await office.handler.held(STREAM)).version == version
+        assert (await office.handler.read(STREAM)).version == version
         await accounts.change_password(ANN, PASSWORD, "another password", HERE)
 
 
@@ -248,7 +248,7 @@ async def test_rows_say_what_the_record_says(store_url: str) -> None:
         await one.accounts.open_account(THE_HOUSE, "Robot", None, ("player",), "bot")
         await other.accounts.change_roles(ADMIN, "ann", ("dealer", "player"))
         await one.accounts.disable(ADMIN, "ROBOT", "too good")
-        house = (await one.handler.catch_up(STREAM)).state
+        house = (await one.handler.streams.catch_up(STREAM)).state
         recorded = {
             a.name: Account(
                 a.name, frozenset(a.roles), a.kind, a.disabled, password_due=a.password_due
@@ -315,7 +315,7 @@ async def test_a_wallet_is_never_overdrawn(store_url: str) -> None:
             return_exceptions=True,
         )
         codes = sorted(code_of(outcome) for outcome in outcomes)
-        assert codes == ["Done"] * 3 + ["not-enough-money"] * 7
+        assert codes == ["Receipt"] * 3 + ["not-enough-money"] * 7
         assert await one.accounts.balance("Ann") == 100
         assert await wallet_by_postings(one, "wallet:Ann") == 100
         check_record(one)
@@ -400,6 +400,6 @@ async def test_the_record_refuses_what_comes_to_it_by_another_way(store_url: str
                 OpenAccount(by, "Bob", ("player",), NOON),
             ):
                 with pytest.raises(Refusal):
-                    await office.handler.act(
+                    await office.handler.execute(
                         STREAM, CommandRequest(command, "Ann", "player", "a key")
                     )

@@ -18,8 +18,9 @@ from houseway.core.cards.french import FRENCH
 from houseway.core.errors import Refusal
 from houseway.house.api.list import ROUTES
 from houseway.house.api.routing import Route
-from houseway.house.play.command_handler import Done
-from houseway.house.play.player_commands import Actor, Capacity, Request, act
+from houseway.house.play.command_handler import Receipt
+from houseway.house.play.command_parser import Capacity, Request
+from houseway.house.play.player_commands import Actor, execute
 
 OWN = (409, "own-interest")
 EVERY_ROLE = ("player", "dealer", "inspector", "director")
@@ -437,16 +438,16 @@ def test_a_chip_bought_at_another_worker_counts_at_once(store_url: str) -> None:
     one, other = worker(migrated(store_url)), worker(store_url)
     ann = Actor("ann", frozenset({"player", "inspector"}))
 
-    async def acts(at: Worker, key: str, command: dict[str, Any], capacity: Capacity) -> Done:
+    async def acts(at: Worker, key: str, command: dict[str, Any], capacity: Capacity) -> Receipt:
         request = Request(key, command, capacity=capacity, why=WHY)
-        return await act(at.handler, ann, "si-ki-pi-1", request)
+        return await execute(at.handler, ann, "si-ki-pi-1", request)
 
     async def whole() -> None:
         await open_house(one.handler)
         await open_at_once(one.handler, "si-ki-pi")
         suspend = {"command": "house-suspend-table", "reason": WHY}
         for at in (one, other):
-            await at.handler.held("si-ki-pi-1")
+            await at.handler.read("si-ki-pi-1")
         await acts(other, "buys", {"command": "buy-in", "amount": 100}, "player")
         with pytest.raises(Refusal, match="You have chips"):
             await acts(one, "suspends", suspend, "inspector")

@@ -27,7 +27,7 @@ from house.round_player import audited, house_asked, migrated, open_house, sente
 from house.running_house import PATIENCE, Person, Running, deposit, open_account, running, until
 from houseway.core.errors import Refusal
 from houseway.house.accounts.office import By, Office
-from houseway.house.accounts.protecting import Protection
+from houseway.house.accounts.protection import Protection
 from houseway.house.accounts.rows import AccountRows
 from houseway.house.office.player_limits import PlayerLimits
 from houseway.house.play.command_handler import CommandRequest
@@ -317,7 +317,7 @@ def test_the_wallet_itself_has_the_last_word(house: Running, days: Days) -> None
     """Where the worker that decides has not heard of the limit yet."""
     player = Player(house, loss_day=60_000)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.worker, "check_may_stake", lets_pass)
+        patch.setattr(house.worker.account_checks, "check_may_stake", lets_pass)
         asked = {"command": "buy-in", "amount": 60_001}
         answer = player.person.ask(player.tables[0].table, asked)
         assert answer.json()["error"]["reason"]["args"]["left"] == 60_000
@@ -379,7 +379,7 @@ def test_an_entry_fee_counts_and_a_prize_or_refund_too(house: Running, days: Day
     seen = poor.person.get(f"/api/tournaments/{cup}").json()
     assert not [o for o in seen["offers"] if o["command"]["command"] == "apply"]
     with pytest.MonkeyPatch.context() as patch:  # a worker that has not heard of the limit yet
-        patch.setattr(house.worker, "check_may_stake", lets_pass)
+        patch.setattr(house.worker.account_checks, "check_may_stake", lets_pass)
         assert applies(poor).status_code == 200
     assert applies(rich).status_code == 200
     until(lambda: rich.protection["lost"]["day"] == 1_000)
@@ -423,7 +423,7 @@ class Together:
             role = command.by if command.by in STAFF else "player"
             by = f"staff-{command.by}" if command.by in STAFF else command.by
             asked = CommandRequest(command, by, role, secrets.token_hex(8), why="test")
-            await self.workers[worker].handler.act(stream, asked)
+            await self.workers[worker].handler.execute(stream, asked)
 
     @property
     def standing(self) -> LossStanding:

@@ -28,8 +28,7 @@ from houseway.house.accounts.names import (
 )
 from houseway.house.api.list import ROUTES
 from houseway.house.office.state import AccountState, House
-from houseway.house.play.named_people import NAMING, renamed, with_own_names
-from houseway.house.play.player_commands import Request
+from houseway.house.play.command_parser import NAMING, Request, rename_people, use_account_names
 from houseway.live.table.kind import table_kind
 from houseway.registry import names as games
 from houseway.registry import tournaments
@@ -364,15 +363,15 @@ def test_one_person_is_not_paid_under_two_spellings() -> None:
     def asked(**payments: int) -> Request:
         return Request("key", {"command": "house-settle-dispute", "payments": payments})
 
-    found = with_own_names(House(accounts=known), asked(ANN=500, Zoe=1))
+    found = use_account_names(House(accounts=known), asked(ANN=500, Zoe=1))
     assert found.command["payments"] == {"Ann": 500, "Zoe": 1}
     with pytest.raises(BadInput, match="named twice"):
-        with_own_names(House(accounts=known), asked(Ann=500, ANN=500))
+        use_account_names(House(accounts=known), asked(Ann=500, ANN=500))
 
 
 @given(st.recursive(st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)))
 def test_names_that_nobody_has_stay_as_they_are(message: Any) -> None:
-    assert renamed(message, lambda name: name) == message
+    assert rename_people(message, lambda name: name) == message
 
 
 def test_what_is_too_deep_is_refused() -> None:
@@ -380,4 +379,4 @@ def test_what_is_too_deep_is_refused() -> None:
     for _ in range(200):
         deep = [deep]
     with pytest.raises(BadInput):
-        renamed({"command": deep}, lambda name: name)
+        rename_people({"command": deep}, lambda name: name)

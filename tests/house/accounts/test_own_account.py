@@ -16,7 +16,7 @@ from house.floor import Floor, with_money
 from house.running_house import PASSWORD, Person, Running, open_account, running, served, until
 from houseway.core.money.amounts import MOST
 from houseway.house.accounts import second_factor
-from houseway.house.accounts.protecting import PlayTime
+from houseway.house.accounts.protection import PlayTime
 from houseway.house.play import sockets
 from houseway.house.run.app import application
 
@@ -277,7 +277,7 @@ def test_the_wallet_itself_refuses_who_is_kept_out(house: Running) -> None:
     done(person, "/api/me/exclusion", keyed(days=1))
     floor = Floor(house, "si-ki-pi")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.worker, "check_may_stake", lets_pass)
+        patch.setattr(house.worker.account_checks, "check_may_stake", lets_pass)
         assert floor.refused("Ben", "buy-in", amount=1_000) == (409, "own-limit")
 
 
@@ -340,7 +340,7 @@ def test_minutes_of_play_count_at_the_felt_and_end(house: Running) -> None:
     assert house.worker.play_time._seen.pop("Cal")
     assert floor.refused("Cal", "buy-in", amount=1_000) == (409, "time-limit")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(house.worker, "check_may_stake", lets_pass)
+        patch.setattr(house.worker.account_checks, "check_may_stake", lets_pass)
         assert floor.refused("Cal", "buy-in", amount=1_000) == (409, "own-limit")
     floor.do("Cal", "cash-out", amount=1_000)
 
@@ -362,7 +362,7 @@ def test_clicks_are_no_play_and_two_workers_count_one_time(house: Running) -> No
         for half in range(20, 40):  # by turns at one worker and at the other
             which = (times, other)[half % 2]
             patch.setattr(which, "_clock", lambda half=half: clock + 30 * half)
-            asyncio.run(which.plays("Cat"))
+            asyncio.run(which.count("Cat"))
         patch.setattr(times, "_clock", lambda: clock + 30 * 39)
         assert person.get("/api/me/protection").json()["played"] in (8, 9)  # of 9.5 minutes
 

@@ -69,14 +69,14 @@ async def test_the_wallet_hears_of_whichever_wish_lasts_longest(store_url: str) 
     with offices(store_url, 2) as [one, other]:
         await one.with_player("Ann")
         protection = one.accounts.protection, other.accounts.protection
-        await other.accounts.office.known("Ann")
+        await other.accounts.office.account("Ann")
         await protection[0].choose_limits(ANN, PlayerLimits(minutes_a_day=30, loss_day=1_000))
         await protection[1].choose_limits(ANN, PlayerLimits(minutes_a_day=30, loss_day=500))
         await protection[0].choose_limits(ANN, PlayerLimits(minutes_a_day=30, loss_day=2_000))
         await protection[0].exclude_self(ANN, 7)
         await protection[1].end_play("Ann")
         await protection[0].end_play("Ann")  # the other has written it down already
-        known = (await one.handler.catch_up("house")).state.account("Ann")
+        known = (await one.handler.streams.catch_up("house")).state.account("Ann")
         assert known.limits.loss_day == 500
         assert known.kept_out_until == known.excluded_until
         role = one.handler._records.entries("house")[-1].read().role

@@ -14,8 +14,8 @@ from house.postgres import Postgres
 from house.round_player import audited, play, played_house, sentences, worker
 from houseway.house.audit.house import audited as audited_at
 from houseway.house.audit.seal import Head, Seal, digest, read_seal, write_seal
-from houseway.house.play.command_handler import Held, folded
 from houseway.house.play.kinds import all_kinds
+from houseway.house.play.stream_states import StreamState, fold_entries
 from houseway.house.store import schema
 from houseway.house.store.backup import write_backup
 from houseway.house.store.database import Database
@@ -304,8 +304,8 @@ def test_a_snapshot_in_the_middle_of_a_round_is_named(house: str) -> None:
         e, kind = schema.entries.c, all_kinds()["si-ki-pi"]
         query = select(e.body, e.hash).where(e.stream == TABLE, e.version <= middle)
         entries = [Entry(*row) for row in connection.execute(query.order_by(e.version))]
-        held = folded(Held(kind, kind.start), entries)
-        row = {"hash": held.head, "body": kind.snapshot(held.state).decode()}
+        current = fold_entries(StreamState(kind, kind.start), entries)
+        row = {"hash": current.head, "body": kind.snapshot(current.state).decode()}
         kept = schema.snapshots.insert().values(stream=TABLE, version=middle, **row)
         connection.execute(kept)
 

@@ -110,7 +110,7 @@ def test_a_role_that_was_raised_and_put_back_leaves_the_acts_done_by_it(tmp_path
     at_work = worker(url)
     pause = SuspendTable("inspector", "A look")
     asked = CommandRequest(pause, "ann", "inspector", "raised", "why", significant=True)
-    version = asyncio.run(at_work.handler.act(TABLE, asked)).version
+    version = asyncio.run(at_work.handler.execute(TABLE, asked)).version
     at_work.close()
     assert sentences(audited(url)) == [
         f"Record {TABLE}, entry {version}: ann acted as inspector, which the record did not allow "

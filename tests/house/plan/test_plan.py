@@ -2,7 +2,6 @@
 found."""
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 import pytest
@@ -11,7 +10,8 @@ from effort import by_effort
 from house.plan.checker import wrong
 from house.plan.store import Flaws
 from house.plan.world import Habits, simulated
-from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done
+from houseway.house.play.command_handler import CommandHandler, CommandRequest, Receipt
+from houseway.house.play.stream_states import StreamSlot
 from houseway.house.store.append import Append
 from houseway.house.store.orders import Outcome
 from houseway.house.store.writer import OutcomeUnknown
@@ -80,19 +80,20 @@ def acknowledges_what_nobody_knows(handler: CommandHandler) -> None:
 
 
 def forgets_at_which_version(handler: CommandHandler) -> None:
-    acts = handler.act
+    executes = handler.execute
 
-    async def act(stream: str, asked: CommandRequest) -> Done:
-        return await acts(stream, msgspec.structs.replace(asked, only_at=None))
+    async def execute(stream: str, request: CommandRequest) -> Receipt:
+        return await executes(stream, msgspec.structs.replace(request, only_at=None))
 
-    handler.act = act  # type: ignore[method-assign]
+    handler.execute = execute  # type: ignore[method-assign]
 
 
 def does_not_catch_up(handler: CommandHandler) -> None:
-    async def receipt(stream: str, place: Any, asked: CommandRequest) -> Done | None:
-        return await handler._repeated(stream, place.held.kind, asked)
+    async def find_receipt(slot: StreamSlot, request: CommandRequest) -> Receipt | None:
+        assert slot.current is not None
+        return await handler._find_receipt(slot.stream, slot.current, request)
 
-    handler._caught_up = receipt  # type: ignore[method-assign]
+    handler._catch_up_with_receipt = find_receipt  # type: ignore[method-assign]
 
 
 PLANTED: dict[str, tuple[Flaws, Habits]] = {

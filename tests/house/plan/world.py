@@ -17,8 +17,9 @@ from house.plan.virtual_time import run
 from houseway.core.errors import BadInput, Refusal
 from houseway.house.office.commands import Deposit
 from houseway.house.office.kind import STREAM
-from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done, Held
+from houseway.house.play.command_handler import CommandHandler, CommandRequest, Receipt
 from houseway.house.play.kinds import all_kinds
+from houseway.house.play.stream_states import StreamState
 from houseway.house.store.writer import OutcomeUnknown
 from houseway.live.table.commands import CommitSeed, OpenTable
 from houseway.live.table.dealer import next_move
@@ -93,7 +94,9 @@ class Place:
         self.number = number
         self.handler = handler
         world.habits.handler(self.handler)
-        self.handler.changed.append(lambda stream, held: world.note(self, stream, held))
+        self.handler.streams.listeners.append(
+            lambda stream, current: world.note(self, stream, current)
+        )
         self.tasks: set[asyncio.Task[Any]] = set()
 
 
@@ -134,8 +137,8 @@ class World:
         passed = timedelta(seconds=asyncio.get_running_loop().time())
         return (START + passed + drift).isoformat(timespec="microseconds")
 
-    def note(self, place: Place, stream: str, held: Held) -> None:
-        self.history.seen.setdefault((place.number, stream), []).append(held.version)
+    def note(self, place: Place, stream: str, current: StreamState) -> None:
+        self.history.seen.setdefault((place.number, stream), []).append(current.version)
 
     # -- What happens ------------------------------------------------------------------------------
 
@@ -151,7 +154,7 @@ class World:
         await self.quiet()
         for place in self.workers:
             await self.sleep(60)  # whatever was under way comes to its end
-            await place.handler.settle()
+            await place.handler.drain()
         return self.history
 
     def kill(self, number: int) -> None:
@@ -167,10 +170,10 @@ class World:
             await self.sleep(self.random.uniform(0.5, 4) * 2 / self.plan.tables)
             handler, stream = self.workers[number].handler, self.random.choice(self.plan.streams)
             with contextlib.suppress(Refusal, BadInput, *self.lost):
-                held = await handler.held(stream)
-                move = next_move(game(GAME), held.state, partial(secret, stream))
+                current = await handler.read(stream)
+                move = next_move(game(GAME), current.state, partial(secret, stream))
                 if move is not None:
-                    await handler.act(stream, dealt(stream, held, move.command))
+                    await handler.execute(stream, dealt(stream, current, move.command))
 
     async def _pay_in(self) -> None:
         """The office, while everybody plays."""
@@ -195,10 +198,10 @@ class World:
         """Money comes and goes, seats are taken, and what a bot would do is done."""
         place = self.random.choice(self.workers)
         try:
-            held = await place.handler.held(stream)
+            current = await place.handler.read(stream)
         except self.lost:
             return BuyIn(name, 1_000)
-        table, chance = held.state.opened(), self.random.random()
+        table, chance = current.state.opened(), self.random.random()
         if chance < 0.35:
             return BuyIn(name, self.random.choice((1_000, 5_000, 60_000, 7_000_000)))
         if chance < 0.55:
@@ -241,12 +244,12 @@ class World:
             self.history.told.append(Told(stream, key, done.version, sure))
             return
 
-    async def _ask(self, stream: str, asked: CommandRequest, at_once: int) -> Done:
+    async def _ask(self, stream: str, asked: CommandRequest, at_once: int) -> Receipt:
         """Of one worker, now and then of two at once; some do not wait for the answer."""
         places = self.random.sample(self.workers, at_once)
         tasks = []
         for place in places:
-            task = asyncio.create_task(place.handler.act(stream, asked))
+            task = asyncio.create_task(place.handler.execute(stream, asked))
             place.tasks.add(task)
             task.add_done_callback(place.tasks.discard)
             tasks.append(task)
@@ -263,19 +266,19 @@ class World:
         place = places[tasks.index(answer)]
         if place in self.workers:  # whoever was told by it sees at least that there
             with contextlib.suppress(*self.lost):
-                seen = await place.handler.held(stream)
+                seen = await place.handler.read(stream)
                 self.history.read_after.append((found.version, seen.version))
         return found
 
 
-def dealt(stream: str, held: Held, command: Command) -> CommandRequest:
+def dealt(stream: str, current: StreamState, command: Command) -> CommandRequest:
     rows: tuple[tuple[str, dict[str, object]], ...] = ()
     if isinstance(command, CommitSeed):
-        number = held.state.seeds_committed + 1
+        number = current.state.seeds_committed + 1
         row = {"stream": stream, "number": number, "server_seed": secret(stream, number)}
         rows = (("secrets", row),)
-    key = f"house-{held.version + 1}"
-    return CommandRequest(command, "house", "house", key, only_at=held.version, rows=rows)
+    key = f"house-{current.version + 1}"
+    return CommandRequest(command, "house", "house", key, only_at=current.version, rows=rows)
 
 
 @cache

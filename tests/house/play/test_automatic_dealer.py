@@ -23,36 +23,36 @@ MOST_STEPS = 80
 
 async def look_once(automatic_dealer: AutomaticDealer, at: Worker, table: str) -> None:
     """What a worker does in the moment it has the table's lease."""
-    held = await at.handler.held(table)
-    move = await automatic_dealer._next_move(table, held)
+    current = await at.handler.read(table)
+    move = await automatic_dealer._next_move(table, current)
     if move is not None:
         with contextlib.suppress(Refusal):
-            await automatic_dealer._do(table, held, move)
+            await automatic_dealer._do(table, current, move)
 
 
 async def seat(at: Worker, table: str) -> None:
     for box, player in enumerate(PLAYERS, start=1):
         for command in (BuyIn(player, CHIPS), Sit(player, box)):
             key = f"{player} {type(command).__name__}"
-            await at.handler.act(table, CommandRequest(command, player, "player", key))
+            await at.handler.execute(table, CommandRequest(command, player, "player", key))
 
 
 async def play(first: Worker, second: Worker, table: str) -> int:
     """Rounds whose seeds were revealed, where the second worker commits to the first seed."""
     mine, other = (AutomaticDealer(at.handler, at.records) for at in (first, second))
-    await mine._next_move(table, await first.handler.held(table))  # draws a seed, and is too late
+    await mine._next_move(table, await first.handler.read(table))  # draws a seed, and is too late
     await look_once(other, second, table)
-    await first.handler.catch_up(table)
+    await first.handler.streams.catch_up(table)
     await seat(first, table)
     for step in range(MOST_STEPS):
-        held = await first.handler.held(table)
-        asked = by_player(held, f"player {step}")
+        current = await first.handler.read(table)
+        asked = by_player(current, f"player {step}")
         if asked is not None:
-            await first.handler.act(table, asked)
+            await first.handler.execute(table, asked)
         else:
             await look_once(mine, first, table)
-        if held.state.revealed is not None:
-            return int(held.state.revealed.number)
+        if current.state.revealed is not None:
+            return int(current.state.revealed.number)
     return 0
 
 

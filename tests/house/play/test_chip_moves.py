@@ -8,7 +8,7 @@ import pytest
 from house.floor import CAPACITY, CHIPS, WHY, Floor, with_money
 from house.running_house import Running, running
 from houseway.games.king_high.table.shoe import DECK
-from houseway.house.play.command_handler import Held, folded
+from houseway.house.play.stream_states import StreamState, fold_entries
 
 WINS = ["6h", "6c", "7h", "2c", "4h", "Ah", "Td", "7c"]  # box 1 and the dealer
 REASON = "It was the five of hearts."
@@ -247,12 +247,12 @@ def test_king_high_and_pineapple_say_it_too(house: Running) -> None:
 def test_a_worker_that_reads_the_record_anew_says_the_same(house: Running) -> None:
     felt = left_owing(house)
     felt.enter("Ann", "buy-in", amount=20_000)
-    held = felt.house.worker.handler._place(felt.table).held
-    assert held is not None
+    current = felt.house.worker.handler.streams.peek(felt.table)
+    assert current is not None
     entries = felt.house.worker.records.entries(felt.table)
-    again = folded(Held(held.kind, held.kind.start), entries)
-    assert again.moved == held.moved
-    assert again.state.debts == held.state.debts
+    again = fold_entries(StreamState(current.kind, current.kind.start), entries)
+    assert again.chip_moves == current.chip_moves
+    assert again.state.debts == current.state.debts
 
 
 def test_what_is_undone_is_not_handed_over(house: Running) -> None:

@@ -31,9 +31,10 @@ from house.round_player import (
 )
 from houseway.core.errors import BadInput, Refusal
 from houseway.house.office.kind import STREAM
-from houseway.house.play import command_handler
-from houseway.house.play.command_handler import CommandRequest, Done, Held, check_stage
+from houseway.house.play import command_handler, stream_states
+from houseway.house.play.command_handler import CommandRequest, Receipt, check
 from houseway.house.play.kinds import all_kinds
+from houseway.house.play.stream_states import StreamState
 from houseway.house.store import schema
 from houseway.house.store.commit_process import CommitProcess
 from houseway.house.store.database import Database
@@ -73,10 +74,12 @@ def test_a_client_that_goes_away_at_any_step_harms_nobody(store_url: str) -> Non
 
     async def whole() -> None:
         await prepared(at_work)
-        at_work.handler.changed.append(lambda stream, held: told.append(held.version))
+        at_work.handler.streams.listeners.append(
+            lambda stream, current: told.append(current.version)
+        )
         for steps in range(12):
             asked = bought(f"k{steps}")
-            task = asyncio.create_task(at_work.handler.act(TABLE, asked))
+            task = asyncio.create_task(at_work.handler.execute(TABLE, asked))
             for _ in range(steps):
                 await asyncio.sleep(0)
             task.cancel()
@@ -84,9 +87,9 @@ def test_a_client_that_goes_away_at_any_step_harms_nobody(store_url: str) -> Non
                 await task  # after many steps it may be done already
             except asyncio.CancelledError:
                 gone.append(steps)
-            done = await at_work.handler.act(TABLE, asked)  # the client is back and asks again
+            done = await at_work.handler.execute(TABLE, asked)  # the client is back and asks again
             assert done.version == 2 + steps
-        await at_work.handler.settle()
+        await at_work.handler.drain()
 
     asyncio.run(whole())
     at_work.close()
@@ -100,12 +103,12 @@ def test_what_was_accepted_is_written_though_nobody_waits_for_it(store_url: str)
 
     async def whole() -> None:
         await prepared(at_work)
-        task = asyncio.create_task(at_work.handler.act(TABLE, bought("k")))
+        task = asyncio.create_task(at_work.handler.execute(TABLE, bought("k")))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         task.cancel()
-        await at_work.handler.settle()
-        assert (await at_work.handler.held(TABLE)).version == 2
+        await at_work.handler.drain()
+        assert (await at_work.handler.read(TABLE)).version == 2
 
     asyncio.run(whole())
     at_work.close()
@@ -117,14 +120,14 @@ def test_a_worker_that_stops_before_it_has_begun_leaves_nothing_half_done(store_
 
     async def whole() -> None:
         await prepared(at_work)
-        acting = asyncio.create_task(at_work.handler.act(TABLE, bought("k1")))
+        acting = asyncio.create_task(at_work.handler.execute(TABLE, bought("k1")))
         await asyncio.sleep(0)  # asked, and the act itself has its turn next
         for task in (*at_work.handler._background, acting):
             task.cancel()
         await asyncio.wait([acting])
         del acting, task
         gc.collect()
-        assert await at_work.handler.receipt(TABLE, bought("k1")) is None
+        assert await at_work.handler.find_receipt(TABLE, bought("k1")) is None
 
     asyncio.run(whole())
     at_work.close()
@@ -138,13 +141,15 @@ def test_a_write_that_is_called_off_does_not_stop_the_writer(store_url: str) -> 
     async def whole() -> None:
         await prepared(at_work)
         for number in range(20):
-            held = await at_work.handler.catch_up(TABLE)
-            append, _ = prepared_entry(TABLE, held, bought(f"k{number}"))
+            current = await at_work.handler.streams.catch_up(TABLE)
+            append, _ = prepared_entry(TABLE, current, bought(f"k{number}"))
             task = asyncio.create_task(at_work.writer.append(append))
             await asyncio.sleep(number * 0.0002)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
-            done = await asyncio.wait_for(at_work.handler.act(TABLE, bought(f"again{number}")), 5)
+            done = await asyncio.wait_for(
+                at_work.handler.execute(TABLE, bought(f"again{number}")), 5
+            )
             assert not done.repeated
 
     asyncio.run(whole())
@@ -152,9 +157,11 @@ def test_a_write_that_is_called_off_does_not_stop_the_writer(store_url: str) -> 
     clean(store_url)
 
 
-def prepared_entry(stream: str, held: Held, asked: CommandRequest) -> tuple[Any, Held]:
-    events = held.kind.decide(held.state, asked.command)
-    return command_handler.prepared(stream, held, asked, events, held.at)
+def prepared_entry(
+    stream: str, current: StreamState, asked: CommandRequest
+) -> tuple[Any, StreamState]:
+    events = current.kind.decide(current.state, asked.command)
+    return command_handler.build_append(stream, current, asked, events, current.at)
 
 
 def test_a_writer_that_has_stopped_refuses_and_leaves_nobody_waiting(tmp_path: Path) -> None:
@@ -163,14 +170,14 @@ def test_a_writer_that_has_stopped_refuses_and_leaves_nobody_waiting(tmp_path: P
     async def whole() -> None:
         await prepared(at_work)
         asking = [
-            asyncio.create_task(at_work.handler.act(TABLE, bought(f"k{n}"))) for n in range(5)
+            asyncio.create_task(at_work.handler.execute(TABLE, bought(f"k{n}"))) for n in range(5)
         ]
         await asyncio.sleep(0.001)
         await asyncio.to_thread(at_work.writer.close)
         answers = await asyncio.gather(*asking, return_exceptions=True)
         assert isinstance(answers[-1], OutcomeUnknown)
         with pytest.raises(OutcomeUnknown):
-            await asyncio.wait_for(at_work.handler.act(TABLE, bought("late")), 5)
+            await asyncio.wait_for(at_work.handler.execute(TABLE, bought("late")), 5)
 
     asyncio.run(whole())
     at_work.database.close()
@@ -207,8 +214,8 @@ def test_a_commit_that_fails_is_found_out_by_asking_again(store_url: str, fails:
         await prepared(at_work)
         fails_at.value = fails
         with pytest.raises(OutcomeUnknown):
-            await at_work.handler.act(TABLE, bought("k"))
-        done = await at_work.handler.act(TABLE, bought("k"))
+            await at_work.handler.execute(TABLE, bought("k"))
+        done = await at_work.handler.execute(TABLE, bought("k"))
         assert (done.version, done.repeated) == (2, fails == AFTER)
         await play(at_work.handler, TABLE, rounds=1)
 
@@ -229,12 +236,12 @@ def test_tables_that_share_a_commit_that_fails_are_each_written_once(
         fails_at.value = fails
         pause = ChangePace("inspector", Pace(1, 1, 1))
         asked = CommandRequest(pause, INSPECTOR, "inspector", "k")
-        acts = (at_work.handler.act(table, asked) for table in tables)
+        acts = (at_work.handler.execute(table, asked) for table in tables)
         answers = await asyncio.gather(*acts, return_exceptions=True)
         for table, answer in zip(tables, answers, strict=True):
-            again = await at_work.handler.act(table, asked)
-            assert (await at_work.handler.catch_up(table)).version == again.version == 2
-            assert isinstance(answer, OutcomeUnknown | Done)
+            again = await at_work.handler.execute(table, asked)
+            assert (await at_work.handler.streams.catch_up(table)).version == again.version == 2
+            assert isinstance(answer, OutcomeUnknown | Receipt)
             assert isinstance(answer, OutcomeUnknown) or answer.version == 2
 
     asyncio.run(whole())
@@ -252,9 +259,9 @@ def test_a_table_that_was_refused_is_not_there(store_url: str) -> None:
         opened = house_asked(OpenTable("dealer", TABLE, "x"), "open")
         with pytest.raises(Refusal, match="house itself"):
             await at_work.handler.open(TABLE, "si-ki-pi", "x", opened)
-        assert TABLE not in at_work.handler.known()
+        assert TABLE not in at_work.handler.streams.versions()
         with pytest.raises(Refusal, match="no table"):
-            await at_work.handler.held(TABLE)
+            await at_work.handler.read(TABLE)
         await open_table(at_work.handler, "si-ki-pi")
 
     asyncio.run(whole())
@@ -270,7 +277,7 @@ def test_an_id_that_is_taken_by_another_game_stays_what_it_is(store_url: str) ->
         again = house_asked(OpenTable("house", TABLE, "x"), "other")
         with pytest.raises(Exception, match=r".+"):
             await second.handler.open(TABLE, "pineapple", "x", again)
-        assert (await second.handler.held(TABLE)).kind.name == "si-ki-pi"
+        assert (await second.handler.read(TABLE)).kind.name == "si-ki-pi"
 
     asyncio.run(whole())
     first.close()
@@ -281,34 +288,34 @@ def test_an_id_that_is_taken_by_another_game_stays_what_it_is(store_url: str) ->
 def test_a_snapshot_of_another_record_is_not_believed(
     store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command_handler, "SNAPSHOT_EVERY", 3)
+    monkeypatch.setattr(stream_states, "SNAPSHOT_EVERY", 3)
     at_work = worker(migrated(store_url))
 
     async def whole() -> None:
         await prepared(at_work)
         await play(at_work.handler, TABLE, rounds=1)
-        await at_work.handler.settle()
+        await at_work.handler.drain()
 
     asyncio.run(whole())
-    held = asyncio.run(worker_state(store_url))
+    current = asyncio.run(worker_state(store_url))
     snapshot = at_work.records.snapshot(TABLE)
     assert snapshot is not None
     at_work.records.keep_snapshot(TABLE, replace(snapshot, hash="0" * 64, body=b"{}"))
-    assert asyncio.run(worker_state(store_url)).state == held.state
+    assert asyncio.run(worker_state(store_url)).state == current.state
     at_work.close()
 
 
 def test_snapshots_are_of_tables_that_rest_and_other_records_keep_the_newest(
     store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command_handler, "SNAPSHOT_EVERY", 3)
+    monkeypatch.setattr(stream_states, "SNAPSHOT_EVERY", 3)
     at_work = worker(migrated(store_url))
 
     async def whole() -> int:
         await prepared(at_work)
         await play(at_work.handler, TABLE, rounds=3)
-        await at_work.handler.settle()
-        return (await at_work.handler.held(STREAM)).version
+        await at_work.handler.drain()
+        return (await at_work.handler.read(STREAM)).version
 
     of_house = asyncio.run(whole())
     kept: dict[str, list[int]] = {}
@@ -340,11 +347,11 @@ def test_of_snapshots_kept_at_once_the_newest_stays(store_url: str) -> None:
     database.close()
 
 
-async def worker_state(url: str) -> Held:
+async def worker_state(url: str) -> StreamState:
     other = worker(url)
-    held = await other.handler.held(TABLE)
+    current = await other.handler.read(TABLE)
     other.close()
-    return held
+    return current
 
 
 # -- Messages that come twice, late and in another order -------------------------------------------
@@ -363,12 +370,12 @@ def script(stream: str) -> list[CommandRequest]:
     """Every request of a whole round as it would be sent, each for its stage; and staff's."""
     kind = all_kinds()["si-ki-pi"]
     opened = house_asked(OpenTable("house", stream, "x"), "open")
-    held = folded(Held(kind, kind.start), stream, opened)
+    current = folded(StreamState(kind, kind.start), stream, opened)
     requests = []
-    while (asked := next_asked(stream, held, rounds=1)) is not None:
-        stage = kind.stage(held.state)
+    while (asked := next_asked(stream, current, rounds=1)) is not None:
+        stage = kind.stage(current.state)
         requests.append(msgspec.structs.replace(asked, only_at=None, stage=stage))
-        held = folded(held, stream, asked)
+        current = folded(current, stream, asked)
     suspended = CommandRequest(
         SuspendTable("inspector", "A look"), INSPECTOR, "inspector", "suspended"
     )
@@ -376,29 +383,31 @@ def script(stream: str) -> list[CommandRequest]:
     return [*requests, suspended, resumed]
 
 
-def folded(held: Held, stream: str, asked: CommandRequest) -> Held:
-    return prepared_entry(stream, held, asked)[1]
+def folded(current: StreamState, stream: str, asked: CommandRequest) -> StreamState:
+    return prepared_entry(stream, current, asked)[1]
 
 
-def expected(held: Held, stream: str, sent: list[CommandRequest]) -> tuple[Held, list[bool]]:
+def expected(
+    current: StreamState, stream: str, sent: list[CommandRequest]
+) -> tuple[StreamState, list[bool]]:
     """Once each, in the order they arrive, where they are allowed then."""
     acted: set[str] = set()
     answers = []
     for asked in sent:
         try:
             if asked.key not in acted:
-                check_stage(held, asked)
-                held = folded(held, stream, asked)
+                check(current, asked)
+                current = folded(current, stream, asked)
                 acted.add(asked.key)
             answers.append(True)
         except (Refusal, BadInput):
             answers.append(False)
-    return held, answers
+    return current, answers
 
 
 async def answered(at_work: Worker, stream: str, asked: CommandRequest) -> bool:
     try:
-        await at_work.handler.act(stream, asked)
+        await at_work.handler.execute(stream, asked)
     except (Refusal, BadInput):
         return False
     return True
@@ -437,13 +446,13 @@ async def delivered(
     opened = house_asked(OpenTable("house", stream, "x"), "open")
     await at_work.handler.open(stream, "si-ki-pi", "x", opened)
     sent = arrived(script(stream), delays)
-    start = await at_work.handler.held(stream)
+    start = await at_work.handler.read(stream)
     after, answers = expected(start, stream, sent)
     if together:  # they wait for each other in the order they came
         acts = (answered(at_work, stream, asked) for asked in sent)
         assert await asyncio.gather(*acts) == answers
     else:
         assert [await answered(at_work, stream, asked) for asked in sent] == answers
-    held = await at_work.handler.held(stream)
-    assert (held.version, held.state) == (after.version, after.state)
+    current = await at_work.handler.read(stream)
+    assert (current.version, current.state) == (after.version, after.state)
     assert at_work.records.versions([stream]) == {stream: after.version}

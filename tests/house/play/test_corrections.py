@@ -13,7 +13,7 @@ from house.round_player import Worker, audited, house_asked, migrated, open_hous
 from houseway.core.cards import Card
 from houseway.core.errors import BadInput, Refusal
 from houseway.games.low_high.table import commands as lh
-from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done
+from houseway.house.play.command_handler import CommandHandler, CommandRequest, Receipt
 from houseway.live.amendments import CardWas, Instead, Struck, written
 from houseway.live.dual_control import AskConfirmation, AskSecondPerson, Confirm
 from houseway.live.table.commands import CorrectRound, OpenTable, TakeBackLast
@@ -57,20 +57,20 @@ class Floor:
         await self.handler.open(TABLE, self.game, "Felt", house_asked(opened, "open"))
         await self.do(BuyIn("ann", BOUGHT), Sit("ann", 1))
 
-    async def do(self, *commands: Command, account: str | None = None) -> list[Done]:
+    async def do(self, *commands: Command, account: str | None = None) -> list[Receipt]:
         return [await self.send(one, f"key-{next(self.keys)}", account) for one in commands]
 
-    async def send(self, command: Command, key: str, account: str | None = None) -> Done:
+    async def send(self, command: Command, key: str, account: str | None = None) -> Receipt:
         staff = command.by in STAFF
         by = account or (f"staff-{command.by}" if staff else command.by)
         role = command.by if staff else "player"
         significant = staff and not command.routine
         asked = CommandRequest(command, by, role, key, why=WHY, significant=significant)
-        return await self.handler.act(TABLE, asked)
+        return await self.handler.execute(TABLE, asked)
 
     async def won(self) -> int:
-        held = await self.handler.held(TABLE)
-        chips: int = held.state.table.floor.bank.has("ann")
+        current = await self.handler.read(TABLE)
+        chips: int = current.state.table.floor.bank.has("ann")
         return chips - BOUGHT
 
 
@@ -185,8 +185,8 @@ def test_evidence_that_is_not_in_the_record_is_found_by_the_audit(tmp_path: Path
         floor = Floor(found.handler)
         await floor.open()
         await floor.do(*a_round(WRONG), *a_round(WRONG))
-        held = await found.handler.held(TABLE)
-        completed = held.kind.completed
+        current = await found.handler.read(TABLE)
+        completed = current.kind.completed
         assert completed is not None
         forged = []
 
@@ -205,11 +205,11 @@ def test_evidence_that_is_not_in_the_record_is_found_by_the_audit(tmp_path: Path
                 made, evidence=msgspec.structs.replace(made.evidence, steps=steps)
             )
 
-        object.__setattr__(held.kind, "completed", other_evidence)
+        object.__setattr__(current.kind, "completed", other_evidence)
         try:
             await floor.do(card_corrected(1))
         finally:
-            object.__setattr__(held.kind, "completed", completed)
+            object.__setattr__(current.kind, "completed", completed)
         assert forged
 
     asyncio.run(whole())

@@ -52,14 +52,14 @@ class Counting(Floor):
     async def play(self, *rounds: tuple[Command, ...]) -> None:
         for one in rounds:
             done = await self.do(*one)
-            state = (await self.handler.held(TABLE)).state
+            state = (await self.handler.read(TABLE)).state
             self.deals[state.table.rounds_opened] = done[3].version
 
     async def version(self) -> int:
-        return (await self.handler.held(TABLE)).version
+        return (await self.handler.read(TABLE)).version
 
     async def last(self) -> str:
-        state = (await self.handler.held(TABLE)).state
+        state = (await self.handler.read(TABLE)).state
         phase: str = state.table.recent[-1].phase
         return phase
 
@@ -202,7 +202,7 @@ def test_the_audit_finds_a_correction_that_left_out_a_count(tmp_path: Path) -> N
         for _ in range(ROUNDS_KEPT + 1):
             await floor.play(a_round())
         before = await floor.won()
-        kind = (await found.handler.held(TABLE)).kind
+        kind = (await found.handler.read(TABLE)).kind
         completed = kind.completed
         assert completed is not None
 

@@ -29,7 +29,8 @@ from houseway.games.king_high.tournament.live.commands import (
 )
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.house.play.command_handler import CommandRequest
-from houseway.house.play.player_commands import Actor, Request, speaker
+from houseway.house.play.command_parser import Request, speaker
+from houseway.house.play.player_commands import Actor, authorize
 from houseway.live.amendments import CardWas
 from houseway.live.dual_control import AskSecondPerson, Confirm, TurnDown
 from houseway.testing.house import DEPOSIT
@@ -51,8 +52,8 @@ def played_in_a_house(url: str, felt: Felt) -> None:
             as_ = role(command.by)
             account = command.by if as_ in ("player", "house") else staff_account(as_)
             asked = CommandRequest(command, account, as_, f"k{number}", "A cup.")
-            await at_work.handler.act(STREAM, asked)
-        await at_work.handler.settle()
+            await at_work.handler.execute(STREAM, asked)
+        await at_work.handler.drain()
 
     asyncio.run(all_of_it())
     at_work.close()
@@ -70,10 +71,12 @@ def test_the_dealer_enters_what_players_say_on_felt_and_nowhere_else() -> None:
         convert({**said, "as": capacity}, Request) for capacity in ("dealer", "director")
     )
     felt, automatic = LiveTournament(dealing="human"), LiveTournament()
-    assert speaker(dealer, felt, entered) == "ann"
-    for state, request in ((automatic, entered), (felt, directed)):
-        with pytest.raises(Refusal, match="Only the dealer of a real table"):
-            speaker(dealer, state, request)
+    authorize(dealer, felt, entered)
+    assert speaker("Dora", entered) == "ann"
+    with pytest.raises(Refusal, match="The dealer of this table is automatic"):
+        authorize(dealer, automatic, entered)
+    with pytest.raises(Refusal, match="Only the dealer of a real table"):
+        authorize(dealer, felt, directed)
 
 
 def test_a_tournament_on_felt_is_audited_without_a_finding(tmp_path: Path) -> None:
@@ -84,8 +87,8 @@ def test_a_tournament_on_felt_is_audited_without_a_finding(tmp_path: Path) -> No
     result = audited(url)
     assert result.clean, sentences(result)
     at_work = worker(url)
-    held = asyncio.run(at_work.handler.held(STREAM))
-    assert held.state == felt.live
+    current = asyncio.run(at_work.handler.read(STREAM))
+    assert current.state == felt.live
     won = dict(zip(("fay", "hal", "cho"), PRIZES, strict=True))
     with at_work.database.read() as connection:
         rows = connection.execute(text("SELECT account, balance FROM wallets"))
@@ -197,7 +200,7 @@ def test_a_corrected_tournament_is_exported_verified_and_audited_as_people_do_it
     url = f"sqlite:///{tmp_path / 'house.db'}"
     with running(url) as house:
         cup = sent(house, felt)
-        table = house.worker.handler._place(cup).held.state.tournament.tables[1]  # type: ignore[union-attr]
+        table = house.worker.handler.streams.peek(cup).state.tournament.tables[1]  # type: ignore[union-attr]
         assert table == felt.live.opened().tables[1]
         inspector = house.person("Igor")
         path = f"/api/tournaments/{cup}"

@@ -24,7 +24,7 @@ LISTENERS = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
 
 async def buy(at_work: Worker, table: str, key: str) -> int:
     asked = CommandRequest(BuyIn("ann", 10), "ann", "player", key)
-    return (await at_work.handler.act(table, asked)).version
+    return (await at_work.handler.execute(table, asked)).version
 
 
 async def until(is_so: Callable[[], object]) -> None:
@@ -34,7 +34,7 @@ async def until(is_so: Callable[[], object]) -> None:
 
 
 async def until_known(at_work: Worker, table: str, version: int) -> None:
-    await until(lambda: at_work.handler.known()[table] == version)
+    await until(lambda: at_work.handler.streams.versions()[table] == version)
 
 
 def follow(at_work: Worker, *wanted: str) -> Follower:
@@ -59,7 +59,7 @@ async def two_workers(url: str) -> AsyncIterator[tuple[Worker, Worker, str]]:
     try:
         await open_house(first.handler)
         table = await open_table(first.handler, "si-ki-pi")
-        await second.handler.held(table)
+        await second.handler.read(table)
         yield first, second, table
     finally:
         await asyncio.to_thread(first.close)
@@ -100,13 +100,13 @@ async def test_nothing_is_missed_while_the_connection_is_lost(store_url: str) ->
 @in_loop
 async def test_a_record_that_is_not_wanted_is_read_on_when_it_is_asked_for(store_url: str) -> None:
     async with two_workers(store_url) as (first, second, table), running(follow(second)):
-        await until(lambda: second.handler.is_behind(table))  # as each is after connecting
-        before = (await second.handler.held(table)).version
-        assert not second.handler.is_behind(table)
+        await until(lambda: second.handler.streams.is_behind(table))  # as each is after connecting
+        before = (await second.handler.read(table)).version
+        assert not second.handler.streams.is_behind(table)
         version = await buy(first, table, "one")
-        await until(lambda: second.handler.is_behind(table))
-        assert second.handler.known()[table] == before
-        assert (await second.handler.held(table)).version == version
+        await until(lambda: second.handler.streams.is_behind(table))
+        assert second.handler.streams.versions()[table] == before
+        assert (await second.handler.read(table)).version == version
 
 
 def test_a_notice_fits_into_what_postgresql_takes() -> None:

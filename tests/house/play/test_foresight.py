@@ -95,15 +95,15 @@ class Place:
         return f"/api/{'tournaments' if self.table else 'tables'}/{self.stream}"
 
     @property
-    def held(self) -> Any:
-        held = self.house.worker.handler._place(self.stream).held
-        assert held is not None
-        return held
+    def current(self) -> Any:
+        current = self.house.worker.handler.streams.peek(self.stream)
+        assert current is not None
+        return current
 
     def rest(self) -> "Place":
         """Until nothing has happened for a while."""
         until(self.is_still)
-        state = self.held.state
+        state = self.current.state
         if not self.table:
             last = state.table.rounds_opened
             self.rounds = [number for number in (last - 1, last) if number > 0]
@@ -122,9 +122,9 @@ class Place:
 
     def commands(self) -> Iterator[Command]:
         """Whatever is offered to anybody, and what somebody might think of."""
-        held, tried = self.held, set()
+        current, tried = self.current, set()
         for actor in (*PLAYERS, "dealer", "inspector", "director"):
-            for offer in held.kind.legal(held.state, actor):
+            for offer in current.kind.legal(current.state, actor):
                 kind = (actor, type(offer.command.innermost))
                 if EFFORT == "soak" or kind not in tried:  # mostly one of each kind
                     tried.add(kind)
@@ -338,8 +338,9 @@ def check(place: Place, count: Count, *viewers: str, permutations: int = PERMUTA
 def compare(place: Place, name: str, before: dict[str, object], after: dict[str, object]) -> None:
     for asked in before:
         if before[asked] != after[asked]:
+            stage = place.current.kind.stage(place.current.state)
             raise Foreseen(
-                f"{name} at {place.held.kind.stage(place.held.state)} can tell hidden cards from "
+                f"{name} at {stage} can tell hidden cards from "
                 f"{asked}: {before[asked]!r:.2000} or {after[asked]!r:.2000}"
             )
 
@@ -472,7 +473,7 @@ def tournament_moments(house: Running) -> Iterator[Place]:
         rng = Random(1)
         until(lambda: anns_round(cup) or acted(cup, rng))
         until(lambda: others_are_done(cup))
-        table = cup.held.state.tournament.table_of("Ann").number
+        table = cup.current.state.tournament.table_of("Ann").number
         place = Place(house, cup.id, "king-high", table)
         yield place.rest()
         until(lambda: anns_round(cup, cards=1) or acted(cup, rng))
@@ -487,13 +488,13 @@ def acted(cup: Cup, rng: Random) -> bool:
 
 def others_are_done(cup: Cup) -> bool:
     """Whether the other table has played its round."""
-    tables = cup.held.state.tournament.tables.values()
+    tables = cup.current.state.tournament.tables.values()
     return all(t.winners is not None for t in tables if "Ann" not in t.places.values())
 
 
 def anns_round(cup: Cup, cards: int = 0) -> bool:
     """Whether Ann is to wager in a round with so many cards."""
-    tournament = cup.held.state.tournament
+    tournament = cup.current.state.tournament
     table = None if tournament is None else tournament.table_of("Ann")
     if table is None or table.game.round is None or turn(table) != "Ann":
         return False

@@ -8,7 +8,7 @@ import pytest
 
 from house.running_house import Person, Running, running, until
 from houseway.house.play import automatic_dealer
-from houseway.house.play.command_handler import Held
+from houseway.house.play.stream_states import StreamState
 
 MINUTE = 60.0
 
@@ -39,16 +39,16 @@ def test_an_idle_table_closes_and_its_page_says_so(
     table = guest.post("/api/practise", {"game": game}).json()["id"]
     dealer, looks = house.worker.automatic_dealer, 0
 
-    def nearly_idle(held: Held) -> float:
+    def nearly_idle(current: StreamState) -> float:
         nonlocal looks
-        looks += held.state.id == table
+        looks += current.state.id == table
         return 19 * MINUTE
 
     monkeypatch.setattr(dealer, "age", nearly_idle)
     until(lambda: looks > 5)
     assert guest.see(table)["view"]["status"] == "open"
 
-    monkeypatch.setattr(dealer, "age", lambda held: 20 * MINUTE)
+    monkeypatch.setattr(dealer, "age", lambda current: 20 * MINUTE)
     seen = until(lambda: (view := guest.see(table)["view"])["status"] == "closed" and view)
     assert seen["why"].startswith("Nobody played here for 20 minutes.")
     assert guest.get("/api/me").json()["balance"] == balance
@@ -66,7 +66,7 @@ def test_a_deleted_table_says_so_and_its_guest_is_signed_out(
 ) -> None:
     guest = guest_of(house)
     table = guest.post("/api/practise", {"game": "si-ki-pi"}).json()["id"]
-    monkeypatch.setattr(house.worker.automatic_dealer, "age", lambda held: 20 * MINUTE)
+    monkeypatch.setattr(house.worker.automatic_dealer, "age", lambda current: 20 * MINUTE)
     until(lambda: house.worker.records.own_tables(guest.name) == [])
     retention, loop = house.worker.retention, house.worker._tasks[0].get_loop()
     monkeypatch.setattr(retention, "_clock", lambda: time.time() + 8 * 24 * 60 * MINUTE)

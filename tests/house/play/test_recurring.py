@@ -46,7 +46,7 @@ async def test_one_is_opened_for_each_start_and_by_one_worker(store_url: str) ->
         assert opened == "series-20261117-200500"
         assert await first.open_next(NOW + timedelta(seconds=30)) is None
         assert await series_of(other).open_next(NOW) is None
-        live = (await first._handler.held(opened)).state
+        live = (await first._handler.read(opened)).state
         assert set(live.tournament.entrants) == {"Abel", "Bela"}
         assert live.tournament.notice.entry_fee == SERIES.asked.entry_fee
         assert min(live.tournament.notice.allocation[0].starts) == datetime(2026, 11, 17, 20, 5)

@@ -22,8 +22,10 @@ from houseway.house.api.games import card
 from houseway.house.office.commands import OpenAccount
 from houseway.house.office.kind import STREAM
 from houseway.house.play import player_commands
-from houseway.house.play.command_handler import CommandRequest, Held
-from houseway.house.play.player_commands import Actor, Request
+from houseway.house.play.command_handler import CommandRequest
+from houseway.house.play.command_parser import Request
+from houseway.house.play.player_commands import Actor
+from houseway.house.play.stream_states import StreamState
 from houseway.live.table.commands import GiveSeed
 from houseway.live.table.kind import table_kind
 from houseway.registry import game, names
@@ -37,16 +39,16 @@ async def committed(at_work: Worker) -> str:
     await open_house(at_work.handler)
     rows = new_rows("Kai", ("player",), "bot", None, "2026-01-01")
     bot = OpenAccount("house", "Kai", ("player",), "2026-01-01T12:00:00", "bot")
-    await at_work.handler.act(STREAM, house_asked(bot, "account-Kai", rows))
+    await at_work.handler.execute(STREAM, house_asked(bot, "account-Kai", rows))
     stream = await open_table(at_work.handler, "pineapple")
-    held = await at_work.handler.held(stream)
-    await at_work.handler.act(stream, round_player.by_dealer(stream, held, "commit"))
+    current = await at_work.handler.read(stream)
+    await at_work.handler.execute(stream, round_player.by_dealer(stream, current, "commit"))
     return stream
 
 
 def refused(at_work: Worker, actor: Actor, request: Request) -> str:
     async def whole() -> None:
-        await player_commands.act(at_work.handler, actor, await committed(at_work), request)
+        await player_commands.execute(at_work.handler, actor, await committed(at_work), request)
 
     with pytest.raises(Refusal) as refusal:
         asyncio.run(whole())
@@ -69,7 +71,9 @@ def test_nobody_gives_a_seed_for_a_player(tmp_path: Path) -> None:
     assert refused(house(tmp_path), dealer, request) in ("wrong-role", "automatic-dealer")
     kind = table_kind("pineapple")
     with pytest.raises(Refusal, match="themselves"):
-        player_commands.check_seed(dealer, Held(kind, kind.start), GiveSeed("ann", "luck"), request)
+        player_commands.check_seed(
+            dealer, StreamState(kind, kind.start), GiveSeed("ann", "luck"), request
+        )
 
 
 def test_a_player_gives_one_seed_for_each_shuffle(tmp_path: Path) -> None:
@@ -78,7 +82,7 @@ def test_a_player_gives_one_seed_for_each_shuffle(tmp_path: Path) -> None:
 
     async def give(stream: str, key: str) -> str:
         try:
-            await player_commands.act(at_work.handler, ann, stream, Request(key, dict(SEED)))
+            await player_commands.execute(at_work.handler, ann, stream, Request(key, dict(SEED)))
         except Refusal as refusal:
             return refusal.code
         return "given"
@@ -88,7 +92,7 @@ def test_a_player_gives_one_seed_for_each_shuffle(tmp_path: Path) -> None:
         said = [await give(stream, "on foot")]
         for command in (BuyIn("ann", 15_000), Sit("ann", 1)):
             asked = CommandRequest(command, "ann", "player", type(command).__name__)
-            await at_work.handler.act(stream, asked)
+            await at_work.handler.execute(stream, asked)
         return [*said, await give(stream, "first"), await give(stream, "second")]
 
     try:
@@ -104,7 +108,7 @@ def test_the_audit_names_a_bot_that_gave_one(giver: str, clean: bool, tmp_path: 
     async def whole() -> None:
         stream = await committed(at_work)
         given: Any = GiveSeed(giver, "luck")
-        await at_work.handler.act(stream, CommandRequest(given, giver, "player", "seed"))
+        await at_work.handler.execute(stream, CommandRequest(given, giver, "player", "seed"))
 
     asyncio.run(whole())
     at_work.close()

@@ -125,7 +125,7 @@ def test_a_seed_that_is_told_too_early_is_found(cup: Cup, monkeypatch: pytest.Mo
 
 
 def test_the_money_of_a_whole_tournament_goes_where_its_rules_say(cup: Cup) -> None:
-    state = cup.held.state.tournament
+    state = cup.current.state.tournament
     assert state.phase == "ended"
     assert state.winner in state.entrants
     query = text("SELECT account, SUM(amount) FROM postings WHERE stream = :s GROUP BY account")

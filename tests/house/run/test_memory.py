@@ -10,19 +10,19 @@ async def test_records_that_nobody_uses_are_forgotten_and_read_again(store_url: 
     async with house_of_guests(store_url) as house:
         handler, waits = house.worker.handler, house.worker.automatic_dealer.waits
         tables = [await house.practise(await house.guest()) for _ in range(4)]
-        states = {table: (await handler.held(table)).state for table in tables}
+        states = {table: (await handler.read(table)).state for table in tables}
         for table in tables:
-            waits.left(table, await handler.held(table))
+            waits.left(table, await handler.read(table))
         watched, at_work, *others = tables
         wanted = {"house", watched}
-        assert handler.forget_idle(wanted, 3_600) == 0  # just used
-        async with handler._place(at_work).lock:
-            assert handler.forget_idle(wanted, -1) == len(others)
-        assert set(handler.known()) == {"house", watched, at_work}
-        waits.forget_all_but(handler.known())
+        assert handler.streams.forget_idle(wanted, 3_600) == 0  # just used
+        async with handler.streams.slot(at_work).lock:
+            assert handler.streams.forget_idle(wanted, -1) == len(others)
+        assert set(handler.streams.versions()) == {"house", watched, at_work}
+        waits.forget_all_but(handler.streams.versions())
         assert waits._read.keys() == {watched, at_work}
         give_back_memory()
-        assert {table: (await handler.held(table)).state for table in tables} == states
+        assert {table: (await handler.read(table)).state for table in tables} == states
         await house.close(*others)
         assert house.audit().findings == ()
 

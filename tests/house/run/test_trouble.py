@@ -51,15 +51,15 @@ async def no_limit(_: str) -> None:
 def test_those_who_watch_are_shown_what_could_not_be_read_for_a_while(tmp_path: Path) -> None:
     async def whole() -> None:
         async with opened(f"sqlite:///{tmp_path / 'house.db'}") as at_work:
-            hub = Hub(at_work.handler, lambda stream, held: None, no_limit)
+            hub = Hub(at_work.handler, lambda stream, current: None, no_limit)
             showing = asyncio.create_task(hub.run())
             ann = Connection(Actor("ann", frozenset({"player"})))
             await hub.watch(ann, TABLE, "player")
             await ann.next_view()
             with unreadable(at_work):
-                at_work.handler._place(
+                at_work.handler.streams.slot(
                     TABLE
-                ).held = None  # as after a write whose outcome is unknown
+                ).current = None  # as after a write whose outcome is unknown
                 hub.show_again(TABLE)
                 with pytest.raises(TimeoutError):
                     await asyncio.wait_for(ann.next_view(), 0.1)
@@ -82,14 +82,14 @@ def test_a_table_whose_record_could_not_be_read_is_looked_after_later(
 
             async def look_after(stream: str, changed: asyncio.Event) -> None:
                 tries.append(stream)
-                await at_work.handler.held(stream)
+                await at_work.handler.read(stream)
                 read.set()
                 await changed.wait()
 
             leases = Leases(at_work.database, "a worker")
             shared = DutyRoster(at_work.handler, at_work.records, leases, (look_after,))
             with unreadable(at_work):
-                at_work.handler._place(TABLE).held = None
+                at_work.handler.streams.slot(TABLE).current = None
                 sharing = asyncio.create_task(shared.run())
                 while not tries:
                     await asyncio.sleep(0)

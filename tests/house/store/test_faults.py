@@ -21,7 +21,7 @@ from house.forked_writer import Forked, Number
 from house.postgres import postgres
 from house.round_player import audited, migrated, open_house, open_table, play, sentences, worker
 from houseway.core.errors import Refusal
-from houseway.house.play.command_handler import CommandRequest, Done, now
+from houseway.house.play.command_handler import CommandRequest, Receipt, now
 from houseway.house.store import schema
 from houseway.house.store.commit_process import CommitProcess
 from houseway.house.store.database import Database
@@ -94,21 +94,21 @@ def test_a_full_database_refuses_and_goes_on_when_there_is_room(tmp_path: Path) 
         for number in count():
             asked = bought(f"k{number}")
             try:
-                await at_work.handler.act(TABLE, asked)
+                await at_work.handler.execute(TABLE, asked)
             except OutcomeUnknown as error:
                 refused = error
                 break
         assert "send the same again" in str(refused)
         assert asked is not None
-        held = await at_work.handler.held(TABLE)
+        current = await at_work.handler.read(TABLE)
         assert asked.key not in keys_of(url)
         clean(url)
         with pytest.raises(OutcomeUnknown):
-            await at_work.handler.act(TABLE, asked)
+            await at_work.handler.execute(TABLE, asked)
         most_pages.value = MANY
-        done = await at_work.handler.act(TABLE, asked)
-        assert (done.version, done.repeated) == (held.version + 1, False)
-        assert (await at_work.handler.act(TABLE, asked)).repeated
+        done = await at_work.handler.execute(TABLE, asked)
+        assert (done.version, done.repeated) == (current.version + 1, False)
+        assert (await at_work.handler.execute(TABLE, asked)).repeated
         await play(at_work.handler, TABLE, rounds=1)
 
     asyncio.run(whole())
@@ -133,21 +133,23 @@ def fills_the_disk(url: str, folder: str) -> None:
         resource.prlimit(line._process.pid, resource.RLIMIT_FSIZE, (most, hard))
 
     async def whole() -> None:
-        await at_work.handler.act(TABLE, bought("first"))  # there is a commit process from now on
+        await at_work.handler.execute(
+            TABLE, bought("first")
+        )  # there is a commit process from now on
         for number in range(25):
             asked = bought(f"k{number}")
-            before = await at_work.handler.held(TABLE)
+            before = await at_work.handler.read(TABLE)
             size = max(file.stat().st_size for file in Path(folder).iterdir())
             limit(size + 1_000 * number)
             try:
-                done = await at_work.handler.act(TABLE, asked)
+                done = await at_work.handler.execute(TABLE, asked)
             except OutcomeUnknown:
                 limit(hard)
-                assert (await at_work.handler.held(TABLE)).state == before.state
+                assert (await at_work.handler.read(TABLE)).state == before.state
                 refused.append(number)
-                done = await at_work.handler.act(TABLE, asked)
+                done = await at_work.handler.execute(TABLE, asked)
             limit(hard)
-            assert done == Done(before.version + 1, done.events)
+            assert done == Receipt(before.version + 1, done.events)
 
     refused: list[int] = []
     asyncio.run(whole())
@@ -179,7 +181,7 @@ def test_a_scribe_that_is_killed_is_replaced_and_loses_and_doubles_nothing(store
             asked = bought(f"{player}{number}", player)
             while True:
                 try:
-                    await at_work.handler.act(TABLE, asked)
+                    await at_work.handler.execute(TABLE, asked)
                     break
                 except OutcomeUnknown:
                     unknown += 1
@@ -194,7 +196,7 @@ def test_a_scribe_that_is_killed_is_replaced_and_loses_and_doubles_nothing(store
                 os.kill(line._process.pid, signal.SIGKILL)
 
     async def whole() -> None:
-        await at_work.handler.act(TABLE, bought("first"))
+        await at_work.handler.execute(TABLE, bought("first"))
         await asyncio.gather(keeps_asking("ann"), keeps_asking("bob"), kills())
 
     asyncio.run(whole())
@@ -211,12 +213,12 @@ def test_a_scribe_goes_on_when_its_terminal_or_service_is_told_to_stop(tmp_path:
     at_work = worker(prepared(f"sqlite:///{tmp_path / 'house.db'}"))
 
     async def whole() -> None:
-        await at_work.handler.act(TABLE, bought("first"))
+        await at_work.handler.execute(TABLE, bought("first"))
         line = at_work.writer._line
         assert line is not None
         for number in (signal.SIGINT, signal.SIGTERM):
             os.kill(line._process.pid, number)
-        await at_work.handler.act(TABLE, bought("second"))
+        await at_work.handler.execute(TABLE, bought("second"))
         assert at_work.writer._line is line
 
     asyncio.run(whole())
@@ -242,7 +244,7 @@ def test_postgresql_restarted_under_load_loses_and_doubles_nothing() -> None:
                 asked = bought(f"{player}{number}", player, 1_000)
                 while True:
                     try:
-                        await at_work.handler.act(TABLE, asked)
+                        await at_work.handler.execute(TABLE, asked)
                         acknowledged.append(asked.key)
                         break
                     except Refusal:
@@ -285,7 +287,7 @@ async def fights(url: str, name: str, commands: int) -> None:
             asked = CommandRequest(command, player, "player", f"{name}-{player}-{number}")
             while True:
                 try:
-                    done = await at_work.handler.act(TABLE, asked)
+                    done = await at_work.handler.execute(TABLE, asked)
                     assert not done.repeated
                     break
                 except Refusal as refusal:
@@ -293,7 +295,7 @@ async def fights(url: str, name: str, commands: int) -> None:
                         raise
 
     await asyncio.gather(one("ann"), one("bob"))
-    await at_work.handler.settle()
+    await at_work.handler.drain()
     at_work.close()
 
 
@@ -355,11 +357,11 @@ def test_a_clock_that_jumps_never_turns_a_record_back(store_url: str, tmp_path: 
         for _ in range(5):  # workers come and go, one of them with a snapshot to start from
             at_work = worker(url, clock)
             rounds = asyncio.run(played_on(at_work.handler))
-            held = asyncio.run(at_work.handler.held(TABLE))
-            kept = Snapshot(held.version, held.head, held.kind.snapshot(held.state))
+            current = asyncio.run(at_work.handler.read(TABLE))
+            kept = Snapshot(current.version, current.head, current.kind.snapshot(current.state))
             at_work.records.keep_snapshot(TABLE, kept)
             at_work.close()
-        states.append((rounds, held.state))
+        states.append((rounds, current.state))
         clean(url)
     assert states[0] == states[1]
     times = times_of(store_url)
@@ -368,7 +370,7 @@ def test_a_clock_that_jumps_never_turns_a_record_back(store_url: str, tmp_path: 
 
 
 async def played_on(handler: Any) -> int:
-    rounds = int((await handler.held(TABLE)).state.table.rounds_opened) + 1
+    rounds = int((await handler.read(TABLE)).state.table.rounds_opened) + 1
     await play(handler, TABLE, rounds)
     return rounds
 

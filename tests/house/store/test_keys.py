@@ -49,13 +49,13 @@ def worker(url: str, keys: Keys) -> Worker:
 async def play_into(at_work: Worker, stream: str) -> LiveTable:
     """Until cards lie shuffled of which only some are dealt."""
     while True:
-        held = await at_work.handler.held(stream)
+        held = await at_work.handler.read(stream)
         live: LiveTable = held.state
         if live.seeds is not None and live.seeds.decks:
             return live
         asked = round_player.next_asked(stream, held, rounds=10)
         assert asked is not None
-        await at_work.handler.act(stream, asked)
+        await at_work.handler.execute(stream, asked)
 
 
 def house_in_mid_round(url: str, keys: Keys) -> None:
@@ -65,7 +65,7 @@ def house_in_mid_round(url: str, keys: Keys) -> None:
         await open_house(at_work.handler)
         for name in GAMES:
             await play_into(at_work, await open_table(at_work.handler, name))
-        await at_work.handler.settle()
+        await at_work.handler.drain()
 
     asyncio.run(whole())
     at_work.close()
@@ -180,7 +180,7 @@ def test_what_staff_did_in_the_middle_of_a_round_is_found_by_the_round_it_is_abo
         await round_player.play(at_work.handler, stream, rounds=1)
         await play_into(at_work, stream)
         asked = CommandRequest(decided, "ann", "inspector", "dispute", "seen", significant=True)
-        await at_work.handler.act(stream, asked)
+        await at_work.handler.execute(stream, asked)
 
     asyncio.run(whole())
     queries = RecordQueries(at_work.database)
@@ -224,7 +224,7 @@ def secret_runs(place: str, number: int) -> list[str]:
 
 def test_a_table_is_not_hidden_between_rounds_and_then_has_nothing_to_hide(plain: Path) -> None:
     at_work = worker(address(plain), NO_KEYS)
-    held = asyncio.run(at_work.handler.held("si-ki-pi-1"))
+    held = asyncio.run(at_work.handler.read("si-ki-pi-1"))
     assert table_kind("si-ki-pi").hides(held.state)
     assert not table_kind("si-ki-pi").hides(held.state.now(seeds=held.state.seeds.now(decks=())))
     at_work.close()

@@ -12,8 +12,8 @@ from house.floor import with_money
 from house.long_records import keep_snapshots, long_record, write_at_once
 from house.round_player import Worker, audited, migrated, open_house, play_again, sentences, worker
 from house.running_house import Running, running
-from houseway.house.play import command_handler
-from houseway.house.play.command_handler import SNAPSHOT_EVERY
+from houseway.house.play import stream_states
+from houseway.house.play.stream_states import SNAPSHOT_EVERY
 from houseway.house.store.database import Database
 from houseway.house.store.record_queries import RecordQueries, naming_query
 from houseway.house.store.records import Records
@@ -70,7 +70,7 @@ async def play_story(at_work: Worker, table: Recorded) -> None:
 def test_every_round_reads_the_same_from_snapshots_as_from_the_first_entry(
     name: str, store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command_handler, "SNAPSHOT_EVERY", 5)
+    monkeypatch.setattr(stream_states, "SNAPSHOT_EVERY", 5)
     at_work, table = worker(migrated(store_url)), played(name)
     asyncio.run(play_story(at_work, table))
     records, past = at_work.records, RecordQueries(at_work.database)

@@ -142,7 +142,7 @@ async def test_chips_at_a_shared_table_go_back_before_the_guest_goes(store_url: 
         await house.say(guest, SHARED, BuyIn(guest.name, 30_000))
         await house.say(guest, SHARED, Sit(guest.name, 1))
         assert await house.delete() == Deleted()
-        floor = (await house.worker.handler.held(SHARED)).state.opened().floor
+        floor = (await house.worker.handler.read(SHARED)).state.opened().floor
         assert (floor.bank.has(guest.name), floor.seat_of(guest.name)) == (0, None)
         assert house.audit().findings == ()
 
@@ -151,13 +151,13 @@ async def test_chips_at_a_shared_table_go_back_before_the_guest_goes(store_url: 
         assert told_of(rows, guest.name) == {"wallets", "postings", "entries"}  # of others' table
         assert {row[0]: row[1] for row in rows["wallets"]}[guest.name] == 0
         assert house.audit().findings == ()
-        command, held = (
+        command, current = (
             CloseTable(INSPECTOR, "for the night"),
-            await house.worker.handler.held(SHARED),
+            await house.worker.handler.read(SHARED),
         )
-        done = closing(SHARED, held, command)
+        done = closing(SHARED, current, command)
         close = CommandRequest(command, "house", "house", "close", updates=done)
-        await house.worker.handler.act(SHARED, close)
+        await house.worker.handler.execute(SHARED, close)
         assert house.audit().findings == ()
 
 

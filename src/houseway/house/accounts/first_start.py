@@ -45,12 +45,12 @@ async def ensure_house(
 
 async def opened(handler: CommandHandler, name: str, demonstration: bool) -> House:
     try:
-        house: House = (await handler.catch_up(STREAM)).state
+        house: House = (await handler.streams.catch_up(STREAM)).state
     except Refusal as refusal:
         if refusal.code != "no-such-table":
             raise
         await open_first(handler, name, demonstration)
-        house = (await handler.catch_up(STREAM)).state
+        house = (await handler.streams.catch_up(STREAM)).state
     return house
 
 

@@ -8,14 +8,16 @@ from datetime import UTC, datetime
 
 from houseway.core.errors import Refusal
 from houseway.core.words import t
+from houseway.house.accounts.names import fold_name
 from houseway.house.accounts.roles import Capacity
 from houseway.house.office.commands import AnyOfficeCommand
 from houseway.house.office.kind import STREAM
 from houseway.house.office.state import AccountState, House
 from houseway.house.office.wall_time import wall
-from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done, Stale
+from houseway.house.play.command_handler import CommandHandler, CommandRequest, Receipt, Stale
 from houseway.house.play.retry import until_known
 from houseway.house.store.append import Change, Removal, Row
+from houseway.house.store.guard import no_such_account
 from houseway.tables.text import check_line
 
 
@@ -49,13 +51,22 @@ class Office:
 
     async def house(self) -> House:
         """The house as this worker knows it; its name and whether it is a demonstration stay."""
-        held = await self._handler.held(STREAM)
-        house: House = held.state
+        current = await self._handler.read(STREAM)
+        house: House = current.state
         return house
 
-    async def known(self, name: str) -> AccountState:
-        """An account with what its owner has chosen, as this worker knows it."""
+    async def account(self, name: str) -> AccountState:
+        """Return an account with what its owner has chosen, as this worker knows it."""
         return (await self.house()).account(name)
+
+    async def find_account(self, name: str) -> AccountState:
+        """Return an account that another worker may just have opened, by any spelling."""
+        for read in (self._handler.read, self._handler.streams.catch_up):
+            house: House = (await read(STREAM)).state
+            account = house.accounts.get(fold_name(name))
+            if account is not None:
+                return account
+        raise no_such_account(name)
 
     async def act(
         self,
@@ -69,7 +80,7 @@ class Office:
         updates: tuple[Change, ...] = (),
         removals: tuple[Removal, ...] = (),
         only_at: int | None = None,
-    ) -> Done:
+    ) -> Receipt:
         asked = CommandRequest(
             command=command,
             by=by.name,
@@ -94,11 +105,11 @@ class Office:
         *,
         why: str | None = None,
         significant: bool = True,
-    ) -> Done:
+    ) -> Receipt:
         """Where the rows follow from what the record says: asked anew where it has moved on."""
         while True:
-            held = await self._handler.held(STREAM)
-            asking = ask(held.state)
+            current = await self._handler.read(STREAM)
+            asking = ask(current.state)
             try:
                 return await self.act(
                     by,
@@ -108,21 +119,21 @@ class Office:
                     significant=significant,
                     rows=asking.rows,
                     updates=asking.updates,
-                    only_at=held.version,
+                    only_at=current.version,
                 )
             except Stale:
-                await self._handler.catch_up(STREAM)
+                await self._handler.streams.catch_up(STREAM)
 
-    async def _act_on(self, asked: CommandRequest) -> Done:
-        before = await self._handler.held(STREAM)
+    async def _act_on(self, asked: CommandRequest) -> Receipt:
+        before = await self._handler.read(STREAM)
         try:
-            return await self._handler.act(STREAM, asked)
+            return await self._handler.execute(STREAM, asked)
         except Stale:
             raise
         except Refusal:  # perhaps only for what another worker has added and this one not yet read
-            if (await self._handler.catch_up(STREAM)).version == before.version:
+            if (await self._handler.streams.catch_up(STREAM)).version == before.version:
                 raise
-            return await self._handler.act(STREAM, asked)
+            return await self._handler.execute(STREAM, asked)
 
     def wall(self) -> str:
         """The time on the house's wall."""

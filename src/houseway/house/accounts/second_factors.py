@@ -12,7 +12,7 @@ from houseway.house.accounts.rows import Account, AccountRows
 from houseway.house.accounts.second_factor import FactorRows
 from houseway.house.accounts.sessions import Sessions, all_over
 from houseway.house.office.commands import NoteSecondFactor
-from houseway.house.play.command_handler import Done
+from houseway.house.play.command_handler import Receipt
 from houseway.house.store.append import Change
 
 # Who acts, the password, the address and a code: proves once more who it is.
@@ -66,12 +66,12 @@ class SecondFactors:
         self._sessions.forget(by.name)
         return codes
 
-    async def remove(self, by: By, password: str, code: str, address: str) -> Done:
+    async def remove(self, by: By, password: str, code: str, address: str) -> Receipt:
         """One's own, which the code proves once more."""
         await self._prove(by, password, address, code)
         return await self._without(by, by.name, "", None)
 
-    async def reset(self, by: By, name: str, reason: str, *, key: str | None = None) -> Done:
+    async def reset(self, by: By, name: str, reason: str, *, key: str | None = None) -> Receipt:
         """Of somebody who has lost phone and codes; all sessions of the account end."""
         account = await self._account(name)
         if account.name == by.name:
@@ -82,7 +82,7 @@ class SecondFactors:
 
     async def _without(
         self, by: By, name: str, reason: str, key: str | None, *more: Change
-    ) -> Done:
+    ) -> Receipt:
         command = NoteSecondFactor(by.name, name, on=False, at=self._office.wall(), reason=reason)
         updates = (second_factor.removed(name), *more)
         try:

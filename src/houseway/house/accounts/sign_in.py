@@ -23,7 +23,7 @@ from houseway.house.accounts.names import Lookalikes, check_name, guest_names
 from houseway.house.accounts.office import THE_HOUSE, Asking, By, Office
 from houseway.house.accounts.passwords import Passwords, check_password, new_password
 from houseway.house.accounts.proof import Proof, WrongPassword
-from houseway.house.accounts.protecting import Protection
+from houseway.house.accounts.protection import Protection
 from houseway.house.accounts.roles import Kind, check_roles
 from houseway.house.accounts.rows import Account, AccountRows, new_rows
 from houseway.house.accounts.second_factor import FactorRows
@@ -31,7 +31,7 @@ from houseway.house.accounts.second_factors import SecondFactors
 from houseway.house.accounts.sessions import Sessions, SignedIn, Whereabouts, all_over
 from houseway.house.office import commands as c
 from houseway.house.office.state import House
-from houseway.house.play.command_handler import LONGEST_KEY, CommandHandler, Done
+from houseway.house.play.command_handler import LONGEST_KEY, CommandHandler, Receipt
 from houseway.house.store.append import Change
 from houseway.house.store.database import Database
 
@@ -203,19 +203,19 @@ class Accounts:
         *,
         key: str | None = None,
         why: str | None = None,
-    ) -> Done:
+    ) -> Receipt:
         checked = check_roles(roles)
         account = (await self.account(name)).name
         values = {"roles": roles_.write_roles(checked)}
         command = c.ChangeRoles(by.name, account, checked, self.office.wall())
         return await self._change(by, command, account, values, key, why)
 
-    async def disable(self, by: By, name: str, reason: str, *, key: str | None = None) -> Done:
+    async def disable(self, by: By, name: str, reason: str, *, key: str | None = None) -> Receipt:
         account = (await self.account(name)).name
         command = c.DisableAccount(by.name, account, reason)
         return await self._change(by, command, account, {"disabled": True}, key, reason)
 
-    async def enable(self, by: By, name: str, reason: str, *, key: str | None = None) -> Done:
+    async def enable(self, by: By, name: str, reason: str, *, key: str | None = None) -> Receipt:
         account = (await self.account(name)).name
         command = c.EnableAccount(by.name, account, reason, self.office.wall())
         values = {"disabled": False}
@@ -223,14 +223,14 @@ class Accounts:
 
     async def deposit(
         self, by: By, name: str, amount: int, reason: str, *, key: str | None = None
-    ) -> Done:
+    ) -> Receipt:
         account = (await self.account(name)).name
         command = c.Deposit(by.name, account, amount, reason, self.office.wall())
         return await self.office.act(by, command, key, why=reason, significant=by.role != "house")
 
     async def withdraw(
         self, by: By, name: str, amount: int, reason: str, *, key: str | None = None
-    ) -> Done:
+    ) -> Receipt:
         account = (await self.account(name)).name
         command = c.Withdraw(by.name, account, amount, reason, self.office.wall())
         return await self.office.act(by, command, key, why=reason, significant=by.role != "house")
@@ -239,41 +239,43 @@ class Accounts:
 
     async def change_payment_limit(
         self, by: By, limit: int, reason: str, *, key: str | None = None
-    ) -> Done:
+    ) -> Receipt:
         command = c.ChangePaymentLimit(by.name, limit, reason)
         return await self.office.act(by, command, key, why=reason)
 
     async def change_deposit_limit(
         self, by: By, limit: int, reason: str, *, key: str | None = None
-    ) -> Done:
+    ) -> Receipt:
         return await self.office.act(
             by, c.ChangeDepositLimit(by.name, limit, reason), key, why=reason
         )
 
     async def change_independence(
         self, by: By, days: int, reason: str, *, key: str | None = None
-    ) -> Done:
+    ) -> Receipt:
         return await self.office.act(
             by, c.ChangeIndependence(by.name, days, reason), key, why=reason
         )
 
-    async def confirm(self, by: By, number: int, *, key: str | None = None) -> Done:
+    async def confirm(self, by: By, number: int, *, key: str | None = None) -> Receipt:
         return await self.office.act(
             by, c.ConfirmForOffice(by.name, number, self.office.wall()), key
         )
 
-    async def turn_down(self, by: By, number: int, reason: str, *, key: str | None = None) -> Done:
+    async def turn_down(
+        self, by: By, number: int, reason: str, *, key: str | None = None
+    ) -> Receipt:
         return await self.office.act(
             by, c.TurnDownForOffice(by.name, number, reason), key, why=reason
         )
 
-    async def note_alarm(self, alarm: c.NoteAlarm) -> Done:
+    async def note_alarm(self, alarm: c.NoteAlarm) -> Receipt:
         """Once for what is watched, however many workers find it."""
         who = f"{alarm.table} {alarm.kind} {alarm.name}"
         key = f"house-alarm-{sha256(who.encode()).hexdigest()}"[:LONGEST_KEY]
         return await self.office.act(THE_HOUSE, alarm, key)
 
-    async def note_preview(self, by: By, preview: c.NotePreview, why: str | None) -> Done:
+    async def note_preview(self, by: By, preview: c.NotePreview, why: str | None) -> Receipt:
         return await self.office.act(by, preview, None, why=why)
 
     # -- Within ------------------------------------------------------------------------------------
@@ -313,7 +315,7 @@ class Accounts:
                     raise
         raise Refusal("busy", BY_HOUSE, t("No name for a guest was found: try again."))
 
-    async def _set_password(self, by: By, account: str, password: str, key: str | None) -> Done:
+    async def _set_password(self, by: By, account: str, password: str, key: str | None) -> Receipt:
         hashed = await self._passwords.hash(password)
         values = {"password": hashed, "password_due": by.name != account}
         command = c.NotePassword(by.name, account, self.office.wall())
@@ -343,7 +345,7 @@ class Accounts:
         key: str | None,
         why: str | None,
         *more: Change,
-    ) -> Done:
+    ) -> Receipt:
         """Changes the account and ends its sessions.
 
         The account first: a sign-in that holds it has to finish, and its session is ended too.

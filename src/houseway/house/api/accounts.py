@@ -201,7 +201,7 @@ async def own_name(call: Call) -> str:
     return (await call.house.accounts.account(call.path["name"])).name
 
 
-async def named(call: Call) -> AccountCard:
+async def view_account(call: Call) -> AccountCard:
     return await card(call, await call.house.accounts.account(call.path["name"]))
 
 
@@ -223,21 +223,21 @@ async def change_roles(call: Call) -> AccountCard:
     await call.house.accounts.change_roles(
         administrator(call), call.path["name"], asked.roles, key=asked.key, why=reason(asked.reason)
     )
-    return await named(call)
+    return await view_account(call)
 
 
 async def disable(call: Call) -> AccountCard:
     await call.house.accounts.disable(
         administrator(call), call.path["name"], call.body.reason, key=call.body.key
     )
-    return await named(call)
+    return await view_account(call)
 
 
 async def enable(call: Call) -> AccountCard:
     await call.house.accounts.enable(
         administrator(call), call.path["name"], call.body.reason, key=call.body.key
     )
-    return await named(call)
+    return await view_account(call)
 
 
 async def reset_password(call: Call) -> Secret:
@@ -251,24 +251,24 @@ async def reset_second_factor(call: Call) -> AccountCard:
     await call.house.accounts.second_factors.reset(
         administrator(call), call.path["name"], reason(call.body.reason), key=call.body.key
     )
-    return await named(call)
+    return await view_account(call)
 
 
 async def deposit(call: Call) -> Moved:
     asked: Movement = call.body
     accounts, name = call.house.accounts, await own_name(call)
     await accounts.deposit(administrator(call), name, asked.amount, asked.reason, key=asked.key)
-    return await moved(call, Deposit, name)
+    return await move_money(call, Deposit, name)
 
 
 async def withdraw(call: Call) -> Moved:
     asked: Movement = call.body
     accounts, name = call.house.accounts, await own_name(call)
     await accounts.withdraw(administrator(call), name, asked.amount, asked.reason, key=asked.key)
-    return await moved(call, Withdraw, name)
+    return await move_money(call, Withdraw, name)
 
 
-async def moved(call: Call, what: type[Deposit | Withdraw], name: str) -> Moved:
+async def move_money(call: Call, what: type[Deposit | Withdraw], name: str) -> Moved:
     accounts, asked = call.house.accounts, call.body
     mine = (call.actor.name, name, asked.amount, asked.reason)
     asks = [one.asks for one in (await accounts.office.house()).waiting]
@@ -355,7 +355,7 @@ ROUTES = (
         gives=AccountCard,
         status=201,
     ),
-    Route("GET", _ONE, named, "One account", ADMINISTRATOR, gives=AccountCard),
+    Route("GET", _ONE, view_account, "One account", ADMINISTRATOR, gives=AccountCard),
     Route(
         "POST",
         f"{_ONE}/roles",

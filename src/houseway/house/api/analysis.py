@@ -47,7 +47,7 @@ async def edges(call: Call) -> msgspec.Raw:
     readings = readings_of(found, call.body.readings)
     parse_pays(call.body.pays)  # what cannot be read takes no place in the queue
     asked = (found.name, readings, call.body.pays)
-    return msgspec.Raw(await call.computed(Question(edges_of, asked, ENGLISH)))
+    return msgspec.Raw(await call.compute(Question(edges_of, asked, ENGLISH)))
 
 
 async def explore(call: Call) -> msgspec.Raw:
@@ -55,7 +55,7 @@ async def explore(call: Call) -> msgspec.Raw:
     readings = readings_of(found, call.body.readings)
     cards = found.require(cap.HOUSE_WAY).choose(call.body.cards, readings).cards
     asked = (found.name, readings, cards)
-    return msgspec.Raw(await call.computed(Question(explored, asked)))
+    return msgspec.Raw(await call.compute(Question(explored, asked)))
 
 
 async def par_sheet(call: Call) -> Reply:
@@ -69,7 +69,7 @@ async def par_sheet(call: Call) -> Reply:
                 form=repr(form),
             )
         )
-    content = await call.computed(Question(sheet_of, (found.name, form)))
+    content = await call.compute(Question(sheet_of, (found.name, form)))
     name = f"{found.name}.{form}"
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',
@@ -82,7 +82,7 @@ async def strategy(call: Call) -> msgspec.Raw:
     """As the game declares it; a game without one says so."""
     found = game_named(call.path["game"])
     found.require(game_commands.STRATEGY)
-    return msgspec.Raw(await call.computed(Question(strategy_of, (found.name,))))
+    return msgspec.Raw(await call.compute(Question(strategy_of, (found.name,))))
 
 
 _GAME = "/api/analysis/{game}"

@@ -1,12 +1,13 @@
 """What an inspector needs who corrects a round."""
 
+from asyncio import to_thread
 from collections.abc import Iterator
 
 import msgspec
 
-from houseway.house.api.records import HEAVY, ROUND, TABLE, in_thread, round_asked_for
+from houseway.house.api.records import HEAVY, ROUND, TABLE, round_asked_for
 from houseway.house.api.routing import Call, Route
-from houseway.house.play import player_commands
+from houseway.house.play.command_parser import Message, Request, read_command
 from houseway.house.play.evidence import RecordSoFar
 from houseway.live.amendments import Json, card_fields, is_payment
 from houseway.live.table.corrections import has_hidden_cards
@@ -22,7 +23,7 @@ class CorrectableStep(msgspec.Struct, frozen=True):
     """`id` is how a correction names it."""
 
     id: str
-    command: player_commands.Message
+    command: Message
 
 
 class CorrectableSteps(msgspec.Struct, frozen=True):
@@ -36,27 +37,27 @@ class CorrectableSteps(msgspec.Struct, frozen=True):
 
 async def correctable(call: Call) -> CorrectableSteps:
     row = await round_asked_for(call)
-    held = await call.house.table(row.stream)
-    record = RecordSoFar(call.house.records, held.kind, row.stream, held.version)
-    found = await in_thread(record.of_round, row.number)
-    face_down = has_hidden_cards(held.state, row.number)
+    current = await call.house.table(row.stream)
+    record = RecordSoFar(call.house.records, current.kind, row.stream, current.version)
+    found = await to_thread(record.of_round, row.number)
+    face_down = has_hidden_cards(current.state, row.number)
     steps = [
-        CorrectableStep(step.id, readable(held.kind, step.command, face_down=face_down))
+        CorrectableStep(step.id, readable(current.kind, step.command, face_down=face_down))
         for step in found.steps
         if not is_payment(step)
     ]
     return CorrectableSteps(row.stream, row.number, found.real_cards, steps)
 
 
-def readable(kind: AnyKind, command: Json, *, face_down: bool) -> player_commands.Message:
+def readable(kind: AnyKind, command: Json, *, face_down: bool) -> Message:
     """The command without a shuffled pack, and while cards of the round lie `face_down` without
     any card that it does not lay face up."""
-    read = player_commands.read_command(dict(command), kind.command_type).innermost
+    read = read_command(dict(command), kind.command_type).innermost
     hidden = set(card_fields(type(read))) if face_down and not read.face_up else set()
     return without_fields(command, hidden | ({"cards"} if read.brings_cards else set()))
 
 
-def without_fields(command: Json, names: set[str]) -> player_commands.Message:
+def without_fields(command: Json, names: set[str]) -> Message:
     """Without these fields of what is really asked."""
     asks = command.get("asks")
     if isinstance(asks, dict):
@@ -75,15 +76,15 @@ class Previewed(msgspec.Struct, frozen=True):
 
 async def preview(call: Call) -> Previewed:
     await call.house.table(call.path["table"])
-    asked: player_commands.Request = call.body
-    found = await call.house.preview(call.actor, call.path["table"], asked)
+    asked: Request = call.body
+    found = await call.house.desk.preview(call.actor, call.path["table"], asked)
     # Told of what lies open now: what would be shown by it is not shown yet.
     view = found.kind.view(found.state, asked.capacity)
-    clauses = tuple(dict.fromkeys(cited(found.events)))
+    clauses = tuple(dict.fromkeys(find_clauses(found.events)))
     return Previewed(sentences(found.events, view), clauses, found.second_person)
 
 
-def cited(events: tuple[Event, ...]) -> Iterator[str]:
+def find_clauses(events: tuple[Event, ...]) -> Iterator[str]:
     """By events, and by the settlement lines in them."""
     for event in events:
         for told in (event, getattr(event, "line", None)):
@@ -100,7 +101,7 @@ ROUTES = (
         "What would come of a command of staff now; it is not done, its key is not used, "
         "and the log says who asked",
         STAFF,
-        takes=player_commands.Request,
+        takes=Request,
         gives=Previewed,
         changes=False,
     ),

@@ -4,9 +4,9 @@ import msgspec
 
 from houseway.house.api.corrections import INSPECTION
 from houseway.house.api.routing import Call, Route
-from houseway.house.play.command_handler import Held
+from houseway.house.play.command_parser import Message
 from houseway.house.play.interest import conflict_of
-from houseway.house.play.player_commands import Message
+from houseway.house.play.stream_states import StreamState
 from houseway.live.dual_control import titled
 from houseway.live.table.debts import Debt
 from houseway.live.table.payments import exposure_of
@@ -89,27 +89,27 @@ async def floor(call: Call) -> FloorView:
     tables = await call.house.open_tables()
     cups = await call.house.open_streams(tuple(tournaments()))
     asked = (
-        FloorTournament(stream, held.kind.title(held.state), waiting_cards(held, me))
-        for stream, held in cups
+        FloorTournament(stream, current.kind.title(current.state), waiting_cards(current, me))
+        for stream, current in cups
     )
     return FloorView(
-        [seen(stream, held, me, limit) for stream, held in tables],
+        [floor_table(stream, current, me, limit) for stream, current in tables],
         [one for one in asked if one.waiting],
         debts_at([*tables, *await call.house.closed_tables(CLOSED_LOOKED_AT)]),
     )
 
 
-def debts_at(tables: list[tuple[str, Held]]) -> list[FloorDebt]:
+def debts_at(tables: list[tuple[str, StreamState]]) -> list[FloorDebt]:
     return [
-        FloorDebt(stream, held.state.name, held.state.status == "closed", debt)
-        for stream, held in tables
-        for debt in held.state.debts
+        FloorDebt(stream, current.state.name, current.state.status == "closed", debt)
+        for stream, current in tables
+        for debt in current.state.debts
     ]
 
 
-def waiting_cards(held: Held, account: str) -> list[WaitingCard]:
+def waiting_cards(current: StreamState, account: str) -> list[WaitingCard]:
     """Not every tournament lets things wait."""
-    conflict = conflict_of(account, held.kind, held.state)
+    conflict = conflict_of(account, current.kind, current.state)
     return [
         WaitingCard(
             one.number,
@@ -123,13 +123,13 @@ def waiting_cards(held: Held, account: str) -> list[WaitingCard]:
             dict(one.asks) if conflict is None else {"command": one.asks.get("command", "")},
             conflict,
         )
-        for one in getattr(held.state, "waiting", ())
+        for one in getattr(current.state, "waiting", ())
     ]
 
 
-def seen(stream: str, held: Held, account: str, limit: int) -> FloorTable:
-    live: LiveTable = held.state
-    table, rules = live.opened(), game(held.kind.name)
+def floor_table(stream: str, current: StreamState, account: str, limit: int) -> FloorTable:
+    live: LiveTable = current.state
+    table, rules = live.opened(), game(current.kind.name)
     places = rules.places(table.settings.readings)
     bank = table.floor.bank
     return FloorTable(
@@ -150,7 +150,7 @@ def seen(stream: str, held: Held, account: str, limit: int) -> FloorTable:
         exposure=exposure(rules.wager_kinds, table.settings.limits, places),
         payment_limit=limit or exposure_of(rules, live),
         second_person=live.second_person,
-        waiting=waiting_cards(held, account),
+        waiting=waiting_cards(current, account),
     )
 
 

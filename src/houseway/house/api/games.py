@@ -86,7 +86,7 @@ async def guide(call: Call) -> Guide:
     return game_named(call.path["game"]).require(cap.GUIDE)
 
 
-async def listed(call: Call) -> Games:
+async def list_games(call: Call) -> Games:
     return Games(tuple(card(game(name)) for name in names()))
 
 
@@ -161,7 +161,7 @@ def pay(row: PayTableRow) -> PayRow:
 
 
 ROUTES = (
-    Route("GET", "/api/games", listed, "The games of the house, in words", ANYONE, gives=Games),
+    Route("GET", "/api/games", list_games, "The games of the house, in words", ANYONE, gives=Games),
     Route(
         "GET",
         "/api/games/{game}",

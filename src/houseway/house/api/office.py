@@ -74,7 +74,7 @@ async def office(call: Call) -> Office:
 
 def card(house: House, awaited: PendingRequest, caller: str, now: str) -> AwaitedCard:
     asks = awaited.asks
-    what, account, amount, says = described(asks)
+    what, account, amount, says = describe(asks)
     why_not = ""
     try:
         check_may_confirm(house, asks, caller, now)
@@ -85,7 +85,7 @@ def card(house: House, awaited: PendingRequest, caller: str, now: str) -> Awaite
     )
 
 
-def described(asks: c.Confirmable) -> tuple[str, str | None, int, Text]:
+def describe(asks: c.Confirmable) -> tuple[str, str | None, int, Text]:
     """What it is, of which account, over how much, and all of it in words."""
     match asks:
         case c.Deposit(account=account, amount=amount):

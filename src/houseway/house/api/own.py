@@ -15,7 +15,7 @@ from houseway.house.api.routing import SIGNED_IN, Call, Route
 from houseway.house.office.player_limits import PERIODS, PlayerLimits
 from houseway.house.office.state import AccountState
 from houseway.house.play.command_handler import LONGEST_KEY
-from houseway.house.play.player_commands import Request
+from houseway.house.play.command_parser import Request
 
 # -- Sessions --------------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class Protection(msgspec.Struct, frozen=True):
 
 async def protection(call: Call) -> Protection:
     accounts = call.house.accounts
-    known = await accounts.office.known(call.actor.name)
+    known = await accounts.office.account(call.actor.name)
     used = await accounts.protection.used(known)
     minutes = int(await call.house.play_time.today(known.name) // 60)
     standing = used.standing
@@ -184,21 +184,21 @@ async def choose_limits(call: Call) -> Protection:
 async def exclude(call: Call) -> Protection:
     asked: Exclusion = call.body
     await call.house.accounts.protection.exclude_self(oneself(call), asked.days, key=asked.key)
-    await stand_up(call, await call.house.accounts.office.known(call.actor.name), asked.key)
+    await stand_up(call, await call.house.accounts.office.account(call.actor.name), asked.key)
     return await protection(call)
 
 
 async def stand_up(call: Call, known: AccountState, key: str) -> None:
     """From every table that the rules let one leave now; elsewhere what lies there is played."""
-    for stream, held in await call.house.open_tables():
-        offers = held.kind.legal(held.state, known.name)
+    for stream, current in await call.house.open_tables():
+        offers = current.kind.legal(current.state, known.name)
         leave = next((o.command for o in offers if o.command.gives_up_seat), None)
         if leave is not None and call.actor.roles >= {"player"}:
-            stage = held.kind.stage(held.state)
+            stage = current.kind.stage(current.state)
             sent: dict[str, object] = msgspec.to_builtins(leave)
             request = Request(f"{key}-{stream}"[-LONGEST_KEY:], sent, stage)
             with contextlib.suppress(Refusal, BadInput):  # the round has gone on meanwhile
-                await call.house.act(call.actor, stream, request)
+                await call.house.desk.execute(call.actor, stream, request)
 
 
 ROUTES = (

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from asyncio import to_thread
 from dataclasses import astuple, fields
 
 import msgspec
@@ -11,7 +12,7 @@ from houseway.core.typed_json import decode
 from houseway.core.words import t
 from houseway.game import AnyGame
 from houseway.game import capabilities as cap
-from houseway.house.api.records import attachment, in_thread, written
+from houseway.house.api.records import attachment, encode_place
 from houseway.house.api.routing import SIGNED_IN, Call, Reply, Route
 from houseway.house.computing.analyses import weighed_settings
 from houseway.house.computing.questions import Question
@@ -70,27 +71,27 @@ class MySettings(msgspec.Struct, frozen=True):
 async def my_rounds(call: Call) -> MyRounds:
     of, name = call.query, call.actor.name
     before = None if of.before is None else read_place(of.before)
-    page = await in_thread(call.house.play.rounds, name, of, before)
-    totals = await in_thread(call.house.play.totals, name, of) if before is None else None
-    return MyRounds(page.rounds, written(page.more), totals)
+    page = await to_thread(call.house.play.rounds, name, of, before)
+    totals = await to_thread(call.house.play.totals, name, of) if before is None else None
+    return MyRounds(page.rounds, encode_place(page.more), totals)
 
 
 async def my_play(call: Call) -> MyPlay:
     play, of, name = call.house.play, call.query, call.actor.name
     return MyPlay(
-        await in_thread(play.totals, name, of),
-        await in_thread(play.by_wager, name, of),
-        await in_thread(play.over_time, name, of),
+        await to_thread(play.totals, name, of),
+        await to_thread(play.by_wager, name, of),
+        await to_thread(play.over_time, name, of),
     )
 
 
-async def exported(call: Call) -> Reply:
+async def export_wagers(call: Call) -> Reply:
     if call.query.form not in FORMS:
         form = quoted(call.query.form)
         raise BadInput(
             t("An export is written as {forms}, not {form}.", forms=", ".join(FORMS), form=form)
         )
-    found = await in_thread(call.house.play.settled, call.actor.name, call.query)
+    found = await to_thread(call.house.play.settled, call.actor.name, call.query)
     return attachment(FORMS[call.query.form](found), f"my-wagers.{call.query.form}")
 
 
@@ -114,7 +115,7 @@ async def my_settings(call: Call) -> MySettings:
     """Of the last rounds of each game in which hands are set; others are only named."""
     found: list[SettingsOfGame] = []
     others: list[str] = []
-    wagers = await in_thread(call.house.play.by_wager, call.actor.name, Chosen())
+    wagers = await to_thread(call.house.play.by_wager, call.actor.name, Chosen())
     played = {of.game for of in wagers}
     for name in names():
         if name not in played or call.query.game not in (None, name):
@@ -122,9 +123,9 @@ async def my_settings(call: Call) -> MySettings:
         if not game(name).has(cap.HOUSE_WAY):
             others.append(name)
             continue
-        rounds, made = await in_thread(last_settings, call.house, game(name), call.actor.name)
+        rounds, made = await to_thread(last_settings, call.house, game(name), call.actor.name)
         asked = Question(weighed_settings, (name, tuple(made)))
-        answer = decode(await call.computed(asked), tuple[Given, tuple[Weighed, ...]])
+        answer = decode(await call.compute(asked), tuple[Given, tuple[Weighed, ...]])
         found.append(SettingsOfGame(name, rounds, *answer))
     return MySettings(found, others)
 
@@ -157,7 +158,7 @@ ROUTES = (
     Route(
         "GET",
         f"{_MINE}/wagers",
-        exported,
+        export_wagers,
         "Every settled wager of one's own, as CSV or JSON lines",
         SIGNED_IN,
         asks=WhichExport,

@@ -1,7 +1,7 @@
 """Routes of the record: past rounds, their replay and history, exports, the log, theory."""
 
-import asyncio
-from collections.abc import Callable, Mapping
+from asyncio import to_thread
+from collections.abc import Mapping
 from typing import Annotated, TypeVar
 from urllib.parse import quote
 
@@ -18,9 +18,10 @@ from houseway.house.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.house.computing.analyses import protection_of, theory_of
 from houseway.house.computing.questions import Question
 from houseway.house.office.commands import NoteAlarm, NotePreview, NoteSecondFactor
-from houseway.house.play.command_handler import Held
+from houseway.house.play.command_parser import Capacity, by_tag
 from houseway.house.play.interest import conflict_of
-from houseway.house.play.player_commands import Actor, Capacity, by_tag, viewer_of
+from houseway.house.play.player_commands import Actor, viewer_of
+from houseway.house.play.stream_states import StreamState
 from houseway.house.store.paging import PagePosition, read_place
 from houseway.house.store.record_queries import RoundRow
 from houseway.house.store.round_segments import part_of_round, part_with_later
@@ -108,14 +109,14 @@ class Log(msgspec.Struct, frozen=True):
 
 async def rounds(call: Call) -> Rounds:
     await call.house.table(call.path["table"])
-    found = await in_thread(call.house.queries.rounds, call.path["table"], call.query.before)
+    found = await to_thread(call.house.queries.rounds, call.path["table"], call.query.before)
     return Rounds(found)
 
 
-async def replayed(call: Call) -> Replay:
+async def replay_round(call: Call) -> Replay:
     row = await round_asked_for(call)
     seen_by, most = await viewer(call, row), STEPS_AT_ONCE + 1
-    steps = await in_thread(lambda: replay(looked_at(call, row), seen_by, call.query.after, most))
+    steps = await to_thread(lambda: replay(segment_of(call, row), seen_by, call.query.after, most))
     more = steps[STEPS_AT_ONCE - 1].version if len(steps) == most else None
     return Replay(row.stream, row.game, row.number, steps[:STEPS_AT_ONCE], more)
 
@@ -123,39 +124,39 @@ async def replayed(call: Call) -> Replay:
 async def in_words(call: Call) -> Reply:
     row = await round_asked_for(call)
     seen_by = await viewer(call, row)
-    return Reply(await in_thread(lambda: history(looked_at(call, row), row.number, seen_by)))
+    return Reply(await to_thread(lambda: history(segment_of(call, row), row.number, seen_by)))
 
 
-async def shared(call: Call) -> Shared:
+async def share(call: Call) -> Shared:
     """Only once the round is over: until then a link would show one's cards to the others."""
     row = await round_asked_for(call)
     if row.last is None:
         raise Refusal("not-over", BY_HOUSE, t("The round is not over: share it when it has ended."))
     name = call.actor.name
-    token = await in_thread(call.house.shares.token, row.stream, row.number, name)
+    token = await to_thread(call.house.shares.token, row.stream, row.number, name)
     return Shared(f"/round/{quote(row.stream, safe='')}/{row.number}?share={token}")
 
 
-def looked_at(call: Call, row: RoundRow) -> Segment:
+def segment_of(call: Call, row: RoundRow) -> Segment:
     part = part_with_later(call.house.records, call.house.queries, row)
     return segment_of_round(part, row.number)
 
 
-async def exported(call: Call) -> Reply:
+async def export(call: Call) -> Reply:
     row = await round_asked_for(call)
-    part = await in_thread(part_of_round, call.house.records, row)
+    part = await to_thread(part_of_round, call.house.records, row)
     players = not supervises(call.actor, await call.house.table(row.stream))
     if players:
-        await in_thread(check_may_export, part, row.number)
-    lines = await in_thread(lambda: list(export_round(part, row.number, for_players=players)))
+        await to_thread(check_may_export, part, row.number)
+    lines = await to_thread(lambda: list(export_round(part, row.number, for_players=players)))
     return attachment(lines, f"{row.stream}-{row.number}.jsonl")
 
 
-def supervises(actor: Actor, held: Held) -> bool:
+def supervises(actor: Actor, current: StreamState) -> bool:
     """Whether somebody gets what the house keeps from players."""
     if not actor.roles & SUPERVISION:
         return False
-    return conflict_of(actor.name, held.kind, held.state) is None
+    return conflict_of(actor.name, current.kind, current.state) is None
 
 
 def check_may_export(part: Segment, number: int) -> None:
@@ -164,10 +165,10 @@ def check_may_export(part: Segment, number: int) -> None:
         raise staff_only()
 
 
-async def exported_table(call: Call) -> Reply:
-    held = await call.house.table(call.path["table"])
-    entries = await in_thread(call.house.records.entries, call.path["table"])
-    lines = await in_thread(lambda: list(export_table(Segment.whole(held.kind.name, entries))))
+async def export_whole_table(call: Call) -> Reply:
+    current = await call.house.table(call.path["table"])
+    entries = await to_thread(call.house.records.entries, call.path["table"])
+    lines = await to_thread(lambda: list(export_table(Segment.whole(current.kind.name, entries))))
     return attachment(lines, f"{call.path['table']}.jsonl")
 
 
@@ -177,18 +178,18 @@ def attachment(lines: list[str], name: str) -> Reply:
 
 
 async def log(call: Call) -> Log:
-    page = await in_thread(call.house.queries.significant, place_before(call), call.query.table)
-    streams = await in_thread(call.house.records.streams)
+    page = await to_thread(call.house.queries.significant, place_before(call), call.query.table)
+    streams = await to_thread(call.house.records.streams)
     names = {row.id: row.name for row in streams}
     entries = [log_entry(entry, names) for entry in page.entries]
     running = {row.id for row in streams if not row.closed} & {one.table for one in entries}
     own = {table for table in running if await has_stake(call, table)}
     shown = [without_details(one) if one.table in own else one for one in entries]
-    return Log(shown, written(page.more))
+    return Log(shown, encode_place(page.more))
 
 
 async def has_stake(call: Call, stream: str) -> bool:
-    return not supervises(call.actor, await call.house.handler.held(stream))
+    return not supervises(call.actor, await call.house.handler.read(stream))
 
 
 def without_details(entry: LogEntry) -> LogEntry:
@@ -200,7 +201,7 @@ def place_before(call: Call) -> PagePosition | None:
     return None if call.query.before is None else read_place(call.query.before)
 
 
-def written(place: PagePosition | None) -> str | None:
+def encode_place(place: PagePosition | None) -> str | None:
     return None if place is None else place.written()
 
 
@@ -244,41 +245,41 @@ def without_evidence(command: Mapping[str, object]) -> dict[str, object]:
     }
 
 
-async def compared(call: Call) -> msgspec.Raw:
-    held = await call.house.table(call.path["table"])
-    readings = held.state.table.settings.readings
-    sums = await in_thread(call.house.queries.totals, call.path["table"])
+async def compare_with_theory(call: Call) -> msgspec.Raw:
+    current = await call.house.table(call.path["table"])
+    readings = current.state.table.settings.readings
+    sums = await to_thread(call.house.queries.totals, call.path["table"])
     fees = 0
-    if not game(held.kind.name).against_the_house:  # it has its fees
-        fees = await in_thread(call.house.queries.fees, call.path["table"])
-    commands: MessageType = held.kind.command_type
+    if not game(current.kind.name).against_the_house:  # it has its fees
+        fees = await to_thread(call.house.queries.fees, call.path["table"])
+    commands: MessageType = current.kind.command_type
     changes = [t for t, each in by_tag(commands).items() if each.changes_settings]
-    changed = await in_thread(call.house.queries.was_asked, call.path["table"], changes)
+    changed = await to_thread(call.house.queries.was_asked, call.path["table"], changes)
     notes = (CHANGED,) if changed else ()
-    rounds = await call.house.surveillance.rounds(call.path["table"], held.kind.name)
-    asked = (held.kind.name, tuple(sums), readings, fees, notes, rounds)
-    return msgspec.Raw(await call.computed(Question(theory_of, asked)))
+    rounds = await call.house.surveillance.rounds(call.path["table"], current.kind.name)
+    asked = (current.kind.name, tuple(sums), readings, fees, notes, rounds)
+    return msgspec.Raw(await call.compute(Question(theory_of, asked)))
 
 
-async def watched(call: Call) -> Surveillance:
-    held = await call.house.table(call.path["table"])
+async def surveillance(call: Call) -> Surveillance:
+    current = await call.house.table(call.path["table"])
     found = await call.house.surveillance.look(call.path["table"])
     if found is None:
-        raise BadInput(t("At {table} nobody plays against the house.", table=held.state.name))
+        raise BadInput(t("At {table} nobody plays against the house.", table=current.state.name))
     return found
 
 
 async def protection(call: Call) -> msgspec.Raw:
-    held = await call.house.table(call.path["table"])
-    game(held.kind.name).require(cap.PROTECTION)  # or says in a sentence that there is none
-    asked = (held.kind.name, held.state.opened().settings.readings)
-    return msgspec.Raw(await call.computed(Question(protection_of, asked)))
+    current = await call.house.table(call.path["table"])
+    game(current.kind.name).require(cap.PROTECTION)  # or says in a sentence that there is none
+    asked = (current.kind.name, current.state.opened().settings.readings)
+    return msgspec.Raw(await call.compute(Question(protection_of, asked)))
 
 
 async def round_asked_for(call: Call) -> RoundRow:
     await call.house.table(call.path["table"])
     number = int(call.path["round"])
-    row = await in_thread(call.house.queries.round, call.path["table"], number)
+    row = await to_thread(call.house.queries.round, call.path["table"], number)
     if row is None:
         raise not_found(t("There is no round {number} at this table.", number=number))
     return row
@@ -288,16 +289,12 @@ async def viewer(call: Call, row: RoundRow) -> str:
     """Who sees it: whoever asks, or whoever shared it with them."""
     if call.query.share is not None:
         shares = call.house.shares
-        found = await in_thread(shares.viewer, call.query.share, row.stream, row.number)
+        found = await to_thread(shares.viewer, call.query.share, row.stream, row.number)
         if found is None:
             raise not_found(t("There is no such link to this round."))
         return found
     actor = call.signed.actor if call.signed else None
     return viewer_of(actor, call.query.capacity, await call.house.table(row.stream))[0]
-
-
-async def in_thread(work: Callable[..., T], *arguments: object) -> T:
-    return await asyncio.to_thread(work, *arguments)
 
 
 TABLE = "/api/tables/{table}"
@@ -316,7 +313,7 @@ ROUTES = (
     Route(
         "GET",
         f"{ROUND}/replay",
-        replayed,
+        replay_round,
         "A round step by step, as the caller may see it, a hundred at a time",
         ANYONE,
         asks=WhichSteps,
@@ -336,7 +333,7 @@ ROUTES = (
     Route(
         "POST",
         f"{ROUND}/share",
-        shared,
+        share,
         "A link that shows a round that is over as the caller may see it",
         SIGNED_IN,
         gives=Shared,
@@ -345,7 +342,7 @@ ROUTES = (
     Route(
         "GET",
         f"{ROUND}/export",
-        exported,
+        export,
         "The record of a round once its seed is revealed, for `houseway verify`",
         SIGNED_IN,
         media_type=LINES,
@@ -354,7 +351,7 @@ ROUTES = (
     Route(
         "GET",
         f"{TABLE}/export",
-        exported_table,
+        export_whole_table,
         "The whole record of a table, for `houseway verify`",
         SUPERVISION,
         media_type=LINES,
@@ -363,7 +360,7 @@ ROUTES = (
     Route(
         "GET",
         f"{TABLE}/theory",
-        compared,
+        compare_with_theory,
         "Theoretical against actual result, by wager",
         SUPERVISION,
         gives=Theory,
@@ -372,7 +369,7 @@ ROUTES = (
     Route(
         "GET",
         f"{TABLE}/surveillance",
-        watched,
+        surveillance,
         "Evidence that players win more than theory allows, for the table and everybody at it",
         SUPERVISION,
         gives=Surveillance,

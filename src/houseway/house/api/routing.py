@@ -2,8 +2,9 @@
 
 import asyncio
 import hmac
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
+from inspect import iscoroutinefunction
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -123,7 +124,7 @@ class Call:
         caller = self.caller
         return Asker(caller.is_visitor, lambda: self.house.allowances.compute(caller))
 
-    async def computed(self, question: Question[bytes]) -> bytes:
+    async def compute(self, question: Question[bytes]) -> bytes:
         return await self.while_there(self.house.answers.answer(question, self.asker))
 
     async def while_there(self, work: Coroutine[object, object, T]) -> T:
@@ -150,7 +151,7 @@ class Reply:
     media_type: str = "application/json"
 
 
-Handler = Callable[[Call], Awaitable[object]]
+Handler = Callable[[Call], object]  # a plain function runs in a thread
 
 ANYONE: frozenset[str] | None = None
 SIGNED_IN: frozenset[str] = frozenset()
@@ -179,7 +180,7 @@ class Route:
 
     def starlette(self) -> StarletteRoute:
         async def endpoint(request: Request) -> Response:
-            response = await answered(self, request)
+            response = await answer_in_language(self, request)
             REQUESTS.labels(self.operation, response.status_code).inc()
             return response
 
@@ -203,7 +204,7 @@ class Route:
         return problems.UNKNOWN if has_key else problems.UNKNOWN_WITHOUT_KEY
 
 
-async def answered(route: Route, request: Request) -> Response:
+async def answer_in_language(route: Route, request: Request) -> Response:
     with in_language(language_of(request, None)):
         return await answer(route, request)
 
@@ -218,18 +219,25 @@ async def answer(route: Route, request: Request) -> Response:
     limit = None if route.unknown is None else LONGEST
     try:
         async with asyncio.timeout(limit):
-            call = await admitted(route, request)
-            result = await route.handler(call)
+            call = await admit(route, request)
+            result = await call_handler(route.handler, call)
     except Exception as error:
         if problems.is_too_much(error):
             await asyncio.sleep(A_MOMENT)
-        return refused(route, error)
+        return refuse(route, error)
     reply = result if isinstance(result, Reply) else Reply(result)
     reply = replace(reply, status=route.status, media_type=route.media_type)
     return response(reply, secure=request.url.scheme == "https")
 
 
-async def admitted(route: Route, request: Request) -> Call:
+async def call_handler(handler: Handler, call: Call) -> object:
+    """Run a plain function in a thread: it may wait for the database."""
+    if iscoroutinefunction(handler):
+        return await handler(call)
+    return await asyncio.to_thread(handler, call)
+
+
+async def admit(route: Route, request: Request) -> Call:
     """Who it is and whether they may is settled before the body is even read."""
     if not all(str(value).isprintable() for value in request.path_params.values()):
         raise HttpProblem(404, "not-found", t("There is nothing at this address."))
@@ -253,7 +261,7 @@ async def admitted(route: Route, request: Request) -> Call:
         signed=signed,
         address=address,
         headers=request.headers,
-        gone=lambda: gone(request),
+        gone=lambda: wait_until_gone(request),
     )
 
 
@@ -261,7 +269,7 @@ def caller_of(signed: Signed | None, address: str) -> Caller:
     return Caller("nobody", address) if signed is None else signed.calling(address)
 
 
-async def gone(request: Request) -> None:
+async def wait_until_gone(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
@@ -298,10 +306,10 @@ async def check_stake(
     if stream is None or signed is None or not route.needs or not route.needs <= OVERSIGHT:
         return
     try:
-        held = await house.live(stream)
+        current = await house.live(stream)
     except HttpProblem:
         return  # whoever answers says that there is none
-    conflict = conflict_of(signed.actor.name, held.kind, held.state)
+    conflict = conflict_of(signed.actor.name, current.kind, current.state)
     if conflict is not None:
         raise HttpProblem(403, CODE, conflict)
 
@@ -376,7 +384,7 @@ def read_json(content: bytes | str, kind: object) -> Any:
         raise BadInput(t("That is nested too deeply to be read.")) from None
 
 
-def refused(route: Route, error: Exception) -> Response:
+def refuse(route: Route, error: Exception) -> Response:
     status, problem, headers = problems.problem_of(error, route.unknown)
     if status >= 500 and not isinstance(error, NotNow):
         log.error(

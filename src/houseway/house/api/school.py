@@ -1,6 +1,6 @@
 """Routes of the school: courses, items, answers, and how far one is."""
 
-import asyncio
+from asyncio import to_thread
 
 import msgspec
 
@@ -10,7 +10,7 @@ from houseway.house.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.house.school.learners import Learners, Sent, Taken, guest_of
 from houseway.house.school.questions import Question, question
 from houseway.school.catalogue import GameCourse, course, courses
-from houseway.school.learner import Learner, Mode
+from houseway.school.learner import Mode
 from houseway.school.progress import CourseProgress, Progress, course_progress, progress
 from houseway.school.questions import item_about_hand, next_item, topics_of
 from houseway.school.schedule import is_enough
@@ -86,15 +86,10 @@ def school_of(call: Call) -> Learners:
     return call.house.school.learners
 
 
-async def overview(call: Call) -> School:
-    who = learner_id(call, call.query.learner)
-
-    def found() -> tuple[Learner, tuple[CourseProgress, ...]]:
-        learner = school_of(call).learner(who)
-        now = school_of(call).clock()
-        return learner, tuple(course_progress(learner, one, now) for one in courses().values())
-
-    learner, progress_ = await asyncio.to_thread(found)
+def overview(call: Call) -> School:
+    learner = school_of(call).learner(learner_id(call, call.query.learner))
+    now = school_of(call).clock()
+    progress_ = tuple(course_progress(learner, one, now) for one in courses().values())
     return School(account_of(call), learner.answers, progress_)
 
 
@@ -109,8 +104,8 @@ async def ask(call: Call) -> Questions:
     if not wanted:
         raise BadInput(t("Name at least one course."))
     if asked.hands:
-        return Questions(await asyncio.to_thread(items_of_hands, wanted, asked))
-    return await asyncio.to_thread(items_for, school_of(call), who, wanted, asked)
+        return Questions(await to_thread(items_of_hands, wanted, asked))
+    return await to_thread(items_for, school_of(call), who, wanted, asked)
 
 
 def items_of_hands(wanted: tuple[GameCourse, ...], asked: Wanted) -> tuple[Question, ...]:
@@ -145,31 +140,26 @@ async def answer(call: Call) -> Graded:
     if any(one.mode == "exam" for one in asked.answers):
         raise BadInput(t("The answers of an exam are sent with the exam."))
     count_answers(call, len(asked.answers))
-    return Graded(tuple(await asyncio.to_thread(school_of(call).take, who, asked.answers)))
+    return Graded(tuple(await to_thread(school_of(call).take, who, asked.answers)))
 
 
 def count_answers(call: Call, count: int) -> None:
     call.house.allowances.command(call.caller, count * ANSWER)
 
 
-async def how_far(call: Call) -> Progress:
+def how_far(call: Call) -> Progress:
     who, one = learner_id(call, call.query.learner), course(call.query.course)
-
-    def found() -> Progress:
-        school = school_of(call)
-        rows = school.history(who, one.name)
-        ratings = tuple((row.at, row.rating, row.correct) for row in rows)
-        return progress(school.learner(who), one, ratings, school.clock())
-
-    return await asyncio.to_thread(found)
+    school = school_of(call)
+    rows = school.history(who, one.name)
+    ratings = tuple((row.at, row.rating, row.correct) for row in rows)
+    return progress(school.learner(who), one, ratings, school.clock())
 
 
-async def adopt(call: Call) -> Adopted:
+def adopt(call: Call) -> Adopted:
     name = account_of(call)
     if not name:
         raise BadInput(t("A guest with play chips has no account to keep answers with."))
-    moved = await asyncio.to_thread(school_of(call).adopt, name, guest_of(call.body.learner))
-    return Adopted(moved)
+    return Adopted(school_of(call).adopt(name, guest_of(call.body.learner)))
 
 
 ROUTES = (

@@ -1,6 +1,7 @@
 """Routes of classes: a trainer's, and what trainees see of theirs."""
 
-import asyncio
+from asyncio import to_thread
+from collections.abc import Callable
 
 import msgspec
 
@@ -44,19 +45,20 @@ def classes_of(call: Call) -> Classes:
     return call.house.school.classes
 
 
-async def listed(call: Call) -> ClassList:
+def list_classes(call: Call) -> ClassList:
     name = call.actor.name
-
-    def found() -> ClassList:
-        return ClassList(classes_of(call).of_trainer(name), classes_of(call).of_member(name))
-
-    return await asyncio.to_thread(found)
+    return ClassList(classes_of(call).of_trainer(name), classes_of(call).of_member(name))
 
 
-async def open_class(call: Call) -> ClassView:
+def open_class(call: Call) -> ClassView:
     name = check_line(call.body.name, t("The name of a class"), LONGEST)
-    made = await asyncio.to_thread(classes_of(call).open, call.actor.name, name)
-    return await asyncio.to_thread(view_of, call, made)
+    return view_of(call, classes_of(call).open(call.actor.name, name))
+
+
+def own_class(call: Call) -> str:
+    """Return the class that is asked for, if the caller is its trainer."""
+    class_id: str = classes_of(call).need(call.path["class"], call.actor.name).id
+    return class_id
 
 
 def view_of(call: Call, class_id: str) -> ClassView:
@@ -70,55 +72,45 @@ def view_of(call: Call, class_id: str) -> ClassView:
     )
 
 
-async def one(call: Call) -> ClassView:
-    return await asyncio.to_thread(view_of, call, call.path["class"])
+def view_class(call: Call) -> ClassView:
+    return view_of(call, call.path["class"])
 
 
-async def add(call: Call) -> ClassView:
+async def add_member(call: Call) -> ClassView:
     account = await call.house.accounts.account(call.body.name)
-
-    def added() -> ClassView:
-        row = classes_of(call).need(call.path["class"], call.actor.name)
-        classes_of(call).add(row.id, account.name)
-        return view_of(call, row.id)
-
-    return await asyncio.to_thread(added)
+    return await to_thread(change_members, call, classes_of(call).add, account.name)
 
 
-async def remove(call: Call) -> ClassView:
+async def remove_member(call: Call) -> ClassView:
     account = await call.house.accounts.account(call.body.name)
-
-    def removed() -> ClassView:
-        row = classes_of(call).need(call.path["class"], call.actor.name)
-        classes_of(call).remove(row.id, account.name)
-        return view_of(call, row.id)
-
-    return await asyncio.to_thread(removed)
+    return await to_thread(change_members, call, classes_of(call).remove, account.name)
 
 
-async def close(call: Call) -> ClassList:
-    def closed() -> None:
-        row = classes_of(call).need(call.path["class"], call.actor.name)
-        classes_of(call).close(row.id)
-
-    await asyncio.to_thread(closed)
-    return await listed(call)
+def change_members(call: Call, change: Callable[[str, str], object], name: str) -> ClassView:
+    class_id = own_class(call)
+    change(class_id, name)
+    return view_of(call, class_id)
 
 
-async def set_exam(call: Call) -> ExamCard:
+def close(call: Call) -> ClassList:
+    classes_of(call).close(own_class(call))
+    return list_classes(call)
+
+
+def set_exam(call: Call) -> ExamCard:
     asked: NewExam = call.body
     title = check_line(asked.title, t("A title"), LONGEST)
-
-    def made() -> ExamCard:
-        row = classes_of(call).need(call.path["class"], call.actor.name)
-        return exams_of(call).set(title, paper_of(asked), call.actor.name, row.id)
-
-    return await asyncio.to_thread(made)
+    return exams_of(call).set(title, paper_of(asked), call.actor.name, own_class(call))
 
 
 ROUTES = (
     Route(
-        "GET", "/api/school/classes", listed, "Classes I teach or am in", SIGNED_IN, gives=ClassList
+        "GET",
+        "/api/school/classes",
+        list_classes,
+        "Classes I teach or am in",
+        SIGNED_IN,
+        gives=ClassList,
     ),
     Route(
         "POST",
@@ -130,11 +122,11 @@ ROUTES = (
         gives=ClassView,
         status=201,
     ),
-    Route("GET", _ONE, one, "A class: who is weak where", TRAINER, gives=ClassView),
+    Route("GET", _ONE, view_class, "A class: who is weak where", TRAINER, gives=ClassView),
     Route(
         "POST",
         f"{_ONE}/members",
-        add,
+        add_member,
         "Take an account into a class",
         TRAINER,
         takes=Member,
@@ -144,7 +136,7 @@ ROUTES = (
     Route(
         "POST",
         f"{_ONE}/leavers",
-        remove,
+        remove_member,
         "Take an account out of a class",
         TRAINER,
         takes=Member,

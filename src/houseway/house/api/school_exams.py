@@ -1,7 +1,7 @@
 """Routes of exams: set, sat, ended, and their certificates."""
 
-import asyncio
 import secrets
+from asyncio import to_thread
 
 import msgspec
 
@@ -62,25 +62,21 @@ def paper_of(asked: NewExam) -> Paper:
     )
 
 
-async def set_own(call: Call) -> ExamCard:
+def set_own(call: Call) -> ExamCard:
     asked: NewExam = call.body
     who, title = learner_id(call, asked.learner), check_line(asked.title, t("A title"), LONGEST)
-    return await asyncio.to_thread(exams_of(call).set, title, paper_of(asked), who)
+    return exams_of(call).set(title, paper_of(asked), who)
 
 
-async def listed(call: Call) -> ExamList:
+def list_exams(call: Call) -> ExamList:
     who = learner_id(call, call.query.learner)
-
-    def found() -> ExamList:
-        classes = [one.id for one in call.house.school.classes.of_member(who)]
-        of_class = exams_of(call).of_classes(classes, who)
-        return ExamList([*of_class, *exams_of(call).own(who)], exams_of(call).public_key())
-
-    return await asyncio.to_thread(found)
+    classes = [one.id for one in call.house.school.classes.of_member(who)]
+    of_class = exams_of(call).of_classes(classes, who)
+    return ExamList([*of_class, *exams_of(call).own(who)], exams_of(call).public_key())
 
 
-def may_sit(call: Call, exam: ExamCard, who: str) -> None:
-    """One's own, or one of a class in which one is."""
+def check_may_sit(call: Call, exam: ExamCard, who: str) -> None:
+    """Refuse an exam that is neither the learner's own nor set for a class of theirs."""
     mine = exam.set_by == who if not exam.class_id else who in members(call, exam)
     if not mine:
         raise Refusal("not-yours", BY_HOUSE, t("This exam is set for others."))
@@ -90,82 +86,63 @@ def members(call: Call, exam: ExamCard) -> list[str]:
     return call.house.school.classes.members(exam.class_id)
 
 
-async def sit(call: Call) -> Sitting:
+def sit(call: Call) -> Sitting:
     who = learner_id(call, call.body.learner)
     name = account_of(call) or check_line(call.body.name or "A guest", t("A name"), LONGEST)
-
-    def begun() -> Sitting:
-        exam = exams_of(call).exam(call.path["exam"])
-        may_sit(call, exam, who)
-        return exams_of(call).sit(exam, who, name)
-
-    return await asyncio.to_thread(begun)
+    exam = exams_of(call).exam(call.path["exam"])
+    check_may_sit(call, exam, who)
+    return exams_of(call).sit(exam, who, name)
 
 
 async def answer(call: Call) -> Sitting:
     who = learner_id(call, call.body.learner)
     count_answers(call, len(call.body.answers))
-    return await asyncio.to_thread(
-        exams_of(call).answer, call.path["sitting"], who, call.body.answers
-    )
+    return await to_thread(exams_of(call).answer, call.path["sitting"], who, call.body.answers)
 
 
-async def end(call: Call) -> SittingReport:
+def end(call: Call) -> SittingReport:
     who = learner_id(call, call.body.learner)
-    return await asyncio.to_thread(exams_of(call).end, call.path["sitting"], who)
+    return exams_of(call).end(call.path["sitting"], who)
 
 
-def may_see(call: Call, learner: str) -> None:
-    """Whoever sat it, and the trainer of the class it was set for."""
-    row, exam = exams_of(call).found(call.path["sitting"])
+def check_may_see(call: Call) -> None:
+    """Refuse all but the learner who sat it, and the trainer of the class it was set for."""
+    row, exam = exams_of(call).find(call.path["sitting"])
     if exam.class_id and call.signed is not None:
         classes = call.house.school.classes
         if exam.class_id in (one.id for one in classes.of_trainer(call.actor.name)):
             return
-    if row.learner != learner_id(call, learner):
+    if row.learner != learner_id(call, call.query.learner):
         raise Refusal("not-yours", BY_HOUSE, t("Somebody else has sat this exam."))
 
 
-async def result(call: Call) -> SittingReport:
-    def found() -> SittingReport:
-        may_see(call, call.query.learner)
-        return exams_of(call).report(call.path["sitting"])
-
-    return await asyncio.to_thread(found)
+def result(call: Call) -> SittingReport:
+    check_may_see(call)
+    return exams_of(call).report(call.path["sitting"])
 
 
-async def certified(call: Call) -> bytes:
+async def certify(call: Call) -> bytes:
     house = (await call.house.accounts.office.house()).name
-
-    def made() -> bytes:
-        may_see(call, call.query.learner)
-        return exams_of(call).certificate(call.path["sitting"], house)
-
-    return await asyncio.to_thread(made)
+    await to_thread(check_may_see, call)
+    return await to_thread(exams_of(call).certificate, call.path["sitting"], house)
 
 
-def may_print(call: Call, learner: str) -> ExamCard:
-    """Whoever has set it: others would see it before they sit it."""
+def exam_to_print(call: Call) -> ExamCard:
+    """Return the exam if the caller has set it: others would see it before they sit it."""
     exam = exams_of(call).exam(call.path["exam"])
-    if exam.set_by != learner_id(call, learner):
+    if exam.set_by != learner_id(call, call.query.learner):
         raise Refusal("not-yours", BY_HOUSE, t("Whoever has set this exam may print it."))
     return exam
 
 
-async def printed(call: Call) -> bytes:
-    def made() -> bytes:
-        exam = may_print(call, call.query.learner)
-        return paper_pdf(exam.paper, exam.title)
-
-    return await asyncio.to_thread(made)
+def print_paper(call: Call) -> bytes:
+    exam = exam_to_print(call)
+    return paper_pdf(exam.paper, exam.title)
 
 
-async def printed_key(call: Call) -> bytes:
-    def made() -> bytes:
-        exam = may_print(call, call.query.learner)
-        return key_pdf(exam.paper, exam.title)
-
-    return await asyncio.to_thread(made)
+def print_key(call: Call) -> bytes:
+    exam = exam_to_print(call)
+    return key_pdf(exam.paper, exam.title)
 
 
 ROUTES = (
@@ -180,7 +157,7 @@ ROUTES = (
         status=201,
         cost=5,
     ),
-    Route("GET", "/api/school/exams", listed, "My exams", ANYONE, asks=Who, gives=ExamList),
+    Route("GET", "/api/school/exams", list_exams, "My exams", ANYONE, asks=Who, gives=ExamList),
     Route(
         "POST",
         f"{_ONE}/sit",
@@ -194,7 +171,7 @@ ROUTES = (
     Route(
         "GET",
         f"{_ONE}/paper",
-        printed,
+        print_paper,
         "The paper to print",
         ANYONE,
         asks=Who,
@@ -204,7 +181,7 @@ ROUTES = (
     Route(
         "GET",
         f"{_ONE}/key",
-        printed_key,
+        print_key,
         "What is right, to print",
         ANYONE,
         asks=Who,
@@ -244,7 +221,7 @@ ROUTES = (
     Route(
         "GET",
         f"{_SITTING}/certificate",
-        certified,
+        certify,
         "The certificate of an exam, signed by the house",
         ANYONE,
         asks=Who,

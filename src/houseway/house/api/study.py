@@ -3,6 +3,7 @@
 All of it is computed in the process for analyses, behind its queue.
 """
 
+from asyncio import to_thread
 from typing import Annotated
 
 import msgspec
@@ -18,15 +19,14 @@ from houseway.house.api.records import (
     HEAVY,
     ROUND,
     WhichRound,
-    in_thread,
-    looked_at,
     round_asked_for,
+    segment_of,
     viewer,
 )
 from houseway.house.api.routing import ANYONE, Call, Route
 from houseway.house.computing.analyses import moves_made, replied_to, thought_about
 from houseway.house.computing.questions import Question
-from houseway.house.play.player_commands import Message
+from houseway.house.play.command_parser import Message
 from houseway.review.segment import Segment
 
 MOST_EFFORT = 9
@@ -59,7 +59,7 @@ async def think(call: Call) -> msgspec.Raw:
             )
         )
     question = Question(thought_about, (found.name, asked, call.body.effort))
-    return msgspec.Raw(await call.computed(question))
+    return msgspec.Raw(await call.compute(question))
 
 
 async def reply(call: Call) -> msgspec.Raw:
@@ -67,20 +67,20 @@ async def reply(call: Call) -> msgspec.Raw:
     study = found.require(cap.STUDY)
     played = convert(call.body.played, study.played)
     study.check_played(played)
-    return msgspec.Raw(await call.computed(Question(replied_to, (found.name, played))))
+    return msgspec.Raw(await call.compute(Question(replied_to, (found.name, played))))
 
 
-async def made(call: Call) -> msgspec.Raw:
+async def judge_moves(call: Call) -> msgspec.Raw:
     """Only once the round is over: at the table nobody is advised."""
     row = await round_asked_for(call)
     study = game_named(row.game).require(cap.STUDY)
     if row.last is None:
         raise Refusal("not-over", BY_HOUSE, t("The round is not over: ask when it has ended."))
     player = await viewer(call, row)
-    segment = await in_thread(looked_at, call, row)
-    tables, commands = await in_thread(own_moves, segment, study, player, row.number)
+    segment = await to_thread(segment_of, call, row)
+    tables, commands = await to_thread(own_moves, segment, study, player, row.number)
     asked = (row.game, tables, commands, player)
-    return msgspec.Raw(await call.computed(Question(moves_made, asked)))
+    return msgspec.Raw(await call.compute(Question(moves_made, asked)))
 
 
 def own_moves(
@@ -123,7 +123,7 @@ ROUTES = (
     Route(
         "GET",
         f"{ROUND}/moves",
-        made,
+        judge_moves,
         "What each own move of a round that is over cost, the dearest first",
         ANYONE,
         asks=WhichRound,

@@ -13,8 +13,9 @@ from houseway.game import capabilities as cap
 from houseway.house.api.routing import ANYONE, SIGNED_IN, Call, Route
 from houseway.house.play import companions, own_tables, player_commands, practice
 from houseway.house.play.broadcaster import TableMessage
-from houseway.house.play.command_handler import Held, check_key
-from houseway.house.play.player_commands import Capacity
+from houseway.house.play.command_handler import check_key
+from houseway.house.play.command_parser import Capacity, Request
+from houseway.house.play.stream_states import StreamState
 from houseway.house.run.identifiers import id_for
 from houseway.live.chip_moves import ChipsMoved
 from houseway.live.table.commands import OpenTable
@@ -103,18 +104,18 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 async def lobby(call: Call) -> Lobby:
-    return Lobby([card(stream, held) for stream, held in await call.house.open_tables()])
+    return Lobby([card(stream, current) for stream, current in await call.house.open_tables()])
 
 
 async def my_chips(call: Call) -> MyChips:
     """Chips stay at a table until they are cashed, also where their owner has gone."""
     tables = [*await call.house.open_tables(), *await call.house.own_tables(call.actor.name)]
-    found = (chips_at(stream, held, call.actor.name) for stream, held in tables)
+    found = (chips_at(stream, current, call.actor.name) for stream, current in tables)
     return MyChips([one for one in found if one.chips or one.wagered or one.seated])
 
 
-def chips_at(stream: str, held: Held, player: str) -> ChipsAt:
-    live: LiveTable = held.state
+def chips_at(stream: str, current: StreamState, player: str) -> ChipsAt:
+    live: LiveTable = current.state
     table = live.opened()
     wagered = sum(wager.amount for wager in lying(table) if wager.player == player)
     seated = table.floor.seat_of(player) is not None
@@ -122,21 +123,21 @@ def chips_at(stream: str, held: Held, player: str) -> ChipsAt:
     return ChipsAt(stream, live.name, chips, wagered, seated, live.owner == player)
 
 
-def card(stream: str, held: Held) -> TableCard:
-    live: LiveTable = held.state
+def card(stream: str, current: StreamState) -> TableCard:
+    live: LiveTable = current.state
     table = live.opened()
     settings = table.settings
     return TableCard(
         id=stream,
         name=live.name,
-        game=held.kind.name,
+        game=current.kind.name,
         status=live.status,
         reason=str(live.why),
         dealing=live.dealing,
         practice=live.practice,
         partners=partners(live),
         seats=dict(table.floor.seats),
-        places=game(held.kind.name).places(settings.readings),
+        places=game(current.kind.name).places(settings.readings),
         limits=dict(settings.limits),
         readings=in_force(settings.readings),
         round=table.rounds_opened,
@@ -144,21 +145,21 @@ def card(stream: str, held: Held) -> TableCard:
 
 
 async def table(call: Call) -> TableMessage:
-    held = await call.house.table(call.path["table"])
+    current = await call.house.table(call.path["table"])
     actor = call.signed.actor if call.signed else None
-    return await call.house.hub.message(call.path["table"], held, actor, call.query.capacity)
+    return await call.house.hub.message(call.path["table"], current, actor, call.query.capacity)
 
 
 async def hint(call: Call) -> practice.Hint:
-    held = await call.house.table(call.path["table"])
-    thought = call.house.practice.hint(held.kind.name, held.state, call.actor.name)
+    current = await call.house.table(call.path["table"])
+    thought = call.house.practice.hint(current.kind.name, current.state, call.actor.name)
     return await call.while_there(thought)
 
 
 async def command(call: Call) -> Receipt:
     await call.house.table(call.path["table"])
-    done = await call.house.act(call.actor, call.path["table"], call.body)
-    return Receipt(done.version, done.repeated, done.moved)
+    done = await call.house.desk.execute(call.actor, call.path["table"], call.body)
+    return Receipt(done.version, done.repeated, done.chip_moves)
 
 
 async def practise(call: Call) -> Opened:
@@ -260,7 +261,7 @@ ROUTES = (
         command,
         "Act at a table, as a player or as staff",
         SIGNED_IN,
-        takes=player_commands.Request,
+        takes=Request,
         gives=Receipt,
     ),
 )

@@ -1,5 +1,7 @@
 """Routes of tournaments: the list, one as the caller may see it, opening one, and acting in it."""
 
+from asyncio import to_thread
+
 import msgspec
 
 from houseway.core.errors import BadInput
@@ -12,18 +14,18 @@ from houseway.house.api.corrections import (
     CorrectableStep,
     CorrectableSteps,
     Previewed,
-    cited,
+    find_clauses,
     readable,
 )
 from houseway.house.api.problems import staff_only
-from houseway.house.api.records import HEAVY, LINES, SUPERVISION, attachment, in_thread, supervises
+from houseway.house.api.records import HEAVY, LINES, SUPERVISION, attachment, supervises
 from houseway.house.api.routing import ANYONE, SIGNED_IN, Call, Reply, Route
 from houseway.house.api.tables import Opened, Receipt, WhichView
 from houseway.house.play import companions, player_commands
 from houseway.house.play.broadcaster import TableMessage
 from houseway.house.play.command_handler import CommandRequest, check_key
+from houseway.house.play.command_parser import Capacity, Request
 from houseway.house.play.evidence import RecordSoFar
-from houseway.house.play.player_commands import Capacity
 from houseway.house.play.retry import until_known
 from houseway.house.run.clock import wall_time
 from houseway.house.run.identifiers import id_for
@@ -49,24 +51,24 @@ async def tournaments(call: Call) -> TournamentList:
     call.house.note_visitor()
     rules = known()
     found = await call.house.open_streams(tuple(rules), closed=MOST_OVER)
-    cards = [rules[held.kind.name].card(stream, held.state) for stream, held in found]
+    cards = [rules[current.kind.name].card(stream, current.state) for stream, current in found]
     return TournamentList(cards, wall_time().isoformat())
 
 
 async def tournament(call: Call) -> TableMessage:
     stream = call.path["tournament"]
-    held = await call.house.stream(stream, tuple(known()))
+    current = await call.house.stream(stream, tuple(known()))
     actor = call.signed.actor if call.signed else None
     capacity: Capacity = call.query.capacity
-    message = await call.house.hub.message(stream, held, actor, capacity)
+    message = await call.house.hub.message(stream, current, actor, capacity)
     return msgspec.structs.replace(message, left=None)
 
 
 async def command(call: Call) -> Receipt:
     stream = call.path["tournament"]
     await call.house.stream(stream, tuple(known()))
-    done = await call.house.act(call.actor, stream, call.body)
-    return Receipt(done.version, done.repeated, done.moved)
+    done = await call.house.desk.execute(call.actor, stream, call.body)
+    return Receipt(done.version, done.repeated, done.chip_moves)
 
 
 async def open_tournament(call: Call) -> Opened:
@@ -82,34 +84,34 @@ async def open_tournament(call: Call) -> Opened:
     notified = CommandRequest(
         opening.notice, call.actor.name, "director", "notice", why=why, significant=True
     )
-    if (await call.house.handler.held(stream)).version == 1:  # or it was opened before
-        await until_known(lambda: call.house.handler.act(stream, notified))
+    if (await call.house.handler.read(stream)).version == 1:  # or it was opened before
+        await until_known(lambda: call.house.handler.execute(stream, notified))
     bots = min(asked.bots, asked.entrants, MOST_BOTS)
     await companions.enter_bots(call.house.accounts, call.house.handler, rules, stream, bots)
     return Opened(stream)
 
 
-async def exported(call: Call) -> Reply:
+async def export(call: Call) -> Reply:
     """What lay face down of real cards, and who of the staff did what and why, stays with the
     house, as at a table."""
     stream = call.path["tournament"]
-    held = await call.house.stream(stream, tuple(known()))
-    players = not supervises(call.actor, held)
-    if held.state.dealing == "human" and players:
+    current = await call.house.stream(stream, tuple(known()))
+    players = not supervises(call.actor, current)
+    if current.state.dealing == "human" and players:
         raise staff_only()
-    entries = await in_thread(call.house.records.entries, stream)
-    lines = await in_thread(
-        lambda: list(export_tournament(held.kind, stream, entries, for_players=players))
+    entries = await to_thread(call.house.records.entries, stream)
+    lines = await to_thread(
+        lambda: list(export_tournament(current.kind, stream, entries, for_players=players))
     )
     return attachment(lines, f"{stream}.jsonl")
 
 
 async def preview(call: Call) -> Previewed:
     stream = call.path["tournament"]
-    held = await call.house.stream(stream, tuple(known()))
-    found = await call.house.preview(call.actor, stream, call.body)
-    said = known()[held.kind.name].says
-    clauses = tuple(dict.fromkeys(cited(inner(found.events))))
+    current = await call.house.stream(stream, tuple(known()))
+    found = await call.house.desk.preview(call.actor, stream, call.body)
+    said = known()[current.kind.name].says
+    clauses = tuple(dict.fromkeys(find_clauses(inner(found.events))))
     return Previewed(tuple(map(said, found.events)), clauses, found.second_person)
 
 
@@ -121,22 +123,22 @@ def inner(events: tuple[Event, ...]) -> tuple[Event, ...]:
 async def in_words(call: Call) -> Reply:
     """One line an event. Who supervises sees no order of cards here either."""
     stream = call.path["tournament"]
-    held = await call.house.stream(stream, tuple(known()))
-    record = RecordSoFar(call.house.records, held.kind, stream, held.version)
-    rules = known()[held.kind.name]
-    lines = await in_thread(lambda: [rules.says(e) for act in record.acts() for e in act.events])
+    current = await call.house.stream(stream, tuple(known()))
+    record = RecordSoFar(call.house.records, current.kind, stream, current.version)
+    rules = known()[current.kind.name]
+    lines = await to_thread(lambda: [rules.says(e) for act in record.acts() for e in act.events])
     return Reply("\n".join(lines) + "\n")
 
 
 async def steps(call: Call) -> CorrectableSteps:
     stream = call.path["tournament"]
-    held = await call.house.stream(stream, tuple(known()))
+    current = await call.house.stream(stream, tuple(known()))
     where = RoundAt(*(int(call.path[name]) for name in ("session", "table", "round")))
-    record = RecordSoFar(call.house.records, held.kind, stream, held.version)
-    rules = known()[held.kind.name]
-    found = await in_thread(lambda: rules.steps(where, record.acts()))
+    record = RecordSoFar(call.house.records, current.kind, stream, current.version)
+    rules = known()[current.kind.name]
+    found = await to_thread(lambda: rules.steps(where, record.acts()))
     shown = [
-        CorrectableStep(id_, readable(held.kind, command, face_down=True))
+        CorrectableStep(id_, readable(current.kind, command, face_down=True))
         for id_, command in found.steps
     ]
     return CorrectableSteps(stream, where.round, found.real_cards, shown)
@@ -161,7 +163,7 @@ ROUTES = (
         "What would come of a command of staff now; it is not done, its key is not used, "
         "and the log says who asked",
         STAFF | DIRECTOR,
-        takes=player_commands.Request,
+        takes=Request,
         gives=Previewed,
         changes=False,
     ),
@@ -187,7 +189,7 @@ ROUTES = (
     Route(
         "GET",
         "/api/tournaments/{tournament}/export",
-        exported,
+        export,
         "The record of a tournament up to what is still hidden, for `houseway verify`",
         SIGNED_IN,
         media_type=LINES,
@@ -219,7 +221,7 @@ ROUTES = (
         command,
         "Act in a tournament, as an entrant or as staff",
         SIGNED_IN,
-        takes=player_commands.Request,
+        takes=Request,
         gives=Receipt,
     ),
 )

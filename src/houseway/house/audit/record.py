@@ -1,8 +1,7 @@
-"""Proves one record: its chain, its decisions, its money, and everything that is read off it."""
+"""Prove one record: its chain, its decisions, its money, and everything that is read off it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Table, select
@@ -14,10 +13,12 @@ from houseway.house.accounts.roles import STAFF
 from houseway.house.audit.accounts import People
 from houseway.house.audit.evidence import evidence_holds, rests_on_entries
 from houseway.house.audit.findings import Findings
+from houseway.house.audit.rounds import RoundsAudit, StoredRow
 from houseway.house.audit.seeds import SeedsAudit
 from houseway.house.office.state import House
-from houseway.house.play.command_handler import SNAPSHOT_EVERY, rounds_opened
+from houseway.house.play.command_handler import rounds_opened
 from houseway.house.play.interest import check_staff
+from houseway.house.play.stream_states import SNAPSHOT_EVERY
 from houseway.house.store import schema
 from houseway.house.store.records import Snapshot
 from houseway.house.store.results import AnyRow
@@ -35,10 +36,7 @@ BEFORE_ALL = -(2**62)
 
 
 class Broken(Exception):
-    """What follows in the record cannot be checked."""
-
-
-Written = tuple[Any, ...]  # a row as it is in the store, or should be
+    """The rest of the record cannot be checked."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +44,8 @@ class Page:
     """Some entries, and the rows that belong to their versions."""
 
     entries: Sequence[AnyRow]
-    postings: dict[int, list[Written]]
-    settlements: dict[int, list[Written]]
+    postings: dict[int, list[StoredRow]]
+    settlements: dict[int, list[StoredRow]]
     snapshots: dict[int, Snapshot]
 
 
@@ -69,8 +67,7 @@ class RecordAudit:
         self._commands = decoder(kind.command_type)
         self._events = decoder(kind.event_type)
         self._seeds = SeedsAudit(connection, self._stream, findings)
-        self._rounds: dict[int, Written] = {}  # as their rows should be
-        self._rounds_seen = 0
+        self._rounds = RoundsAudit(connection, self._stream, findings)
         self._sums: dict[str, int] = {}  # of the postings as they are written
         self._state = kind.start
         self._version = 0
@@ -79,7 +76,7 @@ class RecordAudit:
         self._opened = ""
         self._rules = 0  # the version that decided the entry before
         self._snapshot = 0  # the last version of which there is one
-        self._not_kept = 0  # snapshots that should be there, and are not
+        self._missing_snapshots = 0
 
     def run(self) -> None:
         try:
@@ -87,7 +84,7 @@ class RecordAudit:
                 for row in page.entries:
                     self._check_entry(row, page)
                 self._check_orphans(page)
-                self._check_rounds(keep_newest=True)
+                self._rounds.check_page()
                 self._seeds.check()
         except Broken:
             self._findings.of_entry(
@@ -118,11 +115,11 @@ class RecordAudit:
                 return
             after = last
 
-    def _by_version(self, table: Table, after: int, last: int) -> dict[int, list[Written]]:
-        """The rows of some versions, each without its stream and version."""
+    def _by_version(self, table: Table, after: int, last: int) -> dict[int, list[StoredRow]]:
+        """Read the rows of some versions, each without its stream and version."""
         c = table.c
         query = select(table).where(c.stream == self._stream, c.version > after, c.version <= last)
-        found: dict[int, list[Written]] = {}
+        found: dict[int, list[StoredRow]] = {}
         for row in self._connection.execute(query.order_by(c.version, c.place)):
             found.setdefault(row[1], []).append(tuple(row)[2:])
         return found
@@ -153,7 +150,7 @@ class RecordAudit:
             )
         self._head = row.hash
         body = self._body(row)
-        events = self._recorded(body)
+        events = self._decode_events(body)
         command = self._check_decision(body, events)
         self._people.check_act(self._stream, body)
         state, before = self._state, rounds_opened(self._state)
@@ -198,7 +195,7 @@ class RecordAudit:
         self._rules = max(body.rules, self._rules)
         return body
 
-    def _recorded(self, body: Body) -> tuple[Event, ...]:
+    def _decode_events(self, body: Body) -> tuple[Event, ...]:
         try:
             return tuple(self._events.decode(event) for event in body.events)
         except msgspec.MsgspecError:
@@ -254,15 +251,15 @@ class RecordAudit:
     def _same_events(
         self, decided: tuple[Event, ...], written: Sequence[msgspec.Raw], events: tuple[Event, ...]
     ) -> bool:
-        """The same values, however they are written."""
+        """Whether the values are the same, however they are written."""
         if [bytes(raw(event)) for event in decided] == [bytes(one) for one in written]:
             return True
         said = [as_read(text, event) for text, event in zip(written, events, strict=True)]
         return said == [in_full(event) for event in decided]
 
-    def _fold(self, events: tuple[Event, ...]) -> list[Written]:
-        """The rows of its postings as they should be."""
-        moved: list[Written] = []
+    def _fold(self, events: tuple[Event, ...]) -> list[StoredRow]:
+        """Fold the events; return the rows of their postings as they should be."""
+        moved: list[StoredRow] = []
         try:
             for place, event in enumerate(events):
                 before, self._state = self._state, self._kind.evolve(self._state, event)
@@ -289,7 +286,7 @@ class RecordAudit:
     def _bank(self) -> Bank | None:
         return bank_of(self._state) if isinstance(self._state, LiveTable) else None
 
-    def _add_up(self, written: list[Written]) -> None:
+    def _add_up(self, written: list[StoredRow]) -> None:
         for _, _, account, amount in written:
             self._sums[account] = self._sums.get(account, 0) + amount
 
@@ -297,8 +294,8 @@ class RecordAudit:
         self,
         version: int,
         what: str,
-        written: dict[int, list[Written]],
-        expected: list[Written],
+        written: dict[int, list[StoredRow]],
+        expected: list[StoredRow],
     ) -> None:
         if written.get(version, []) != expected:
             self._say(
@@ -307,26 +304,20 @@ class RecordAudit:
 
     def _read_off(self, body: Body, before: int, events: tuple[Event, ...], page: Page) -> None:
         seen = projected(before, events)
-        lines: list[Written] = [
+        lines: list[StoredRow] = [
             (n, line.round, line.player, line.kind, line.amount, line.net, line.outcome)
             for n, line in enumerate(seen.settled)
         ]
         self._check_rows(body.version, "settlements", page.settlements, lines)
         page.settlements.pop(body.version, None)
-        if seen.opened is not None:
-            self._rounds[seen.opened] = (body.version, None, body.at, None, None)
-            self._rounds_seen += 1
-        if seen.ended in self._rounds:
-            first, _, opened_at, _, _ = self._rounds[seen.ended]
-            row = (first, body.version, opened_at, body.at, seen.result)
-            self._rounds[seen.ended] = row
+        self._rounds.note(body.version, body.at, seen)
 
     def _check_snapshot(self, row: AnyRow, kept: Snapshot | None) -> None:
         rests = self._kind.rests
         if kept is None:
             overdue = self._snapshot + 2 * SNAPSHOT_EVERY
             if rests is not None and row.version >= overdue and rests(self._state):
-                self._not_kept += 1
+                self._missing_snapshots += 1
                 self._snapshot = row.version
             return
         self._snapshot = row.version
@@ -358,46 +349,17 @@ class RecordAudit:
                     t("there are {what} of it, but no such entry.", what=what),
                 )
 
-    def _check_rounds(self, *, keep_newest: bool) -> None:
-        """The newest round may not be over: it is checked with a later page."""
-        newest = max(self._rounds, default=0)
-        due = {n: row for n, row in self._rounds.items() if not (keep_newest and n == newest)}
-        self._rounds = {n: row for n, row in self._rounds.items() if n not in due}
-        if not due:
-            return
-        r = schema.rounds.c
-        query = select(schema.rounds).where(r.stream == self._stream)
-        query = query.where(r.number >= min(due), r.number <= max(due))
-        written = {row.number: tuple(row)[2:] for row in self._connection.execute(query)}
-        for number, row in due.items():
-            if written.get(number) != row:
-                self._say(
-                    row[0],
-                    "wrong-round",
-                    t("round {number} is not listed as its entries say.", number=number),
-                )
-
     def _check_end(self) -> None:
         if self._version == 0:
             self._findings.of_record(self._stream, "no-entries", t("it has no entries."))
-        self._check_rounds(keep_newest=False)
+        self._rounds.check_end()
         self._check_listed()
         self._note_snapshots()
-        r = schema.rounds.c
-        query = select(r.number).where(r.stream == self._stream)
-        listed = sum(1 for _ in self._connection.execute(query))
-        if listed != self._rounds_seen:
-            text = t(
-                "{listed} rounds are listed, but {opened} were opened.",
-                listed=listed,
-                opened=self._rounds_seen,
-            )
-            self._findings.of_record(self._stream, "wrong-rounds", text)
         self._check_balances()
         self._people.note_holdings(self._kind.holdings(self._state))
 
     def _check_listed(self) -> None:
-        """What the list of records says of this one."""
+        """Check what the list of records says of this one."""
         row = self._listed
         for what, has, should in (
             (t("name"), row.name, self._kind.title(self._state)),
@@ -419,14 +381,14 @@ class RecordAudit:
             self._findings.of_record(self._stream, "wrong-opening", text)
 
     def _note_snapshots(self) -> None:
-        if self._not_kept:
+        if self._missing_snapshots:
             self._findings.note(
                 nt(
                     "Record {stream}: {count} snapshot that was due is not kept; it is read more "
                     "slowly, and nothing else.",
                     "Record {stream}: {count} snapshots that were due are not kept; it is read "
                     "more slowly, and nothing else.",
-                    self._not_kept,
+                    self._missing_snapshots,
                     stream=self._stream,
                 )
             )

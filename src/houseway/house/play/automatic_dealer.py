@@ -9,9 +9,10 @@ import secrets
 from collections.abc import Callable
 
 from houseway.core.fairness import commitment
-from houseway.house.play.command_handler import CommandHandler, CommandRequest, Held
+from houseway.house.play.command_handler import CommandHandler, CommandRequest
 from houseway.house.play.dealer_timers import Waits, age
 from houseway.house.play.record_loop import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
+from houseway.house.play.stream_states import StreamState
 from houseway.house.run.clock import by_the_clock
 from houseway.house.store.append import Change
 from houseway.house.store.records import Records
@@ -34,7 +35,7 @@ class AutomaticDealer:
         records: Records,
         *,
         idle: float = IDLE,
-        age: Callable[[Held], float] = age,
+        age: Callable[[StreamState], float] = age,
     ) -> None:
         self._handler = handler
         self._records = records
@@ -47,7 +48,7 @@ class AutomaticDealer:
 
     async def look_after(self, stream: str, changed: asyncio.Event) -> None:
         """Runs one table until it is cancelled; `changed` is set whenever its record grows."""
-        if (await self._handler.held(stream)).kind.name not in names():
+        if (await self._handler.read(stream)).kind.name not in names():
             return
         self.waits.begin(stream)
         try:
@@ -58,30 +59,30 @@ class AutomaticDealer:
             self._seeds.pop(stream, None)
 
     async def _step(self, stream: str) -> Wait:
-        held = await self._handler.held(stream)
-        move = await self._next_move(stream, held) or self._closing_idle(held)
-        seconds = self._wait_for(stream, held, move)
+        current = await self._handler.read(stream)
+        move = await self._next_move(stream, current) or self._closing_idle(current)
+        seconds = self._wait_for(stream, current, move)
         if move is not None and seconds <= 0:
-            await self._do(stream, held, move)
+            await self._do(stream, current, move)
             return AT_ONCE
-        return self._until_idle(held) if move is None else Wait(seconds, settling(move, seconds))
+        return self._until_idle(current) if move is None else Wait(seconds, settling(move, seconds))
 
-    def _until_idle(self, held: Held) -> Wait:
+    def _until_idle(self, current: StreamState) -> Wait:
         """A table of somebody's own is looked at again when nobody has played there for long."""
-        left = self._idle - self.age(held)
-        soon = bool(held.state.owner) and 0 < left < LOOK_AGAIN
+        left = self._idle - self.age(current)
+        soon = bool(current.state.owner) and 0 < left < LOOK_AGAIN
         return Wait(max(left, SETTLE) if soon else LOOK_AGAIN)
 
-    async def _next_move(self, stream: str, held: Held) -> Move[Command] | None:
-        live: LiveTable = held.state
-        rules = game(held.kind.name)
+    async def _next_move(self, stream: str, current: StreamState) -> Move[Command] | None:
+        live: LiveTable = current.state
+        rules = game(current.kind.name)
         self._forget_unkept(stream, live)
         seeds = self._seeds.setdefault(stream, {})
         for number in {live.seeds_committed, live.seeds_committed + 1} - {0}:
             if number not in seeds:
                 seeds[number] = await self._secret(stream, number)
         seeds.pop(live.seeds_committed - 1, None)
-        waits = not self._is_idle(held) or live.at_rest
+        waits = not self._is_idle(current) or live.at_rest
         return next_move(rules, live, seeds.__getitem__, waits=waits)
 
     def _forget_unkept(self, stream: str, live: LiveTable) -> None:
@@ -94,15 +95,15 @@ class AutomaticDealer:
             del self._seeds[stream][seeds.number]
         self._kept[stream] = seeds.commitment
 
-    def _is_idle(self, held: Held) -> bool:
+    def _is_idle(self, current: StreamState) -> bool:
         """A table of somebody's own at which nothing has happened for long. What is at stake there
         is played to its end first, as at a table with a clock."""
-        live: LiveTable = held.state
-        return bool(live.owner) and live.status == "open" and self.age(held) >= self._idle
+        live: LiveTable = current.state
+        return bool(live.owner) and live.status == "open" and self.age(current) >= self._idle
 
-    def _closing_idle(self, held: Held) -> Move[Command] | None:
+    def _closing_idle(self, current: StreamState) -> Move[Command] | None:
         """Its chips go back."""
-        if not self._is_idle(held) or not held.state.at_rest:
+        if not self._is_idle(current) or not current.state.at_rest:
             return None
         return Move(CloseOwnTable(HOUSE, idle=max(1, round(self._idle / 60))))
 
@@ -111,10 +112,10 @@ class AutomaticDealer:
         kept = await asyncio.to_thread(self._records.secret, stream, number)
         return kept if kept is not None else secrets.token_hex(32)
 
-    def _wait_for(self, stream: str, held: Held, move: Move[Command] | None) -> float:
+    def _wait_for(self, stream: str, current: StreamState, move: Move[Command] | None) -> float:
         """Seconds that are left."""
         before = self.waits.of(stream)
-        waiting = self.waits.note(stream, held, move)
+        waiting = self.waits.note(stream, current, move)
         if waiting != before and (waiting is None or waiting.seconds > 0):
             self._announce(stream)
         return 0.0 if waiting is None else waiting.left
@@ -123,26 +124,26 @@ class AutomaticDealer:
         for listener in self.announced:
             listener(stream)
 
-    async def _do(self, stream: str, held: Held, move: Move[Command]) -> None:
+    async def _do(self, stream: str, current: StreamState, move: Move[Command]) -> None:
         rows: tuple[tuple[str, dict[str, object]], ...] = ()
         if isinstance(move.command, CommitSeed):
-            number = held.state.seeds_committed + 1
+            number = current.state.seeds_committed + 1
             seed = self._seeds[stream][number]
             rows = (("secrets", {"stream": stream, "number": number, "server_seed": seed}),)
         asked = CommandRequest(
-            by_the_clock(held.kind, move.command),
+            by_the_clock(current.kind, move.command),
             by=HOUSE,
             role="stand-in" if move.stand_in is not None else HOUSE,
-            key=f"house-{held.version + 1}",
-            only_at=held.version,
+            key=f"house-{current.version + 1}",
+            only_at=current.version,
             rows=rows,
-            updates=closing(stream, held, move.command),
+            updates=closing(stream, current, move.command),
         )
         try:
-            await self._handler.act(stream, asked)
+            await self._handler.execute(stream, asked)
         except BaseException:
             if rows:  # whether it was committed to is not known: ask the store next time
-                self._seeds.get(stream, {}).pop(held.state.seeds_committed + 1, None)
+                self._seeds.get(stream, {}).pop(current.state.seeds_committed + 1, None)
             raise
 
 
@@ -153,10 +154,10 @@ def settling(move: Move[Command], seconds: float) -> float:
     return min(max(SETTLE, seconds / 10), longest)
 
 
-def closing(stream: str, held: Held, command: Command) -> tuple[Change, ...]:
+def closing(stream: str, current: StreamState, command: Command) -> tuple[Change, ...]:
     """A closed table is done with once it holds no secret, and nobody looks after it any more."""
-    last_secret = isinstance(command, RevealSeed) and held.state.status == "closed"
-    nothing_secret = isinstance(command, CloseTable | CloseOwnTable) and held.state.seeds is None
+    last_secret = isinstance(command, RevealSeed) and current.state.status == "closed"
+    nothing_secret = isinstance(command, CloseTable | CloseOwnTable) and current.state.seeds is None
     if not last_secret and not nothing_secret:
         return ()
     return (Change("streams", {"id": stream}, {"closed": True}),)

@@ -15,11 +15,13 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.game import AnyGame
 from houseway.game import capabilities as cap
 from houseway.house.play import player_commands
-from houseway.house.play.command_handler import CommandHandler, Held
-from houseway.house.play.player_commands import Actor, Request
+from houseway.house.play.command_handler import CommandHandler
+from houseway.house.play.command_parser import Request
+from houseway.house.play.player_commands import Actor
 from houseway.house.play.practice import Practice
 from houseway.house.play.record_loop import AT_ONCE, Wait, take_steps
 from houseway.house.play.retry import until_known
+from houseway.house.play.stream_states import StreamState
 from houseway.live.table.commands import Ready
 from houseway.live.table.ready import ready_now
 from houseway.live.table.state import LiveTable
@@ -67,30 +69,32 @@ class Bots:
         bots = self._names()
         if not bots:
             return False
-        held = await self._handler.held(stream)
-        seated = [name for name in seats(held) if name in bots]
+        current = await self._handler.read(stream)
+        seated = [name for name in seats(current) if name in bots]
         self._random.shuffle(seated)
         for name in seated:
-            command = await self._choice(held, name)
+            command = await self._choice(current, name)
             if command is not None:
-                return await self._act(stream, held, name, command)
-        return await self._be_ready(stream, held, seated)
+                return await self._act(stream, current, name, command)
+        return await self._be_ready(stream, current, seated)
 
-    async def _be_ready(self, stream: str, held: Held, seated: list[str]) -> bool:
+    async def _be_ready(self, stream: str, current: StreamState, seated: list[str]) -> bool:
         """As soon as a person is: bots with nothing to do let nobody wait."""
-        if not isinstance(held.state, LiveTable) or not set(ready_now(held.state)) - set(seated):
+        if not isinstance(current.state, LiveTable) or not set(ready_now(current.state)) - set(
+            seated
+        ):
             return False
         said = False
         for name in seated:
-            offered = (offer.command for offer in held.kind.legal(held.state, name))
+            offered = (offer.command for offer in current.kind.legal(current.state, name))
             ready = next((command for command in offered if isinstance(command, Ready)), None)
             if ready is not None:
-                said |= await self._act(stream, held, name, ready)
+                said |= await self._act(stream, current, name, ready)
         return said
 
-    async def _choice(self, held: Held, name: str) -> Command | None:
-        rules, live = game(held.kind.name), held.state
-        offers = held.kind.legal(live, name)
+    async def _choice(self, current: StreamState, name: str) -> Command | None:
+        rules, live = game(current.kind.name), current.state
+        offers = current.kind.legal(live, name)
         buy = next((o for o in offers if isinstance(o.command, BuyIn)), None)
         if buy is not None and live.opened().floor.bank.has(name) < LOW_ON_CHIPS:
             bounds = buy.amount or Bounds(1, BUY_IN, 1)
@@ -117,9 +121,9 @@ class Bots:
             name not in self._names() for name in live.opened().floor.seats.values()
         )
 
-    async def _act(self, stream: str, held: Held, name: str, command: Command) -> bool:
+    async def _act(self, stream: str, current: StreamState, name: str, command: Command) -> bool:
         written: dict[str, object] = msgspec.to_builtins(command)
-        request = Request(secrets.token_hex(8), written, held.kind.stage(held.state))
+        request = Request(secrets.token_hex(8), written, current.kind.stage(current.state))
         try:
             await act_as_bot(self._handler, name, stream, request)
         except Refusal as refusal:
@@ -134,7 +138,7 @@ class Bots:
 
 async def act_as_bot(handler: CommandHandler, name: str, stream: str, request: Request) -> None:
     actor = Actor(name, frozenset({"player"}), bot=True)
-    await until_known(lambda: player_commands.act(handler, actor, stream, request))
+    await until_known(lambda: player_commands.execute(handler, actor, stream, request))
 
 
 async def take_turns(
@@ -154,8 +158,8 @@ async def take_turns(
     await take_steps(turn, changed, stream, "bots")
 
 
-def seats(held: Held) -> list[str]:
-    live = held.state
+def seats(current: StreamState) -> list[str]:
+    live = current.state
     if not isinstance(live, LiveTable) or live.status not in ("open", "suspended"):
         return []
     return list(live.opened().floor.seats.values())

@@ -15,8 +15,10 @@ import structlog
 
 from houseway.core.answers import encode_answer
 from houseway.core.words import ENGLISH, in_language
-from houseway.house.play.command_handler import CommandHandler, Held
-from houseway.house.play.player_commands import Actor, Capacity, viewer_of
+from houseway.house.play.command_handler import CommandHandler
+from houseway.house.play.command_parser import Capacity
+from houseway.house.play.player_commands import Actor, viewer_of
+from houseway.house.play.stream_states import StreamState
 from houseway.live.chip_moves import ChipsMoved
 from houseway.tables.messages import Command
 from houseway.tables.offers import Offer
@@ -73,7 +75,7 @@ class Hub:
     def __init__(
         self,
         handler: CommandHandler,
-        left: Callable[[str, Held], float | None],
+        left: Callable[[str, StreamState], float | None],
         left_to_stake: LeftToStake,
     ) -> None:
         self._handler = handler
@@ -84,7 +86,7 @@ class Hub:
         self._next: deque[tuple[Connection, str]] = deque()  # views that are made before those
         self._something = asyncio.Event()
         self.connections: set[Connection] = set()
-        handler.changed.append(self._changed)
+        handler.streams.listeners.append(self._changed)
 
     @property
     def waiting(self) -> int:
@@ -112,7 +114,7 @@ class Hub:
             self.unwatch(connection, stream)
 
     async def watch(self, connection: Connection, stream: str, capacity: Capacity) -> None:
-        await self._handler.held(stream)  # refused where there is no such table
+        await self._handler.read(stream)  # refused where there is no such table
         connection.watching[stream] = capacity
         self._watchers.setdefault(stream, set()).add(connection)
         self._show(connection, stream)
@@ -124,7 +126,7 @@ class Hub:
         if not watchers:
             self._watchers.pop(stream, None)
 
-    def _changed(self, stream: str, _: Held) -> None:
+    def _changed(self, stream: str, _: StreamState) -> None:
         self.show_again(stream)
 
     def show_again(self, stream: str) -> None:
@@ -167,33 +169,33 @@ class Hub:
         capacity = connection.watching.get(stream)
         if capacity is None:  # it has stopped watching since
             return
-        held = await self._handler.held(stream)
+        current = await self._handler.read(stream)
         with in_language(connection.language):
-            message = await self.message(stream, held, connection.actor, capacity)
-            watching = self.spectators(stream, seated(held))
+            message = await self.message(stream, current, connection.actor, capacity)
+            watching = self.spectators(stream, seated(current))
             message = msgspec.structs.replace(message, watching=watching)
             connection.show(stream, encode_answer(message))
 
     async def message(
-        self, stream: str, held: Held, actor: Actor | None, capacity: Capacity
+        self, stream: str, current: StreamState, actor: Actor | None, capacity: Capacity
     ) -> TableMessage:
         """What a viewer is sent; a player is offered no more than the own limits leave."""
-        message = seen(stream, held, actor, capacity, self._left(stream, held))
+        message = seen(stream, current, actor, capacity, self._left(stream, current))
         if actor is None or capacity != "player":
             return message
         left = await self._left_to_stake(actor.name)
         if left is None:
             return message
-        fitting = (within_limits(held, offer, left) for offer in message.offers)
+        fitting = (within_limits(current, offer, left) for offer in message.offers)
         offers = tuple(offer for offer in fitting if offer is not None)
         return msgspec.structs.replace(message, offers=offers)
 
 
-def within_limits(held: Held, offer: Offer[Command], left: int) -> Offer[Command] | None:
+def within_limits(current: StreamState, offer: Offer[Command], left: int) -> Offer[Command] | None:
     """The offer with no more than is left, or none. `left` is below nothing if more lies at tables
     than may be lost."""
     asks = offer.command.innermost
-    charge = held.kind.charges(held.state, asks) if asks.stakes else None
+    charge = current.kind.charges(current.state, asks) if asks.stakes else None
     if charge is None or (charge <= left and offer.amount is None):
         return offer
     if charge == 0:  # it is paid from chips that lie at the table
@@ -205,23 +207,23 @@ def within_limits(held: Held, offer: Offer[Command], left: int) -> Offer[Command
     return msgspec.structs.replace(offer, command=command, amount=bounds)
 
 
-def seated(held: Held) -> Collection[str]:
+def seated(current: StreamState) -> Collection[str]:
     """Who sits at a table; at a tournament nobody does in this sense."""
-    table = getattr(held.state, "table", None)
+    table = getattr(current.state, "table", None)
     return () if table is None else tuple(table.floor.seats.values())
 
 
 def seen(
-    stream: str, held: Held, actor: Actor | None, capacity: Capacity, left: float | None
+    stream: str, current: StreamState, actor: Actor | None, capacity: Capacity, left: float | None
 ) -> TableMessage:
     """What one viewer is sent of a table: a whitelist of the kind's own making."""
-    viewer, conflict = viewer_of(actor, capacity, held)
+    viewer, conflict = viewer_of(actor, capacity, current)
     return TableMessage(
         table=stream,
-        version=held.version,
-        view=held.kind.view(held.state, viewer),
-        offers=held.kind.legal(held.state, viewer) if actor is not None else (),
+        version=current.version,
+        view=current.kind.view(current.state, viewer),
+        offers=current.kind.legal(current.state, viewer) if actor is not None else (),
         left=left,
         conflict=conflict,
-        moved=held.moved if viewer in STAFF else (),
+        moved=current.chip_moves if viewer in STAFF else (),
     )

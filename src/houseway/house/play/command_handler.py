@@ -1,33 +1,36 @@
-"""Where commands are acted on: one after another at each table, and on any worker.
+"""Execute commands: one after another at each record, and on any worker.
 
-A worker keeps the state of the tables it serves. What it decides from that state is written only if
-the record has not moved on meanwhile; where another worker was faster it catches up and decides
-again. So the record alone says what happened, and any number of workers may serve a table.
+A command is checked, decided, built into an entry, appended to the record and published. The worker
+decides from the state it has read. The entry is written only if the record has not moved on in the
+meantime; if another worker was faster, this one catches up and decides again. So the record alone
+says what happened, and any number of workers may serve a table.
 """
 
 import asyncio
-import time
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Coroutine, Mapping
 from datetime import UTC, datetime
-from functools import partial
 from typing import Any, Protocol, TypeVar
 
 import msgspec
-import structlog
 
 from houseway.core.errors import BadInput, Refusal, quoted
 from houseway.core.reasons import BY_HOUSE
-from houseway.core.typed_json import decode, decoder
+from houseway.core.typed_json import decode
 from houseway.core.words import t
 from houseway.house.play.evidence import RecordSoFar
+from houseway.house.play.stream_states import (
+    StreamSlot,
+    StreamState,
+    StreamStates,
+    snapshot_is_due,
+)
 from houseway.house.store.append import Append, Change, Removal, Row
 from houseway.house.store.guard import refusal_of, wall_of
 from houseway.house.store.orders import Outcome
-from houseway.house.store.records import Records, Snapshot
+from houseway.house.store.records import Records
 from houseway.house.store.writer import OutcomeUnknown, Writer
-from houseway.live.chip_moves import ChipsMoved, chips_moved
-from houseway.record.entry import GENESIS, Body, Entry, raw
+from houseway.live.chip_moves import ChipsMoved
+from houseway.record.entry import Body, Entry, raw
 from houseway.record.projection import projected
 from houseway.record.stream import AnyKind, Sender
 from houseway.tables.messages import Command, Event
@@ -35,20 +38,17 @@ from houseway.tables.messages import Command, Event
 T = TypeVar("T")
 
 TRIES = 50  # against other workers, before a command is given up
-ANSWERED_WITHIN = 15.0  # seconds; after that nobody knows what will come of a command
-SNAPSHOT_EVERY = 200
+ANSWERED_WITHIN = 15.0  # seconds; after that the outcome of a command is unknown
 LONGEST_KEY = 100
-MOVES_KEPT = 10  # of the last entries that moved real chips
-log = structlog.get_logger()
 
 
 class Guard(Protocol):
-    """Refuses a command by whoever sends it, at every attempt: before it is decided of a record,
-    and once it is clear what would be written."""
+    """Refuses a command because of who sends it, at every attempt: before it is decided, and again
+    once its events are known."""
 
-    def check_sender(self, held: "Held") -> None: ...
+    def check_sender(self, current: StreamState) -> None: ...
     async def check_events(
-        self, held: "Held", command: Command, events: tuple[Event, ...]
+        self, current: StreamState, command: Command, events: tuple[Event, ...]
     ) -> None: ...
 
 
@@ -61,60 +61,31 @@ class CommandRequest(msgspec.Struct, frozen=True):
     key: str
     why: str | None = None
     significant: bool = False
-    stage: str | None = None  # the stage or the round it was meant for, where it is for one only
-    only_at: int | None = None  # the version it was decided at, where it is for that only
+    stage: str | None = None  # the only stage or round it is meant for, if any
+    only_at: int | None = None  # the only version it is meant for, if any
     rows: tuple[tuple[str, Row], ...] = ()  # written with it
     updates: tuple[Change, ...] = ()
     removals: tuple[Removal, ...] = ()
     guard: Guard | None = None
 
 
-class Done(msgspec.Struct, frozen=True):
-    """`repeated` where the same request had been acted on before, and nothing happened now."""
+class Receipt(msgspec.Struct, frozen=True):
+    """The entry of a command that was executed. It is `repeated` if the same request had been
+    executed before, and nothing happened now."""
 
     version: int
     events: tuple[Event, ...] = ()
     repeated: bool = False
-    moved: tuple[ChipsMoved, ...] = ()  # real chips, which somebody has to hand over
+    chip_moves: tuple[ChipsMoved, ...] = ()  # real chips that a dealer has to hand over
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a command would lead to, where the record stands so."""
+    """What a command would lead to from this state."""
 
     kind: AnyKind
     state: Any
     events: tuple[Event, ...]
     second_person: bool = False  # whether one would have to confirm it
-
-
-class Held(msgspec.Struct, frozen=True):
-    """A record as far as this worker has read it."""
-
-    kind: AnyKind
-    state: Any
-    version: int = 0
-    head: str = GENESIS
-    at: str = ""  # of the last entry
-    moved: tuple[ChipsMoved, ...] = ()  # real chips, by the last entries that did
-
-    def moved_by(self, version: int) -> tuple[ChipsMoved, ...]:
-        return tuple(one for one in self.moved if one.version == version)
-
-    def moved_with(self, version: int, command: Command, state: object) -> tuple[ChipsMoved, ...]:
-        """With what a command moves that leads to this state."""
-        changes = self.kind.bank_changes(self.state, state)
-        return (*self.moved, *chips_moved(version, command, changes))[-MOVES_KEPT:]
-
-
-@dataclass
-class RecordSlot:
-    """Where one record is worked on; the lock makes its commands wait for each other."""
-
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    held: Held | None = None
-    snapshot: int = 0  # the last version of which this worker knows one
-    since: float = field(default_factory=time.monotonic)  # when it was read, or last changed
-    is_behind: bool = False  # another worker has added to the record
 
 
 class Stale(Refusal):
@@ -133,190 +104,132 @@ class CommandHandler:
         kinds: Mapping[str, AnyKind],
         clock: Callable[[], str] = now,
     ) -> None:
+        self.streams = StreamStates(records, kinds)
         self._records = records
         self._writer = writer
-        self._kinds = kinds
         self._clock = clock
-        self._places: dict[str, RecordSlot] = {}
-        self._background: set[asyncio.Task[object]] = set()  # a task that nobody holds may vanish
-        self.changed: list[Callable[[str, Held], None]] = []  # told after every change
+        self._background: set[asyncio.Task[object]] = set()  # unreferenced tasks may vanish
 
-    # -- Reading -----------------------------------------------------------------------------------
+    async def read(self, stream: str) -> StreamState:
+        return await self.streams.read(stream)
 
-    async def held(self, stream: str) -> Held:
-        """The record as this worker knows it, read first where it is not known yet."""
-        place = self._place(stream)
-        if place.held is not None and not place.is_behind:
-            return place.held
-        async with place.lock:
-            try:
-                held = await self._load(stream, place)
-                return await self._read_on(stream, place) if place.is_behind else held
-            except Refusal:  # a place for every name that somebody makes up would fill the memory
-                self._places.pop(stream, None)
-                raise
+    async def execute(self, stream: str, request: CommandRequest) -> Receipt:
+        """Execute a command once, however often it is sent. Raise what refuses it."""
+        return await self._answer_in_time(self._execute(stream, request))
 
-    async def catch_up(self, stream: str) -> Held:
-        """The record with what other workers have added to it."""
-        place = self._place(stream)
-        async with place.lock:
-            await self._load(stream, place)
-            return await self._read_on(stream, place)
+    async def open(self, stream: str, kind: str, name: str, request: CommandRequest) -> Receipt:
+        """Write the first entry of a new record."""
+        row = {"id": stream, "kind": kind, "name": name, "closed": False}
+        request = msgspec.structs.replace(request, rows=(*request.rows, ("streams", row)))
+        new = self.streams.start(kind)
+        return await self._answer_in_time(self._execute(stream, request, new))
 
-    def known(self) -> dict[str, int]:
-        """The records this worker holds, with their versions."""
-        return {s: p.held.version for s, p in self._places.items() if p.held is not None}
+    async def find_receipt(self, stream: str, request: CommandRequest) -> Receipt | None:
+        """Return the receipt if the same request was executed before."""
+        check_key(request.key)
+        return await self._find_receipt(stream, await self.read(stream), request)
 
-    def mark_behind(self, stream: str) -> None:
-        """Note that another worker has added to a record: it is read on before it is used."""
-        if stream in self._places:
-            self._places[stream].is_behind = True
+    async def preview(
+        self, stream: str, current: StreamState, command: Command, by: str
+    ) -> Preview:
+        """Decide a command from this state and write nothing. Raise what would refuse it."""
+        request = CommandRequest(command, by, "", "")
+        request = await self._complete(stream, current, request)
+        events = current.kind.decide(current.state, request.command)
+        return Preview(current.kind, current.state, events)
 
-    def is_behind(self, stream: str) -> bool:
-        place = self._places.get(stream)
-        return place is not None and place.is_behind
-
-    def forget(self, stream: str) -> None:
-        """Reads the record again when it is next asked for."""
-        self._places.pop(stream, None)
-
-    def forget_idle(self, wanted: Collection[str], seconds: float) -> int:
-        """Forgets records that have not changed for so long and that nobody plays or watches; says
-        how many. Where one is asked for again, it is read again."""
-        before = time.monotonic() - seconds
-        idle = [
-            stream
-            for stream, place in self._places.items()
-            if place.since < before and stream not in wanted and not place.lock.locked()
-        ]
-        for stream in idle:
-            self.forget(stream)
-        return len(idle)
-
-    def at_work(self, stream: str) -> bool:
-        """Whether something is being done at a record: that finds out by itself what is new."""
-        place = self._places.get(stream)
-        return place is not None and place.lock.locked()
-
-    # -- Acting ------------------------------------------------------------------------------------
-
-    async def act(self, stream: str, asked: CommandRequest) -> Done:
-        """Acts on a command once, however often it is sent. Raises what refuses it."""
-        return await self._see_through(partial(self._act, stream, asked))
-
-    async def receipt(self, stream: str, asked: CommandRequest) -> Done | None:
-        """Where the same request was acted on before."""
-        check_key(asked.key)
-        return await self._repeated(stream, await self.held(stream), asked)
-
-    async def open(self, stream: str, kind: str, name: str, asked: CommandRequest) -> Done:
-        """The first entry of a new record."""
-        row = {
-            "id": stream,
-            "kind": kind,
-            "name": name,
-            "closed": False,
-        }
-        begun = msgspec.structs.replace(asked, rows=(*asked.rows, ("streams", row)))
-        new = Held(self._kinds[kind], self._kinds[kind].start)
-        return await self._see_through(partial(self._act, stream, begun, new))
-
-    async def preview(self, stream: str, held: Held, command: Command, by: str) -> Preview:
-        """What would be decided of this state; raises what would refuse it. Nothing is written."""
-        asked = CommandRequest(command, by, "", "")
-        events = held.kind.decide(held.state, await self._completed(stream, held, asked))
-        return Preview(held.kind, held.state, events)
-
-    async def staff_since(self, stream: str, held: Held) -> frozenset[str]:
-        """The accounts that have run a table since its round in progress was opened."""
-        round_ = held.state.opened().round
+    async def find_staff_of_round(self, stream: str, current: StreamState) -> frozenset[str]:
+        """Return the accounts that have run a table since its round in progress was opened."""
+        round_ = current.state.opened().round
         if round_ is None:
             return frozenset()
         return await asyncio.to_thread(self._records.staff_in_round, stream, round_.number)
 
-    async def _see_through(self, act: Callable[[], Awaitable[Done]]) -> Done:
-        """Goes on where whoever asked has gone meanwhile: those who watch still learn of it.
+    async def drain(self) -> None:
+        """Wait until everything that was begun is written."""
+        for slot in self.streams.slots():
+            async with slot.lock:
+                pass
+        await asyncio.gather(*self._background, return_exceptions=True)
 
-        Whoever asked is told in time, also where the store does not answer."""
-        answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
-        self._in_background(answering(act, answer))
-        try:
-            async with asyncio.timeout(ANSWERED_WITHIN):
-                return await answer
-        except TimeoutError:
-            raise OutcomeUnknown from None
+    # -- Executing ---------------------------------------------------------------------------------
 
-    async def _act(self, stream: str, asked: CommandRequest, new: Held | None = None) -> Done:
-        check_key(asked.key)
-        place, clock = self._place(stream), asyncio.get_running_loop().time
+    async def _execute(
+        self, stream: str, request: CommandRequest, new: StreamState | None = None
+    ) -> Receipt:
+        check_key(request.key)
+        slot, clock = self.streams.slot(stream), asyncio.get_running_loop().time
         began = clock()
-        async with place.lock:
+        async with slot.lock:
             if clock() > began + ANSWERED_WITHIN:
-                raise OutcomeUnknown  # whoever asked has been told so
+                raise OutcomeUnknown  # its sender has got this answer already
+            if slot.current is None:
+                slot.current = new
             try:
-                return await self._act_alone(stream, place, asked, new)
+                await self.streams.load(slot)
+                for _ in range(TRIES):
+                    receipt = await self._try(slot, request)
+                    if receipt is not None:
+                        return receipt
+                    await self.streams.read_on(slot)
             finally:
-                if place.held is not None and place.held.version == 0:
-                    place.held = None  # it was not opened after all
-
-    async def _act_alone(
-        self, stream: str, place: RecordSlot, asked: CommandRequest, new: Held | None
-    ) -> Done:
-        if place.held is None and new is not None:
-            place.held = new
-        await self._load(stream, place)
-        for _ in range(TRIES):
-            done = await self._try(stream, place, asked)
-            if done is not None:
-                return done
-            await self._read_on(stream, place)
+                if slot.current is not None and slot.current.version == 0:
+                    slot.current = None  # it was not opened after all
         raise Refusal("busy", BY_HOUSE, t("The table is too busy just now: try again."))
 
-    async def _try(self, stream: str, place: RecordSlot, asked: CommandRequest) -> Done | None:
-        """One attempt; nothing where the record has moved on and it must be made again."""
-        held = place.held
-        assert held is not None
+    async def _try(self, slot: StreamSlot, request: CommandRequest) -> Receipt | None:
+        """Make one attempt; return None if the record has moved on and another one is due."""
+        current = slot.current
+        assert current is not None
         try:
-            command, events = await self._decided(stream, held, asked)
+            check(current, request)
+            completed = await self._complete(slot.stream, current, request)
+            events = await self._decide(current, completed)
         except (Refusal, BadInput):
-            repeated = await self._caught_up(stream, place, asked)
+            repeated = await self._catch_up_with_receipt(slot, request)
             if repeated is not None:
                 return repeated
-            if (await self._read_on(stream, place)).version > held.version:
+            if (await self.streams.read_on(slot)).version > current.version:
                 return None  # another worker has changed what it was refused for
             raise
-        if command is not asked.command:
-            asked = msgspec.structs.replace(asked, command=command)
-        append, after = prepared(stream, held, asked, events, max(self._clock(), held.at))
+        at = max(self._clock(), current.at)
+        append, after = build_append(slot.stream, current, completed, events, at)
         try:
             outcome = await self._writer.append(append)
         except BaseException:
-            place.held = None  # whether it was written is not known: read the record again
+            slot.current = None  # whether it was written is not known: read the record again
             raise
-        await self._check_outcome(outcome, append, asked.by)
+        await self._check_outcome(outcome, append, request.by)
         if outcome == "conflict":
-            return await self._caught_up(stream, place, asked)
-        place.held = after
-        if snapshot_is_due(after, place.snapshot):
-            place.snapshot = after.version
-            self._in_background(self._keep_snapshot(stream, after))
-        self._tell(stream, after)
-        return Done(after.version, events, moved=after.moved_by(after.version))
+            return await self._catch_up_with_receipt(slot, request)
+        self._publish(slot, after)
+        return Receipt(after.version, events, chip_moves=after.chip_moves_of(after.version))
 
-    async def _decided(
-        self, stream: str, held: Held, asked: CommandRequest
-    ) -> tuple[Command, tuple[Event, ...]]:
-        if asked.guard is not None:
-            asked.guard.check_sender(held)
-        check_stage(held, asked)
-        command = await self._completed(stream, held, asked)
-        events = held.kind.decide(held.state, command)
-        if asked.guard is not None:
-            await asked.guard.check_events(held, command, events)
-        return command, events
+    async def _complete(
+        self, stream: str, current: StreamState, request: CommandRequest
+    ) -> CommandRequest:
+        """Add to the command what the record says, if the command needs that."""
+        complete, command = current.kind.completed, request.command
+        if complete is None:
+            return request
+        record = RecordSoFar(self._records, current.kind, stream, current.version)
+        sender = Sender(request.by, request.why or "")
+        if command.needs_record:
+            completed = await asyncio.to_thread(complete, current.state, command, sender, record)
+        else:
+            completed = complete(current.state, command, sender, record)
+        if completed is command:
+            return request
+        return msgspec.structs.replace(request, command=completed)
+
+    async def _decide(self, current: StreamState, request: CommandRequest) -> tuple[Event, ...]:
+        events: tuple[Event, ...] = current.kind.decide(current.state, request.command)
+        if request.guard is not None:
+            await request.guard.check_events(current, request.command, events)
+        return events
 
     async def _check_outcome(self, outcome: Outcome, append: Append, by: str) -> None:
-        """Raises what the store refuses."""
+        """Raise what the store refuses."""
         if outcome == "not-enough":
             raise Refusal(
                 "not-enough-money", BY_HOUSE, t("There is not enough money in the wallet.")
@@ -330,138 +243,64 @@ class CommandHandler:
         if outcome == "moved-on":
             raise Stale("moved-on", BY_HOUSE, t("What was to be deleted has changed meanwhile."))
 
-    async def _completed(self, stream: str, held: Held, asked: CommandRequest) -> Command:
-        """With what the record says, where the command needs it; mostly it is as it was sent."""
-        completed, command = held.kind.completed, asked.command
-        if completed is None:
-            return command
-        record = RecordSoFar(self._records, held.kind, stream, held.version)
-        sender = Sender(asked.by, asked.why or "")
-        found: Command
-        if command.needs_record:
-            found = await asyncio.to_thread(completed, held.state, command, sender, record)
-        else:
-            found = completed(held.state, command, sender, record)
-        return found
+    def _publish(self, slot: StreamSlot, after: StreamState) -> None:
+        slot.current = after
+        if snapshot_is_due(after, slot.snapshot):
+            slot.snapshot = after.version
+            self._in_background(self.streams.save_snapshot(slot.stream, after))
+        self.streams.publish(slot)
 
-    async def _caught_up(
-        self, stream: str, place: RecordSlot, asked: CommandRequest
-    ) -> Done | None:
-        """The receipt of what another worker has done: whoever gets it sees at least that here."""
-        held = place.held
-        assert held is not None
-        done = await self._repeated(stream, held, asked)
-        if done is None or done.version <= held.version:
-            return done
-        moved = (await self._read_on(stream, place)).moved_by(done.version)
-        return msgspec.structs.replace(done, moved=moved)
+    async def _catch_up_with_receipt(
+        self, slot: StreamSlot, request: CommandRequest
+    ) -> Receipt | None:
+        """Return the receipt if another worker executed the request, once this one has read it."""
+        current = slot.current
+        assert current is not None
+        receipt = await self._find_receipt(slot.stream, current, request)
+        if receipt is None or receipt.version <= current.version:
+            return receipt
+        moves = (await self.streams.read_on(slot)).chip_moves_of(receipt.version)
+        return msgspec.structs.replace(receipt, chip_moves=moves)
 
-    async def _repeated(self, stream: str, held: Held, asked: CommandRequest) -> Done | None:
-        found = await asyncio.to_thread(self._records.version_of_key, stream, asked.key)
+    async def _find_receipt(
+        self, stream: str, current: StreamState, request: CommandRequest
+    ) -> Receipt | None:
+        found = await asyncio.to_thread(self._records.version_of_key, stream, request.key)
         if found is None:
             return None
         version, body = found
         before = decode(body, Body)
-        if before.by != asked.by or not is_same(held.kind, before.command, asked.command):
-            raise BadInput(t("The key {key} was used for another command.", key=quoted(asked.key)))
-        return Done(version, repeated=True, moved=held.moved_by(version))
+        if before.by != request.by or not is_same(current.kind, before.command, request.command):
+            key = quoted(request.key)
+            raise BadInput(t("The key {key} was used for another command.", key=key))
+        moves = current.chip_moves_of(version)
+        return Receipt(version, repeated=True, chip_moves=moves)
 
-    async def settle(self) -> None:
-        """Waits until nothing is being written any more."""
-        for place in tuple(self._places.values()):
-            async with place.lock:
-                pass
-        await asyncio.gather(*self._background, return_exceptions=True)
+    # -- Answering in time -------------------------------------------------------------------------
 
-    # -- Loading -----------------------------------------------------------------------------------
+    async def _answer_in_time(self, work: Coroutine[object, object, Receipt]) -> Receipt:
+        """Return the receipt, or raise OutcomeUnknown if the store takes too long.
 
-    async def _load(self, stream: str, place: RecordSlot) -> Held:
-        if place.held is None:
-            place.is_behind = False
-            held, place.snapshot = await asyncio.to_thread(self._from_store, stream)
-            place.held = held
-            self._tell(stream, held)  # it may hold more than those who watch have seen
-        return place.held
+        The work continues if its sender leaves: those who watch still see its outcome."""
+        task = self._in_background(work)
+        done, _ = await asyncio.wait((task,), timeout=ANSWERED_WITHIN)
+        if not done:
+            raise OutcomeUnknown
+        return task.result()
 
-    def _from_store(self, stream: str) -> tuple[Held, int]:
-        """The record, and the version of the snapshot it was read from."""
-        row = self._records.stream(stream)
-        if row is None:
-            raise Refusal(
-                "no-such-table", BY_HOUSE, t("There is no table {stream}.", stream=quoted(stream))
-            )
-        kind = self._kinds[row.kind]
-        held, kept = Held(kind, kind.start), self._records.snapshot(stream)
-        if kept is not None:
-            held = Held(kind, kind.restore(kept.body), kept.version, kept.hash, kept.at)
-        return folded(held, self._records.entries(stream, held.version)), held.version
-
-    async def _read_on(self, stream: str, place: RecordSlot) -> Held:
-        held = place.held
-        assert held is not None
-        place.is_behind = False  # a change that comes while this reads is read next
-        try:
-            more = await asyncio.to_thread(self._records.entries, stream, held.version)
-        except BaseException:
-            place.is_behind = True
-            raise
-        if more and held.version == 0:  # another worker has opened it, perhaps as another game
-            place.held = None
-            return await self._load(stream, place)
-        if more:
-            place.held = folded(held, more)
-            self._tell(stream, place.held)
-        return place.held or held
-
-    def _tell(self, stream: str, held: Held) -> None:
-        if stream in self._places:
-            self._places[stream].since = time.monotonic()
-        for listener in self.changed:
-            listener(stream, held)
-
-    async def _keep_snapshot(self, stream: str, held: Held) -> None:
-        """The record is whole without it: where it cannot be kept, the next one will be."""
-        hidden = held.kind.hides(held.state)
-        body = held.kind.snapshot(held.state)
-        snapshot = Snapshot(held.version, held.head, body, hidden=hidden)
-        try:
-            alone = held.kind.rests is None
-            await asyncio.to_thread(self._records.keep_snapshot, stream, snapshot, alone=alone)
-        except Exception as error:
-            log.warning("no-snapshot", stream=stream, error=type(error).__name__)
-
-    def _in_background(self, doing: Coroutine[object, object, T]) -> asyncio.Task[T]:
-        task = asyncio.create_task(doing)
+    def _in_background(self, work: Coroutine[object, object, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work)
         self._background.add(task)
-        task.add_done_callback(self._over)
+        task.add_done_callback(self._forget_task)
         return task
 
-    def _over(self, task: asyncio.Task[object]) -> None:
+    def _forget_task(self, task: asyncio.Task[object]) -> None:
         self._background.discard(task)
         if not task.cancelled():
-            task.exception()  # whoever asked has got it, or has gone: nobody else is to be told
-
-    def _place(self, stream: str) -> RecordSlot:
-        found = self._places.get(stream)
-        if found is None:
-            found = self._places[stream] = RecordSlot()
-        return found
+            task.exception()  # its sender has got it, or has left
 
 
-async def answering(act: Callable[[], Awaitable[T]], answer: "asyncio.Future[T]") -> None:
-    """Where whoever asked has gone, nobody else is to be told. A worker may be stopped before this
-    has begun: then nothing has."""
-    try:
-        done = await act()
-    except asyncio.CancelledError:
-        answer.cancel()
-        raise
-    except Exception as error:
-        if not answer.done():
-            answer.set_exception(error)
-    else:
-        if not answer.done():
-            answer.set_result(done)
+# -- Steps -----------------------------------------------------------------------------------------
 
 
 def check_key(key: str) -> None:
@@ -474,8 +313,28 @@ def check_key(key: str) -> None:
         )
 
 
+def check(current: StreamState, request: CommandRequest) -> None:
+    """Refuse a sender who may not run this record, and a command that is meant for an earlier
+    version or stage."""
+    if request.guard is not None:
+        request.guard.check_sender(current)
+    if request.only_at is not None and request.only_at != current.version:
+        raise Stale("moved-on", BY_HOUSE, t("The table has moved on."))
+    if request.stage is not None and not is_within(
+        current.kind.stage(current.state), request.stage
+    ):
+        raise Stale("moved-on", BY_HOUSE, t("The table has moved on since: look again."))
+
+
+def is_within(stage: str, meant: str) -> bool:
+    """Whether a stage is the one that is meant, or in the round that is meant.
+
+    A command may name all of round `7`: calling a round off may take longer than a stage."""
+    return stage == meant or (meant.isdecimal() and stage.split(" ", 1)[0] == meant)
+
+
 def is_same(kind: AnyKind, recorded: msgspec.Raw, command: Command) -> bool:
-    """Whether it is the command of the record, but for what the house added to it."""
+    """Whether a command is the recorded one, apart from what the house added to it."""
     if bytes(recorded) == bytes(raw(command)):
         return True
     if kind.as_sent is None:
@@ -484,91 +343,65 @@ def is_same(kind: AnyKind, recorded: msgspec.Raw, command: Command) -> bool:
     return bool(kind.as_sent(before) == kind.as_sent(command))
 
 
-def check_stage(held: Held, asked: CommandRequest) -> None:
-    if asked.only_at is not None and asked.only_at != held.version:
-        raise Stale("moved-on", BY_HOUSE, t("The table has moved on."))
-    if asked.stage is not None and not is_within(held.kind.stage(held.state), asked.stage):
-        raise Stale("moved-on", BY_HOUSE, t("The table has moved on since: look again."))
-
-
-def is_within(now: str, meant: str) -> bool:
-    """`7` is all of round 7: whoever calls a round off may take longer than one of its stages."""
-    return now == meant or (meant.isdecimal() and now.split(" ", 1)[0] == meant)
-
-
-def dated(table: str, row: Row, at: str) -> Row:
-    """A record is opened at the very time of its first entry, which the audit proves."""
-    return {**row, "opened_at": at} if table == "streams" else row
-
-
-def prepared(
-    stream: str, held: Held, asked: CommandRequest, events: tuple[Event, ...], at: str
-) -> tuple[Append, Held]:
-    """The entry to be written, and the record as it will be then."""
-    state, moved = held.state, []
+def build_append(
+    stream: str,
+    current: StreamState,
+    request: CommandRequest,
+    events: tuple[Event, ...],
+    at: str,
+) -> tuple[Append, StreamState]:
+    """Build the entry that records a command, and the state after it."""
+    kind, before = current.kind, current.state
+    state, postings = before, []
     for place, event in enumerate(events):
-        before, state = state, held.kind.evolve(state, event)
-        moved += [(place, posting) for posting in held.kind.postings(before, state, event)]
-    had, has = held.kind.holdings(held.state), held.kind.holdings(state)
-    gained = {name: has.get(name, 0) - had.get(name, 0) for name in {**had, **has}}
-    staking = (held.kind.at_stake(state) - held.kind.at_stake(held.state)) & has.keys()
-    version = held.version + 1
+        previous, state = state, kind.evolve(state, event)
+        postings += [(place, posting) for posting in kind.postings(previous, state, event)]
+    had, has = kind.holdings(before), kind.holdings(state)
+    gains = {name: has.get(name, 0) - had.get(name, 0) for name in {**had, **has}}
+    staking = (kind.at_stake(state) - kind.at_stake(before)) & has.keys()
+    version = current.version + 1
     body = Body(
         stream,
         version,
         at,
-        asked.by,
-        asked.role,
-        asked.key,
-        asked.why,
-        raw(asked.command),
+        request.by,
+        request.role,
+        request.key,
+        request.why,
+        raw(request.command),
         tuple(raw(event) for event in events),
-        asked.significant,
-        held.kind.rules_version,
+        request.significant,
+        kind.rules_version,
     )
-    entry = Entry.following(held.head, body)
+    entry = Entry.following(current.head, body)
     append = Append(
         stream=stream,
         version=version,
-        key=asked.key,
+        key=request.key,
         at=at,
-        by=asked.by,
-        role=asked.role,
-        significant=asked.significant,
+        by=request.by,
+        role=request.role,
+        significant=request.significant,
         entry=entry,
-        hidden=held.kind.hides(held.state) or held.kind.hides(state),
-        postings=tuple(moved),
-        held={name: n for name, n in gained.items() if n},
+        hidden=kind.hides(before) or kind.hides(state),
+        postings=tuple(postings),
+        held={name: gain for name, gain in gains.items() if gain},
         staking=tuple(sorted(staking)),
-        projection=projected(rounds_opened(held.state), events),
-        rows=tuple((table, dated(table, row, at)) for table, row in asked.rows),
-        updates=asked.updates,
-        removals=asked.removals,
+        projection=projected(rounds_opened(before), events),
+        rows=tuple((table, add_opening_time(table, row, at)) for table, row in request.rows),
+        updates=request.updates,
+        removals=request.removals,
     )
-    moved_chips = held.moved_with(version, asked.command, state)
-    return append, Held(held.kind, state, version, entry.hash, at, moved_chips)
+    moves = current.add_chip_moves(version, request.command, state)
+    return append, StreamState(kind, state, version, entry.hash, at, moves)
 
 
-def snapshot_is_due(held: Held, last: int) -> bool:
-    rests = held.kind.rests
-    return held.version >= last + SNAPSHOT_EVERY and (rests is None or rests(held.state))
+def add_opening_time(table: str, row: Row, at: str) -> Row:
+    """Add to a new record's row the time of its first entry, which the audit compares."""
+    return {**row, "opened_at": at} if table == "streams" else row
 
 
 def rounds_opened(state: object) -> int:
-    """Records that are not of a table have no rounds."""
+    """Return how many rounds a table has opened; records of other kinds have none."""
     table = getattr(state, "table", None)
     return 0 if table is None else int(table.rounds_opened)
-
-
-def folded(held: Held, entries: list[Entry]) -> Held:
-    events, commands = decoder(held.kind.event_type), decoder(held.kind.command_type)
-    for entry in entries:
-        body = entry.read()
-        state = held.state
-        for event in body.events:
-            state = held.kind.evolve(state, events.decode(event))
-        moved = held.moved
-        if any(change.was != change.now for change in held.kind.bank_changes(held.state, state)):
-            moved = held.moved_with(body.version, commands.decode(body.command), state)
-        held = Held(held.kind, state, body.version, entry.hash, body.at, moved)
-    return held

@@ -6,8 +6,9 @@ from houseway.core.errors import Refusal
 from houseway.game.tournament import AnyTournament
 from houseway.house.accounts.office import THE_HOUSE
 from houseway.house.accounts.sign_in import Accounts
-from houseway.house.play.command_handler import CommandHandler, CommandRequest, Held
+from houseway.house.play.command_handler import CommandHandler, CommandRequest
 from houseway.house.play.retry import until_known
+from houseway.house.play.stream_states import StreamState
 from houseway.house.run.clock import by_the_clock
 from houseway.registry import game
 from houseway.tables.messages import Command, tag
@@ -65,8 +66,8 @@ async def seat_bots(accounts: Accounts, handler: CommandHandler, table: str, cou
 
 
 async def seat_bot(handler: CommandHandler, table: str, bot: str, box: int) -> None:
-    held = await handler.held(table)
-    for command in (BuyIn(bot, chips_to_buy(held, bot)), Sit(bot, box)):
+    current = await handler.read(table)
+    for command in (BuyIn(bot, chips_to_buy(current, bot)), Sit(bot, box)):
         await as_bot(handler, table, bot, command)
 
 
@@ -85,13 +86,13 @@ async def enter_bots(
 
 
 async def as_bot(handler: CommandHandler, stream: str, bot: str, command: Command) -> None:
-    held = await handler.held(stream)
-    dated = by_the_clock(held.kind, command)
+    current = await handler.read(stream)
+    dated = by_the_clock(current.kind, command)
     asked = CommandRequest(dated, bot, "player", f"joins-{tag(command)}-{bot}")
-    await until_known(lambda: handler.act(stream, asked))
+    await until_known(lambda: handler.execute(stream, asked))
 
 
-def chips_to_buy(held: Held, bot: str) -> int:
-    offers = game(held.kind.name).legal(held.state.table, bot)
+def chips_to_buy(current: StreamState, bot: str) -> int:
+    offers = game(current.kind.name).legal(current.state.table, bot)
     buy = next(offer for offer in offers if isinstance(offer.command, BuyIn))
     return (buy.amount or Bounds(1, CHIPS, 1)).fitted(CHIPS)

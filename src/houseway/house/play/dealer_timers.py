@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from houseway.house.play.command_handler import Held
+from houseway.house.play.stream_states import StreamState
 from houseway.live.table.dealer import next_move
 from houseway.registry import game, names
 from houseway.tables.dealing import Move
@@ -58,36 +58,36 @@ class Waits:
         return self._waiting.get(stream)
 
     def note(
-        self, stream: str, held: Held, move: Move[Command] | None, ago: float = 0.0
+        self, stream: str, current: StreamState, move: Move[Command] | None, ago: float = 0.0
     ) -> Waiting | None:
         """The wait for a move, which begins anew with the stage and with another move."""
         if move is None:
             self._waiting.pop(stream, None)
             return None
-        stage, name = held.kind.stage(held.state), tag(move.command)
+        stage, name = current.kind.stage(current.state), tag(move.command)
         waiting = self._waiting.get(stream)
-        seconds = held.state.pace.seconds(move.after)
+        seconds = current.state.pace.seconds(move.after)
         another = waiting is None or (waiting.stage, waiting.move) != (stage, name)
         if waiting is None or another or not seconds:  # nothing is waited for any longer
             waiting = Waiting(stage, name, time.monotonic() - ago, seconds)
             self._waiting[stream] = waiting
         return waiting
 
-    def left(self, stream: str, held: Held) -> float | None:
+    def left(self, stream: str, current: StreamState) -> float | None:
         """Seconds until the next move at a table, where it is waiting for one."""
-        if stream not in self._looked_after and self._read.get(stream) != held.version:
-            self._tell_from_record(stream, held)
+        if stream not in self._looked_after and self._read.get(stream) != current.version:
+            self._tell_from_record(stream, current)
         waiting = self._waiting.get(stream)
         return None if waiting is None else max(0.0, waiting.left)
 
-    def _tell_from_record(self, stream: str, held: Held) -> None:
-        self._read[stream] = held.version
-        if held.kind.name in names():
-            move = next_move(game(held.kind.name), held.state, lambda _: NO_SECRET)
-            self.note(stream, held, move, age(held))
+    def _tell_from_record(self, stream: str, current: StreamState) -> None:
+        self._read[stream] = current.version
+        if current.kind.name in names():
+            move = next_move(game(current.kind.name), current.state, lambda _: NO_SECRET)
+            self.note(stream, current, move, age(current))
 
 
-def age(held: Held) -> float:
+def age(current: StreamState) -> float:
     """Seconds since the last entry; none where its worker's clock is ahead of this one's."""
-    written = datetime.fromisoformat(held.at) if held.at else datetime.now(UTC)
+    written = datetime.fromisoformat(current.at) if current.at else datetime.now(UTC)
     return max(0.0, (datetime.now(UTC) - written).total_seconds())

@@ -7,7 +7,8 @@ from collections.abc import Callable, Coroutine, Sequence
 
 import structlog
 
-from houseway.house.play.command_handler import CommandHandler, Held
+from houseway.house.play.command_handler import CommandHandler
+from houseway.house.play.stream_states import StreamState
 from houseway.house.store.leases import Leases
 from houseway.house.store.records import Records
 
@@ -31,7 +32,7 @@ class DutyRoster:
         self._changed: dict[str, list[asyncio.Event]] = {}
         self._new = asyncio.Event()
         self.troubled = False  # whether the last try to renew the leases failed
-        handler.changed.append(self._tell)
+        handler.streams.listeners.append(self._tell)
 
     def mine(self) -> set[str]:
         return set(self._tasks)
@@ -86,7 +87,7 @@ class DutyRoster:
             task.cancel()
         await asyncio.gather(*stopped, return_exceptions=True)
 
-    def _tell(self, stream: str, _: Held) -> None:
+    def _tell(self, stream: str, _: StreamState) -> None:
         for event in self._changed.get(stream, ()):
             event.set()
 

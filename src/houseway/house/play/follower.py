@@ -41,15 +41,15 @@ class Follower:
                 task.cancel()
 
     async def _poll(self) -> None:
-        known = self._handler.known()
+        known = self._handler.streams.versions()
         wanted = [stream for stream in self._wanted() if stream in known]
         if not wanted:
             return
         versions = await asyncio.to_thread(self._records.versions, wanted)
-        known = self._handler.known()  # once: there may be many records
+        known = self._handler.streams.versions()  # once: there may be many records
         behind = [s for s, version in versions.items() if version > known.get(s, 0)]
-        for stream in [s for s in behind if not self._handler.at_work(s)]:
-            await self._handler.catch_up(stream)
+        for stream in [s for s in behind if not self._handler.streams.is_busy(s)]:
+            await self._handler.streams.catch_up(stream)
 
     async def _listen(self) -> None:
         """Until the connection is lost. Nothing is missed: after each connecting, every record that
@@ -57,23 +57,23 @@ class Follower:
         from houseway.house.store.change_notices import listening
 
         async with listening(self._records.database.address, self._own) as listener:
-            self._take_note(self._handler.known())
+            self._take_note(self._handler.streams.versions())
             async for changed in listener.changes():
-                self._take_note(self._handler.known() if changed is None else changed)
+                self._take_note(self._handler.streams.versions() if changed is None else changed)
 
     def _take_note(self, changed: Iterable[str]) -> None:
         """Read what is wanted now; the rest is read when it is next asked for."""
         wanted = self._wanted()
         for stream in changed:
-            self._handler.mark_behind(stream)
+            self._handler.streams.mark_behind(stream)
             if stream in wanted and stream not in self._reading:
                 self._reading[stream] = asyncio.create_task(self._read_on(stream))
 
     async def _read_on(self, stream: str) -> None:
         try:
-            while self._handler.is_behind(stream):
+            while self._handler.streams.is_behind(stream):
                 try:
-                    await self._handler.held(stream)
+                    await self._handler.read(stream)
                 except Refusal:
                     return
                 except Exception as error:

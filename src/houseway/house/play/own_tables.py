@@ -6,10 +6,11 @@ import secrets
 from collections.abc import Callable
 
 from houseway.game import capabilities as cap
-from houseway.house.play.command_handler import CommandRequest, Held
+from houseway.house.play.command_handler import CommandRequest
 from houseway.house.play.companions import names_of_bots, seat_bot
 from houseway.house.play.player_commands import Actor
 from houseway.house.play.retry import until_known
+from houseway.house.play.stream_states import StreamState
 from houseway.house.run.clock import by_the_clock
 from houseway.house.run.identifiers import OWN_TABLE, new_id
 from houseway.house.run.worker import Worker
@@ -36,8 +37,8 @@ async def own_table(house: Worker, actor: Actor, name: str, opens: Callable[[], 
 
 
 async def found(house: Worker, player: str, name: str) -> str | None:
-    for stream, held in await house.own_tables(player):
-        if held.kind.name == name and held.state.status == "open":
+    for stream, current in await house.own_tables(player):
+        if current.kind.name == name and current.state.status == "open":
             return stream
     return None
 
@@ -65,29 +66,29 @@ async def opened(house: Worker, actor: Actor, name: str) -> str:
 
 async def seated(house: Worker, actor: Actor, stream: str) -> None:
     """With chips, whether the player comes for the first time or comes back."""
-    held = await house.handler.held(stream)
-    floor = held.state.opened().floor
+    current = await house.handler.read(stream)
+    floor = current.state.opened().floor
     if not floor.bank.has(actor.name) and floor.seat_of(actor.name) is None:
-        await said(house, actor, stream, buying(held, actor.name))
+        await said(house, actor, stream, buying(current, actor.name))
     if floor.seat_of(actor.name) is None:
-        sit = next((o for o in offers(held, actor.name) if isinstance(o.command, Sit)), None)
+        sit = next((o for o in offers(current, actor.name) if isinstance(o.command, Sit)), None)
         if sit is not None:
             await said(house, actor, stream, sit.command)
 
 
-def buying(held: Held, player: str) -> BuyIn:
-    limits = held.state.opened().settings.limits
+def buying(current: StreamState, player: str) -> BuyIn:
+    limits = current.state.opened().settings.limits
     wanted = WAGERS_TO_BUY * max((one.minimum for one in limits.values()), default=1)
-    buy = next(offer for offer in offers(held, player) if isinstance(offer.command, BuyIn))
+    buy = next(offer for offer in offers(current, player) if isinstance(offer.command, BuyIn))
     return BuyIn(player, wanted if buy.amount is None else buy.amount.fitted(wanted))
 
 
-def offers(held: Held, player: str) -> tuple[Offer[Command], ...]:
-    return held.kind.legal(held.state, player)
+def offers(current: StreamState, player: str) -> tuple[Offer[Command], ...]:
+    return current.kind.legal(current.state, player)
 
 
 async def said(house: Worker, actor: Actor, stream: str, command: Command) -> None:
-    held = await house.handler.held(stream)
-    dated = by_the_clock(held.kind, command)
+    current = await house.handler.read(stream)
+    dated = by_the_clock(current.kind, command)
     asked = CommandRequest(dated, actor.name, "player", secrets.token_hex(8))
-    await until_known(lambda: house.handler.act(stream, asked))
+    await until_known(lambda: house.handler.execute(stream, asked))

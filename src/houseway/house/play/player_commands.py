@@ -1,47 +1,50 @@
-"""How a signed-in person, or a bot, acts at a table: as a player, a dealer or an inspector."""
+"""Take in what people and bots ask for at tables and tournaments, as players or as staff.
 
-from collections.abc import Awaitable, Callable
+This is the one place that admits a request: it is authorized, parsed and checked here, whether it
+came by a route or a socket. Then the command handler decides, writes and publishes it.
+"""
+
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
+import structlog
 
-from houseway.core.errors import BadInput, Refusal, misread
+from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import BY_HOUSE
-from houseway.core.typed_json import convert
 from houseway.core.words import t
+from houseway.house.accounts.account_checks import AccountChecks
 from houseway.house.accounts.names import fold_name
+from houseway.house.accounts.office import By
+from houseway.house.accounts.protection import PlayTime
 from houseway.house.accounts.roles import name_role
+from houseway.house.accounts.sign_in import Accounts
+from houseway.house.office.commands import NotePreview
+from houseway.house.play.allowances import Allowances
 from houseway.house.play.automatic_dealer import closing
-from houseway.house.play.command_handler import CommandHandler, CommandRequest, Done, Held, Preview
-from houseway.house.play.interest import CODE, check_no_stake, check_staff, conflict_of
-from houseway.house.run.clock import by_the_clock
+from houseway.house.play.command_handler import CommandHandler, CommandRequest, Preview, Receipt
+from houseway.house.play.command_parser import (
+    Capacity,
+    Request,
+    parse_command,
+    read_command,
+    use_account_names,
+)
+from houseway.house.play.interest import CODE, asker_of, check_no_stake, check_staff, conflict_of
+from houseway.house.play.stream_states import StreamState
+from houseway.house.run import metrics
 from houseway.live.dual_control import Confirm, ConfirmationAsked, ConfirmationGiven, waiting
 from houseway.live.table.state import LiveTable
-from houseway.tables.messages import Command, Event, MessageType
-from houseway.tables.people import DEALER, HOUSE, INSPECTOR, check_player
+from houseway.tables.messages import Command, Event
+from houseway.tables.people import DEALER, HOUSE, INSPECTOR
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.text import check_line
 
-Capacity = Literal["player", "dealer", "inspector", "director"]
-
-DEEPEST = 4  # a command bound to a stage, at a table of a tournament, is the deepest there is
 HAS_RUN_IT = t("Someone who has run this round joins the game when it is over.")
-HOUSE_KEYS = "house-"  # the automatic house's own: whoever took its next key would stop the table
+HOUSE_KEYS = "house-"  # of the automatic house: another's use of its next key would stop the table
 
-
-Message: TypeAlias = dict[str, Any]  # a command in JSON
-
-
-class Request(msgspec.Struct, frozen=True):
-    """A command as it is sent. `by` is filled in here: nobody speaks for another."""
-
-    key: str
-    command: Message
-    stage: str | None = None
-    capacity: Capacity = msgspec.field(name="as", default="player")
-    why: str | None = None
-    player: str | None = msgspec.field(name="for", default=None)  # at a table with a human dealer
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True)
@@ -51,155 +54,112 @@ class Actor:
     bot: bool = False  # one of the house's own
 
 
-# Raises what refuses a stake: of a player, by an account, with what it takes from the wallet.
-MayStake = Callable[[str, str, int | None], Awaitable[None]]
-# Of who asks and who confirms: raises what refuses it to the second.
-MayConfirm = Callable[[str, str], Awaitable[None]]
+class CommandDesk:
+    """Where routes and sockets hand in the requests of people."""
+
+    def __init__(
+        self,
+        handler: CommandHandler,
+        accounts: Accounts,
+        checks: AccountChecks,
+        play_time: PlayTime,
+        allowances: Allowances,
+        bot_names: Callable[[], frozenset[str]],
+    ) -> None:
+        self._handler = handler
+        self._accounts = accounts
+        self._checks = checks
+        self._play_time = play_time
+        self._allowances = allowances
+        self._bot_names = bot_names
+
+    async def execute(self, actor: Actor, stream: str, request: Request) -> Receipt:
+        began = time.perf_counter()
+        try:
+            request = use_account_names(await self._accounts.office.house(), request)
+            receipt = await execute(self._handler, actor, stream, request, self._checks)
+        except Exception as error:
+            metrics.command_refused(error)
+            raise
+        metrics.command_done(time.perf_counter() - began, repeated=receipt.repeated)
+        if not receipt.repeated:
+            await self._count_play(stream)
+        if request.capacity == "player":  # players do not learn the debts of others
+            receipt = msgspec.structs.replace(receipt, chip_moves=())
+        return receipt
+
+    async def _count_play(self, stream: str) -> None:
+        """Count everyone with a stake in the round as playing. If the time cannot be written just
+        now, the command has been executed all the same."""
+        try:
+            current = await self._handler.read(stream)
+            for player in current.kind.at_stake(current.state) - self._bot_names():
+                await self._play_time.count(player)
+        except Exception as error:
+            log.warning("play-time-not-counted", stream=stream, error=type(error).__name__)
+
+    async def preview(self, actor: Actor, stream: str, request: Request) -> Preview:
+        """Return what a command of staff would lead to now.
+
+        Asking is a significant event of the house's own record, whatever the answer; the table's
+        record does not change."""
+        request = use_account_names(await self._accounts.office.house(), request)
+        check_preview(actor, (await self._handler.read(stream)).state, request)
+        self._allowances.preview(actor.name)
+        asks = {name: value for name, value in request.command.items() if name != "evidence"}
+        note = NotePreview(actor.name, stream, request.capacity, asks)
+        by = By(actor.name, request.capacity)
+        await self._accounts.note_preview(by, note, reason(request.why, needed=False) or None)
+        return await preview(self._handler, actor, stream, request)
 
 
-async def act(
+async def execute(
     handler: CommandHandler,
     actor: Actor,
     stream: str,
     request: Request,
-    may_stake: MayStake | None = None,
-    may_confirm: MayConfirm | None = None,
-) -> Done:
+    account_checks: AccountChecks | None = None,
+) -> Receipt:
+    """Authorize, parse and check a request, and execute its command. Bots have no own limits."""
     if request.key.startswith(HOUSE_KEYS):
         raise BadInput(
             t("Keys that begin with {start} are the house's own: use another.", start=HOUSE_KEYS)
         )
-    held = await handler.held(stream)
-    command = commanded(actor, held, request)
-    asks = command.innermost
-    routine = request.capacity == "player" or request.player is not None or command.is_routine
-    significant = not routine
+    current = await handler.read(stream)
+    authorize(actor, current.state, request)
+    command = parse_command(actor.name, current.kind, request)
+    for_player = request.capacity == "player" or request.player is not None
+    significant = not for_player and not command.is_routine
     player = actor.name if request.capacity == "player" else request.player
-    asked = CommandRequest(
+    command_request = CommandRequest(
         command,
         actor.name,
         request.capacity,
         request.key,
         why=reason(request.why, needed=significant) or None,
         significant=significant,
-        stage=None if asks.at_any_stage else request.stage,
-        updates=closing(stream, held, command),
+        stage=None if command.innermost.at_any_stage else request.stage,
+        updates=closing(stream, current, command),
         guard=StakeGuard(handler, actor, stream, request.capacity, player),
     )
     try:
-        check_seed(actor, held, asks, request)
-        if request.capacity == "player":
-            check_bound(asks, request)
-        if asks.stakes and may_stake is not None:
-            charge = held.kind.charges(held.state, asks)
-            await may_stake(request.player or actor.name, actor.name, charge)
-        if isinstance(asks, Confirm) and may_confirm is not None:
-            asker = next((w.account for w in held.state.waiting if w.number == asks.number), None)
-            if asker is not None and asker != actor.name:
-                await may_confirm(asker, actor.name)
+        await check(actor, current, command.innermost, request, account_checks)
     except Refusal:
-        done = await handler.receipt(stream, asked)  # it may have been done when it was allowed
-        if done is None:
+        receipt = await handler.find_receipt(stream, command_request)
+        if receipt is None:  # otherwise it was executed when it was still allowed
             raise
-        return done
-    return await handler.act(stream, asked)
+        return receipt
+    return await handler.execute(stream, command_request)
 
 
-def check_preview(actor: Actor, state: object, request: Request) -> None:
-    if request.capacity == "player":
-        raise Refusal("wrong-role", BY_HOUSE, t("Only staff look at what would come of something."))
+# -- Authorizing -----------------------------------------------------------------------------------
+
+
+def authorize(actor: Actor, state: object, request: Request) -> None:
+    """Refuse a capacity that the actor does not have, and a player whom they may not act for."""
     check_capacity(actor, state, request.capacity)
-
-
-async def preview(handler: CommandHandler, actor: Actor, stream: str, request: Request) -> Preview:
-    """What would come of it now; nothing of it is done."""
-    held = await handler.held(stream)
-    command = commanded(actor, held, request)
-    check_no_stake(actor.name, held.kind, held.state)
-    if isinstance(command, Confirm):  # what would come of it, whoever confirms it
-        held, command = as_confirmed(held, command.number)
-    found = await handler.preview(stream, held, command, actor.name)
-    asked = next((e for e in found.events if isinstance(e, ConfirmationAsked)), None)
-    if asked is not None:  # what comes of it once it is confirmed
-        held = msgspec.structs.replace(held, state=held.kind.evolve(held.state, asked))
-        command = Confirm(INSPECTOR, asked.number)
-        found = await handler.preview(stream, held, command, HOUSE)
-        told = tuple(e for e in found.events if not isinstance(e, ConfirmationGiven))
-        found = msgspec.structs.replace(found, events=told)
-    check_staff(actor.name, held.kind, held.state, command, found.events)
-    return msgspec.structs.replace(found, second_person=asked is not None)
-
-
-def as_confirmed(held: Held, number: int) -> tuple[Held, Command]:
-    """The place as if nothing waited under this number, and what is asked for there."""
-    waits = waiting(held.state, number)
-    left = tuple(other for other in held.state.waiting if other is not waits)
-    asks = read_command(dict(waits.asks), held.kind.command_type)
-    return msgspec.structs.replace(held, state=held.state.now(waiting=left)), asks
-
-
-@dataclass(frozen=True)
-class StakeGuard:
-    """Keeps those with a stake from running a table, and those who run it from playing there."""
-
-    handler: CommandHandler
-    actor: Actor
-    stream: str
-    capacity: Capacity
-    player: str | None  # on whose behalf
-
-    def check_sender(self, held: Held) -> None:
-        if self.capacity != "player":
-            check_no_stake(self.actor.name, held.kind, held.state)
-
-    async def check_events(self, held: Held, command: Command, events: tuple[Event, ...]) -> None:
-        if self.capacity != "player":
-            check_staff(self.actor.name, held.kind, held.state, command, events)
-        if self.player is None or self.actor.bot or not isinstance(command, BuyIn | Sit):
-            return
-        staff = await self.handler.staff_since(self.stream, held)
-        if fold_name(self.player) in map(fold_name, staff):
-            raise Refusal(CODE, BY_HOUSE, HAS_RUN_IT)
-
-
-def commanded(actor: Actor, held: Held, request: Request) -> Command:
-    """The command in the name of whoever may give it."""
-    check_capacity(actor, held.state, request.capacity)
-    by = speaker(actor, held.state, request)
-    try:
-        command = read_command(spoken_by(by, request.command), held.kind.command_type)
-    except msgspec.ValidationError as error:
-        raise BadInput(
-            t("That is no command of this table: {error}", error=misread(error))
-        ) from None
-    return by_the_clock(held.kind, command)
-
-
-def read_command(command: dict[str, object], command_type: MessageType) -> Command:
-    """Straight as what its tag says: a union of all commands is put together at every use."""
-    tag = command.get("command")
-    known = by_tag(command_type).get(tag) if isinstance(tag, str) else None
-    found = convert(command, known or command_type)
-    assert isinstance(found, Command)
-    return found
-
-
-# By the identity of the union, which is kept with it: to hash one takes longer than all the rest.
-_by_tag: dict[int, tuple[MessageType, dict[str, type[Command]]]] = {}
-
-
-def by_tag(command_type: MessageType) -> dict[str, type[Command]]:
-    found = _by_tag.get(id(command_type))
-    if found is None:
-        tags = {each.__struct_config__.tag: each for each in get_args(command_type)}
-        found = _by_tag[id(command_type)] = command_type, tags
-    return found[1]
-
-
-def speaker(actor: Actor, state: object, request: Request) -> str:
-    """By whom the command is: at a real table the dealer enters what players say and do."""
     if request.player is None:
-        return actor.name if request.capacity == "player" else request.capacity
+        return
     if request.capacity != DEALER or not has_human_dealer(state):
         raise Refusal(
             "wrong-role", BY_HOUSE, t("Only the dealer of a real table acts for a player.")
@@ -208,19 +168,6 @@ def speaker(actor: Actor, state: object, request: Request) -> str:
         raise Refusal(
             CODE, BY_HOUSE, t("You can't act for yourself as the dealer. Ask a colleague.")
         )
-    return check_player(request.player)
-
-
-def spoken_by(by: str, command: dict[str, object], depth: int = 1) -> dict[str, object]:
-    """The command in this name, with any command inside it."""
-    if depth > DEEPEST:
-        raise BadInput(t("No command has so many commands inside it."))
-    inner = {
-        name: spoken_by(by, value, depth + 1)
-        for name, value in command.items()
-        if isinstance(value, dict) and ("command" in value or "by" in value)
-    }
-    return {**command, **inner, "by": by}
 
 
 def check_capacity(actor: Actor, state: object, capacity: Capacity) -> None:
@@ -235,7 +182,7 @@ def check_capacity(actor: Actor, state: object, capacity: Capacity) -> None:
             ),
         )
     if capacity == "director" and isinstance(state, LiveTable):
-        # no word of a table: it would pass for a player's name
+        # tables do not know the word and would take it for a player's name
         raise Refusal("wrong-role", BY_HOUSE, t("A director directs tournaments and not a table."))
     if capacity == DEALER and not has_human_dealer(state):
         raise Refusal("automatic-dealer", BY_HOUSE, t("The dealer of this table is automatic."))
@@ -246,22 +193,48 @@ def has_human_dealer(state: object) -> bool:
     return getattr(state, "dealing", "automatic") == "human"
 
 
-def check_seed(actor: Actor, held: Held, asks: Command, request: Request) -> None:
-    """Whoever knows the house's seed and gives the last of the players' could choose the cards. And
-    a record is for ever: it keeps one seed of everybody who plays, and no more."""
-    if not asks.gives_seed:
+# -- Checking --------------------------------------------------------------------------------------
+
+
+async def check(
+    actor: Actor,
+    current: StreamState,
+    command: Command,
+    request: Request,
+    account_checks: AccountChecks | None,
+) -> None:
+    """Refuse what the game's rules do not know about: seeds, stages, own limits, independence."""
+    check_seed(actor, current, command, request)
+    if request.capacity == "player":
+        check_stage_named(command, request)
+    if account_checks is None:
+        return
+    if command.stakes:
+        charge = current.kind.charges(current.state, command)
+        await account_checks.check_may_stake(request.player or actor.name, actor.name, charge)
+    asker = asker_of(current.state, command)
+    if asker is not None and asker != actor.name:
+        await account_checks.check_may_confirm(asker, actor.name)
+
+
+def check_seed(actor: Actor, current: StreamState, command: Command, request: Request) -> None:
+    """Refuse seeds that could fix the cards, and more seeds than a record should keep.
+
+    Someone who knows the house's seed and gives the last of the players' could choose the cards. A
+    record is permanent, so it takes one seed from each player and no more."""
+    if not command.gives_seed:
         return
     if actor.bot:
         raise Refusal("no-seeds-of-bots", BY_HOUSE, t("The house's own bots give no seeds."))
     if request.player is not None:
         raise Refusal("wrong-role", BY_HOUSE, t("Players give their seeds themselves."))
-    if not held.kind.takes_seed(held.state, asks):
+    if not current.kind.takes_seed(current.state, command):
         sentence = t("Whoever takes part gives one seed for each shuffle.")
         raise Refusal("no-more-seeds", BY_HOUSE, sentence)
 
 
-def check_bound(asks: Command, request: Request) -> None:
-    if request.stage is None and not asks.at_any_stage:
+def check_stage_named(command: Command, request: Request) -> None:
+    if request.stage is None and not command.at_any_stage:
         raise BadInput(t("Say the stage of the table that this is meant for."))
 
 
@@ -272,13 +245,79 @@ def reason(why: str | None, *, needed: bool = True) -> str:
     return line
 
 
-def viewer_of(actor: Actor | None, capacity: Capacity, held: Held) -> tuple[str, str | None]:
-    """By which name the table knows who is looking; somebody without an account is the public.
+@dataclass(frozen=True)
+class StakeGuard:
+    """Keeps those with a stake from running a table, and those who run it from playing there."""
+
+    handler: CommandHandler
+    actor: Actor
+    stream: str
+    capacity: Capacity
+    player: str | None  # on whose behalf
+
+    def check_sender(self, current: StreamState) -> None:
+        if self.capacity != "player":
+            check_no_stake(self.actor.name, current.kind, current.state)
+
+    async def check_events(
+        self, current: StreamState, command: Command, events: tuple[Event, ...]
+    ) -> None:
+        if self.capacity != "player":
+            check_staff(self.actor.name, current.kind, current.state, command, events)
+        if self.player is None or self.actor.bot or not isinstance(command, BuyIn | Sit):
+            return
+        staff = await self.handler.find_staff_of_round(self.stream, current)
+        if fold_name(self.player) in map(fold_name, staff):
+            raise Refusal(CODE, BY_HOUSE, HAS_RUN_IT)
+
+
+# -- Previews and views ----------------------------------------------------------------------------
+
+
+def check_preview(actor: Actor, state: object, request: Request) -> None:
+    if request.capacity == "player":
+        raise Refusal("wrong-role", BY_HOUSE, t("Only staff look at what would come of something."))
+    check_capacity(actor, state, request.capacity)
+
+
+async def preview(handler: CommandHandler, actor: Actor, stream: str, request: Request) -> Preview:
+    """Return what a command would lead to now, and do nothing of it."""
+    current = await handler.read(stream)
+    authorize(actor, current.state, request)
+    command = parse_command(actor.name, current.kind, request)
+    check_no_stake(actor.name, current.kind, current.state)
+    if isinstance(command, Confirm):  # the outcome is the same for every confirmer
+        current, command = unwrap_confirmation(current, command.number)
+    shown = await handler.preview(stream, current, command, actor.name)
+    asked = next((e for e in shown.events if isinstance(e, ConfirmationAsked)), None)
+    if asked is not None:  # show what happens once it is confirmed
+        state = current.kind.evolve(current.state, asked)
+        current = msgspec.structs.replace(current, state=state)
+        command = Confirm(INSPECTOR, asked.number)
+        shown = await handler.preview(stream, current, command, HOUSE)
+        events = tuple(e for e in shown.events if not isinstance(e, ConfirmationGiven))
+        shown = msgspec.structs.replace(shown, events=events)
+    check_staff(actor.name, current.kind, current.state, command, shown.events)
+    return msgspec.structs.replace(shown, second_person=asked is not None)
+
+
+def unwrap_confirmation(current: StreamState, number: int) -> tuple[StreamState, Command]:
+    """Return the state without what waits under this number, and the command that it asks for."""
+    waits = waiting(current.state, number)
+    others = tuple(other for other in current.state.waiting if other is not waits)
+    command = read_command(dict(waits.asks), current.kind.command_type)
+    return msgspec.structs.replace(current, state=current.state.now(waiting=others)), command
+
+
+def viewer_of(
+    actor: Actor | None, capacity: Capacity, current: StreamState
+) -> tuple[str, str | None]:
+    """Return the name by which the table knows a viewer; without an account it is the public.
 
     Staff with a stake of their own see what players see, and are told why."""
     if actor is None:
         return "public", None
     if capacity == "player" or capacity not in actor.roles:
         return actor.name, None
-    conflict = conflict_of(actor.name, held.kind, held.state)
+    conflict = conflict_of(actor.name, current.kind, current.state)
     return (capacity if conflict is None else actor.name), conflict

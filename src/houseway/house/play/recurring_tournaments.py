@@ -95,14 +95,14 @@ class Recurring:
         opens = CommandRequest(opening.opens, HOUSE, HOUSE, f"open-{stream}", why=WHY)
         await self._handler.open(stream, rules.kind.name, asked.name, opens)
         notice = CommandRequest(opening.notice, HOUSE, HOUSE, "notice", why=WHY)
-        await self._handler.act(stream, notice)
+        await self._handler.execute(stream, notice)
         self._opened = stream
         await companions.enter_bots(self._accounts, self._handler, rules, stream, asked.bots)
         return stream
 
     async def _is_open(self, stream: str) -> bool:
         try:
-            await self._handler.held(stream)
+            await self._handler.read(stream)
         except Refusal:
             return False
         return True

@@ -120,12 +120,12 @@ class Retention:
             await asyncio.sleep(BETWEEN)
 
     async def _delete_table(self, table: ExpiredTable) -> bool:
-        live: LiveTable = (await self._handler.held(table.name)).state
+        live: LiveTable = (await self._handler.read(table.name)).state
         command = DeletePractice(
             HOUSE, table.name, table.owner, live.companions, table.entries, table.hash
         )
         await self._act(command, f"house-delete-{table.name}", table.removals)
-        self._handler.forget(table.name)
+        self._handler.streams.forget(table.name)
         return True
 
     async def _delete_guest(self, guest: ExpiredGuest) -> bool:
@@ -148,18 +148,18 @@ class Retention:
     async def _release(self, stream: str, player: str) -> None:
         """Gives up the seat of a guest who has gone, and cashes the chips."""
         for wanted in (leaves, cashes):
-            held = await self._handler.held(stream)
-            if not isinstance(held.state, LiveTable):  # a tournament comes to its end by itself
+            current = await self._handler.read(stream)
+            if not isinstance(current.state, LiveTable):  # a tournament comes to its end by itself
                 return
-            offers = (offer.command for offer in held.kind.legal(held.state, player))
+            offers = (offer.command for offer in current.kind.legal(current.state, player))
             command = next(filter(wanted, offers), None)
             if isinstance(command, CashOut):
-                chips = held.state.opened().floor.bank.has(player)
+                chips = current.state.opened().floor.bank.has(player)
                 command = msgspec.structs.replace(command, amount=chips)
             if command is not None:
-                dated = by_the_clock(held.kind, command)
+                dated = by_the_clock(current.kind, command)
                 asked = CommandRequest(dated, HOUSE, "stand-in", secrets.token_hex(8))
-                await self._handler.act(stream, asked)
+                await self._handler.execute(stream, asked)
 
 
 def leaves(command: Command) -> bool:

@@ -29,10 +29,9 @@ from houseway.house.api.routing import (
     language_of,
     read_json,
 )
-from houseway.house.play import player_commands
 from houseway.house.play.broadcaster import Connection
-from houseway.house.play.command_handler import Done
-from houseway.house.play.player_commands import Capacity
+from houseway.house.play.command_handler import Receipt
+from houseway.house.play.command_parser import Capacity, Request
 from houseway.house.run.connection_limits import ConnectionLimit
 from houseway.live.chip_moves import ChipsMoved
 
@@ -60,7 +59,7 @@ class Unwatch(msgspec.Struct, frozen=True, tag_field="type", tag="unwatch"):
     table: str
 
 
-class ActMessage(player_commands.Request, frozen=True, kw_only=True, tag_field="type", tag="act"):
+class ActMessage(Request, frozen=True, kw_only=True, tag_field="type", tag="act"):
     """A request as over HTTP, at a table; `id` comes back with the answer."""
 
     id: str
@@ -285,17 +284,19 @@ class Conversation:
                 self.house.hub.unwatch(self.connection, table)
             case ActMessage():
                 done = await self._act(asked)
-                return DoneMessage(asked.id, asked.table, done.version, done.repeated, done.moved)
+                return DoneMessage(
+                    asked.id, asked.table, done.version, done.repeated, done.chip_moves
+                )
         return None
 
-    async def _act(self, asked: ActMessage) -> Done:
+    async def _act(self, asked: ActMessage) -> Receipt:
         if self.connection.actor is None:
             raise not_signed_in()
         self.house.allowances.command(self._caller)
         async with asyncio.timeout(LONGEST):
             await self.house.live(asked.table)  # the house's own record has routes of its own
             self.acted = True
-            return await self.house.act(self.connection.actor, asked.table, asked)
+            return await self.house.desk.execute(self.connection.actor, asked.table, asked)
 
     async def _send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):

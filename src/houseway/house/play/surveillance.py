@@ -69,14 +69,14 @@ class TableWatch:
     async def look(self, stream: str) -> Surveillance | None:
         """What surveillance says of a table; alarms are noted once. None for a tournament, and
         where the house plays against nobody."""
-        held = await self._handler.held(stream)
-        if held.kind.name not in names():
+        current = await self._handler.read(stream)
+        if current.kind.name not in names():
             return None
-        rules = game(held.kind.name)
-        if not rules.against_the_house or held.state.table is None:
+        rules = game(current.kind.name)
+        if not rules.against_the_house or current.state.table is None:
             return None
         rounds = await self.rounds(stream, rules.name)
-        readings = held.state.table.settings.readings
+        readings = current.state.table.settings.readings
         question = Question(surveillance_of, (rules.name, readings, rounds))
         answer = await self._answers.answer(question, OURSELVES)
         found = decode(answer, Surveillance)

@@ -14,9 +14,10 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.core.fairness import commitment
 from houseway.game.tournament import AnyTournament, SeedOf, TournamentMove
 from houseway.house.play.bots import act_as_bot, take_turns
-from houseway.house.play.command_handler import CommandHandler, CommandRequest, Held
-from houseway.house.play.player_commands import Request
+from houseway.house.play.command_handler import CommandHandler, CommandRequest
+from houseway.house.play.command_parser import Request
 from houseway.house.play.record_loop import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
+from houseway.house.play.stream_states import StreamState
 from houseway.house.run.clock import wall_time
 from houseway.house.store.records import Records
 from houseway.registry import tournaments
@@ -38,14 +39,14 @@ class Tournaments:
 
     async def look_after(self, stream: str, changed: asyncio.Event) -> None:
         """Runs one tournament until it is over; does nothing for any other record."""
-        rules = tournaments().get((await self._handler.held(stream)).kind.name)
+        rules = tournaments().get((await self._handler.read(stream)).kind.name)
         if rules is not None:
             await take_steps(lambda: self._step(stream, rules), changed, stream, "tournament")
 
     async def _step(self, stream: str, rules: AnyTournament) -> Wait | None:
         """Makes the first move that is due."""
-        held = await self._handler.held(stream)
-        live = held.state
+        current = await self._handler.read(stream)
+        live = current.state
         if rules.is_done(live):
             return None
         await self._load_secrets(rules, live)
@@ -56,7 +57,7 @@ class Tournaments:
         for move in moves:
             left = self._left(stream, live.pace, move)
             if left <= 0:
-                await self._do(stream, rules, held, move)
+                await self._do(stream, rules, current, move)
                 return AT_ONCE
             waits.append(left)
         wakes = rules.wakes_at(live, now)
@@ -97,18 +98,20 @@ class Tournaments:
         return since[1] + pace.seconds(move.after) - time.monotonic()
 
     async def _do(
-        self, stream: str, rules: AnyTournament, held: Held, move: TournamentMove
+        self, stream: str, rules: AnyTournament, current: StreamState, move: TournamentMove
     ) -> None:
         try:
-            await self._act(stream, rules, held, move.command)
+            await self._act(stream, rules, current, move.command)
         except Refusal as refusal:
             if refusal.code not in UNPAID or move.if_unpaid is None:
                 raise
-            await self._act(stream, rules, held, move.if_unpaid)
+            await self._act(stream, rules, current, move.if_unpaid)
 
-    async def _act(self, stream: str, rules: AnyTournament, held: Held, command: Command) -> None:
+    async def _act(
+        self, stream: str, rules: AnyTournament, current: StreamState, command: Command
+    ) -> None:
         rows: tuple[tuple[str, dict[str, object]], ...] = ()
-        seed = rules.commits(held.state, command)
+        seed = rules.commits(current.state, command)
         if seed is not None:
             secret = self._secrets[seed]
             row = {"stream": seed.source, "number": seed.number, "server_seed": secret}
@@ -117,12 +120,12 @@ class Tournaments:
             command,
             by=HOUSE,
             role=HOUSE,
-            key=f"house-{held.version + 1}-{tag(command)}",
-            only_at=held.version,
+            key=f"house-{current.version + 1}-{tag(command)}",
+            only_at=current.version,
             rows=rows,
         )
         try:
-            await self._handler.act(stream, asked)
+            await self._handler.execute(stream, asked)
         except BaseException:
             if rows:  # whether it was committed to is not known: ask the store next time
                 self._secrets.clear()
@@ -141,7 +144,7 @@ class TournamentBots:
         self._random = Random(secrets.randbits(64))
 
     async def play(self, stream: str, changed: asyncio.Event) -> None:
-        rules = tournaments().get((await self._handler.held(stream)).kind.name)
+        rules = tournaments().get((await self._handler.read(stream)).kind.name)
         if rules is not None:
             play_once = partial(self._play_once, stream, rules)
             await take_turns(play_once, changed, stream, self._haste)
@@ -149,12 +152,12 @@ class TournamentBots:
     async def _play_once(self, stream: str, rules: AnyTournament) -> bool:
         """One command of every bot that has something to do."""
         acted = False
-        for name in rules.entrants((await self._handler.held(stream)).state):
+        for name in rules.entrants((await self._handler.read(stream)).state):
             if name not in self._names():
                 continue
-            held = await self._handler.held(stream)
-            view = held.kind.view(held.state, name)
-            command = rules.bot(view, held.kind.legal(held.state, name), self._random)
+            current = await self._handler.read(stream)
+            view = current.kind.view(current.state, name)
+            command = rules.bot(view, current.kind.legal(current.state, name), self._random)
             if command is not None:
                 acted = await self._act(stream, name, command) or acted
         return acted

@@ -8,16 +8,16 @@ import time
 from collections.abc import Coroutine, Iterable, Mapping
 from pathlib import Path
 
-import msgspec
 import structlog
 
 from houseway.core.errors import Refusal, quoted
 from houseway.core.words import nt, t
+from houseway.house.accounts.account_checks import AccountChecks
 from houseway.house.accounts.limits import TokenBuckets
 from houseway.house.accounts.names import fold_name
-from houseway.house.accounts.office import THE_HOUSE, By
+from houseway.house.accounts.office import THE_HOUSE
 from houseway.house.accounts.passwords import Passwords
-from houseway.house.accounts.protecting import PlayTime, check_may_play
+from houseway.house.accounts.protection import PlayTime
 from houseway.house.accounts.rows import Account
 from houseway.house.accounts.sessions import Session
 from houseway.house.accounts.sign_in import Accounts
@@ -26,34 +26,26 @@ from houseway.house.api.routing import Signed
 from houseway.house.audit.seal_pusher import SealPusher
 from houseway.house.computing.answers import Answers
 from houseway.house.computing.computer import Computer
-from houseway.house.office.commands import NotePreview
-from houseway.house.office.independence import check_independent
 from houseway.house.office.kind import STREAM
-from houseway.house.office.state import AccountState, House
-from houseway.house.play import player_commands, practice
+from houseway.house.office.state import AccountState
+from houseway.house.play import practice
 from houseway.house.play.allowances import Allowances, CallerKind
 from houseway.house.play.automatic_dealer import AutomaticDealer
 from houseway.house.play.bots import Bots
 from houseway.house.play.broadcaster import Hub, seated
-from houseway.house.play.command_handler import (
-    LONGEST_KEY,
-    CommandHandler,
-    CommandRequest,
-    Done,
-    Held,
-    Preview,
-)
+from houseway.house.play.command_handler import LONGEST_KEY, CommandHandler, CommandRequest, Receipt
+from houseway.house.play.command_parser import by_tag
 from houseway.house.play.companions import BOT_CHIPS
 from houseway.house.play.duty_roster import DutyRoster
 from houseway.house.play.follower import Follower
 from houseway.house.play.kinds import all_kinds
-from houseway.house.play.named_people import with_own_names
-from houseway.house.play.player_commands import Actor, Request
+from houseway.house.play.player_commands import Actor, CommandDesk
 from houseway.house.play.practice import Practice
 from houseway.house.play.recurring_tournaments import EVERY_FEW_MINUTES, Recurring, Series
 from houseway.house.play.retention import Retention
 from houseway.house.play.retry import until_known
 from houseway.house.play.sockets import Conversations
+from houseway.house.play.stream_states import StreamState
 from houseway.house.play.surveillance import TableWatch
 from houseway.house.play.tournaments import TournamentBots, Tournaments
 from houseway.house.run import file_limits, metrics
@@ -63,7 +55,6 @@ from houseway.house.run.readiness import Readiness
 from houseway.house.run.settings import Settings
 from houseway.house.school.school import house_school
 from houseway.house.store.database import Database
-from houseway.house.store.guard import LossStanding, no_such_account, refusal_of
 from houseway.house.store.leases import Leases
 from houseway.house.store.play_queries import PlayQueries
 from houseway.house.store.record_queries import RecordQueries
@@ -108,14 +99,27 @@ class Worker:
             self.database, self.handler, passwords=self._passwords, addresses=sign_ins
         )
         self.play_time = PlayTime(self.database)
+        self.account_checks = AccountChecks(
+            self.accounts.office, self.accounts.protection, self.play_time, self.records
+        )
         self._known: Mapping[str, AccountState] = {}  # accounts as they were when last looked at
-        self.handler.changed.append(self._look_at_accounts)
+        self.handler.streams.listeners.append(self._look_at_accounts)
         self.allowances = Allowances(settings)
+        self.desk = CommandDesk(
+            self.handler,
+            self.accounts,
+            self.account_checks,
+            self.play_time,
+            self.allowances,
+            lambda: self._bot_names,
+        )
         self.school = house_school(self.database)
         self.automatic_dealer = AutomaticDealer(
             self.handler, self.records, idle=settings.own_table_idle
         )
-        self.hub = Hub(self.handler, self.automatic_dealer.waits.left, self.left_to_stake)
+        self.hub = Hub(
+            self.handler, self.automatic_dealer.waits.left, self.account_checks.left_to_stake
+        )
         self.automatic_dealer.announced.append(self.hub.show_again)
         self._bot_names: frozenset[str] = frozenset()
         self.answers = Answers(Computer(settings.computations_waiting))
@@ -182,7 +186,7 @@ class Worker:
         """Nothing new is begun; what was accepted is written; rounds wait in the record."""
         self._stop_computing()
         await ended(self._tasks)
-        await self.handler.settle()
+        await self.handler.drain()
         await asyncio.to_thread(self.writer.close)
         self._passwords.close()
         await asyncio.to_thread(self.database.close)
@@ -238,104 +242,20 @@ class Worker:
         """Where the house asks staff for a second factor, who has none is no more than a player."""
         return PLAYERS_ONLY if self.lacks_second_factor(account) else frozenset(account.roles)
 
-    async def check_may_stake(self, player: str, by: str, charge: int | None) -> None:
-        """Refuses what the player has wished not to do, and stakes of nobody's account. The wallet
-        itself has the last word where it is charged."""
-        known = await self._account(player)
-        minutes = known.limits.minutes_a_day
-        now = self.accounts.office.wall()
-        if minutes is not None and not known.has_played_enough(now):
-            played = await self.play_time.today(known.name, playing_on=True)
-            if played >= 60 * minutes:
-                await self.accounts.protection.end_play(known.name)
-                known = await self.accounts.office.known(known.name)
-        check_may_play(known, now, by)
-        if charge is not None:
-            standing = await self._loss_standing(known)
-            if standing is not None and charge > standing.least_left:
-                raise refusal_of(standing, known.name, by)
-
-    async def left_to_stake(self, player: str) -> int | None:
-        """What a player's own loss limits leave to bring to tables; None without such a limit."""
-        known = self._known.get(fold_name(player))
-        standing = None if known is None else await self._loss_standing(known)
-        return None if standing is None else standing.least_left
-
-    async def _loss_standing(self, known: AccountState) -> LossStanding | None:
-        """None for a player without loss limits: most have none, and nothing is read."""
-        if not known.limits.limits_loss:
-            return None
-        now = self.accounts.office.wall()
-        return await asyncio.to_thread(self.records.loss_standing, known.name, now)
-
-    async def _account(self, name: str) -> AccountState:
-        """Another worker may just have opened it."""
-        for read in (self.handler.held, self.handler.catch_up):
-            house: House = (await read(STREAM)).state
-            known = house.accounts.get(fold_name(name))
-            if known is not None:
-                return known
-        raise no_such_account(name)
-
-    async def check_may_confirm(self, asker: str, confirmer: str) -> None:
-        """Refused to a second person who may be in the hands of the first, or of a third."""
-        office = self.accounts.office
-        check_independent(await office.house(), asker, confirmer, office.wall())
-
-    async def act(self, actor: Actor, stream: str, request: Request) -> Done:
-        began = time.perf_counter()
-        try:
-            request = with_own_names(await self.accounts.office.house(), request)
-            done = await player_commands.act(
-                self.handler, actor, stream, request, self.check_may_stake, self.check_may_confirm
-            )
-        except Exception as error:
-            metrics.command_refused(error)
-            raise
-        metrics.command_done(time.perf_counter() - began, repeated=done.repeated)
-        if not done.repeated:
-            await self._count_play(stream)
-        if request.capacity == "player":  # who does not hear of the debts of others
-            done = msgspec.structs.replace(done, moved=())
-        return done
-
-    async def _count_play(self, stream: str) -> None:
-        """Somebody acted at a table: all who have a stake in its round are playing. What was done
-        is done, also if the time cannot be written just now."""
-        try:
-            held = await self.handler.held(stream)
-            for player in held.kind.at_stake(held.state) - self._bot_names:
-                await self.play_time.plays(player)
-        except Exception as error:
-            log.warning("play-time-not-counted", stream=stream, error=type(error).__name__)
-
-    async def preview(self, actor: Actor, stream: str, request: Request) -> Preview:
-        """What would come of a command of staff now. That somebody asked is a significant event of
-        the house's own record, whatever is answered: the table's own record does not change."""
-        request = with_own_names(await self.accounts.office.house(), request)
-        player_commands.check_preview(actor, (await self.handler.held(stream)).state, request)
-        self.allowances.preview(actor.name)
-        asks = {name: value for name, value in request.command.items() if name != "evidence"}
-        note = NotePreview(actor.name, stream, request.capacity, asks)
-        by = By(actor.name, request.capacity)
-        why = player_commands.reason(request.why, needed=False) or None
-        await self.accounts.note_preview(by, note, why)
-        return await player_commands.preview(self.handler, actor, stream, request)
-
-    async def stream(self, stream: str, kinds: tuple[str, ...]) -> Held:
+    async def stream(self, stream: str, kinds: tuple[str, ...]) -> StreamState:
         if not stream.isprintable():  # some stores cannot even be asked for it
             raise not_found(t("There is no table {stream}.", stream=quoted(stream)))
         try:
-            held = await self.handler.held(stream)
+            current = await self.handler.read(stream)
         except Refusal as refusal:
             if refusal.code == "no-such-table" and stream.startswith(f"{OWN_TABLE}-"):
                 raise self._no_practice() from None
             if refusal.code == "no-such-table":
                 raise not_found(refusal.text) from None
             raise
-        if held.kind.name not in kinds:
+        if current.kind.name not in kinds:
             raise not_found(t("There is no table {stream}.", stream=quoted(stream)))
-        return held
+        return current
 
     def _no_practice(self) -> HttpProblem:
         days = max(1, round(self.settings.practice_kept / 86_400))
@@ -347,42 +267,42 @@ class Worker:
             )
         )
 
-    async def table(self, stream: str) -> Held:
+    async def table(self, stream: str) -> StreamState:
         return await self.stream(stream, self.games)
 
-    async def live(self, stream: str) -> Held:
+    async def live(self, stream: str) -> StreamState:
         """What may be watched and acted at: a table or a tournament."""
         return await self.stream(stream, self._live)
 
-    async def open_tables(self) -> list[tuple[str, Held]]:
+    async def open_tables(self) -> list[tuple[str, StreamState]]:
         """Without those of somebody's own, which are not for others."""
         rows = await asyncio.to_thread(self.records.streams, self.games, open_only=True)
         return await self._held(row for row in rows if not is_own(row))
 
-    async def closed_tables(self, most: int) -> list[tuple[str, Held]]:
+    async def closed_tables(self, most: int) -> list[tuple[str, StreamState]]:
         """The last so many that were opened and are closed, without those of somebody's own."""
         rows = await asyncio.to_thread(self.records.streams, self.games, open_only=False)
         return await self._held([row for row in rows if row.closed and not is_own(row)][-most:])
 
-    async def own_tables(self, player: str) -> list[tuple[str, Held]]:
+    async def own_tables(self, player: str) -> list[tuple[str, StreamState]]:
         """The player's own that are open."""
         return await self._held(await asyncio.to_thread(self.records.own_tables, player))
 
     async def open_streams(
         self, kinds: tuple[str, ...], *, closed: int = 0
-    ) -> list[tuple[str, Held]]:
+    ) -> list[tuple[str, StreamState]]:
         """Those of these kinds, in the order they were opened; of closed ones the last so many."""
         rows = await asyncio.to_thread(self.records.streams, kinds, open_only=not closed)
         over = [row.id for row in rows if row.closed]
         left_out = frozenset(over[: len(over) - closed])
         return await self._held(row for row in rows if row.id not in left_out)
 
-    async def _held(self, rows: Iterable[StreamRow]) -> list[tuple[str, Held]]:
-        return [(row.id, await self.handler.held(row.id)) for row in rows]
+    async def _held(self, rows: Iterable[StreamRow]) -> list[tuple[str, StreamState]]:
+        return [(row.id, await self.handler.read(row.id)) for row in rows]
 
     async def open_stream(
         self, stream: str, kind: str, name: str, command: Command, actor: Actor, role: str, why: str
-    ) -> Done:
+    ) -> Receipt:
         """A new table or tournament; whoever opens it is in the log of significant events."""
         asked = CommandRequest(
             command, actor.name, role, f"open-{stream}", why=why, significant=True
@@ -395,10 +315,10 @@ class Worker:
         """The house's own record too: whoever is shut out is so on every worker at once."""
         return self.hub.watched() | self.roster.mine() | {STREAM}
 
-    def _look_at_accounts(self, stream: str, held: Held) -> None:
+    def _look_at_accounts(self, stream: str, current: StreamState) -> None:
         if stream != STREAM:
             return
-        before, self._known = self._known, held.state.accounts
+        before, self._known = self._known, current.state.accounts
         for gone in before.keys() - self._known.keys():
             self.accounts.sessions.forget(before[gone].name)
             self.conversations.look_at(before[gone].name)
@@ -412,23 +332,16 @@ class Worker:
         """In some games players are dealt in without asking for it. Of those who would be refused,
         the house asks to be left out; the hand that they are in is played to its end."""
         for stream in self.roster.mine():
-            held = await self.handler.held(stream)
-            for player in seated(held):
-                out = sitting_out(held, player)
-                if out is None or await self._may_stake(player):
+            current = await self.handler.read(stream)
+            for player in seated(current):
+                out = sitting_out(current, player)
+                if out is None or await self.account_checks.may_stake(player):
                     continue
-                key = f"house-{held.version + 1}-{player}"[:LONGEST_KEY]
-                asked = CommandRequest(out, THE_HOUSE.name, STAND_IN, key, only_at=held.version)
+                key = f"house-{current.version + 1}-{player}"[:LONGEST_KEY]
+                asked = CommandRequest(out, THE_HOUSE.name, STAND_IN, key, only_at=current.version)
                 with contextlib.suppress(Refusal):  # the table has gone on: another time
-                    await self.handler.act(stream, asked)
-                held = await self.handler.held(stream)
-
-    async def _may_stake(self, player: str) -> bool:
-        try:
-            await self.check_may_stake(player, player, 0)
-        except Refusal:
-            return False
-        return True
+                    await self.handler.execute(stream, asked)
+                current = await self.handler.read(stream)
 
     async def _apply_limits(self) -> None:
         """Looser limits of players whose time has come, and limits that are reached."""
@@ -453,7 +366,7 @@ class Worker:
         """Who is a bot; and the accounts, since only a record that is known is followed."""
         while True:
             with contextlib.suppress(Exception):
-                await self.handler.held(STREAM)
+                await self.handler.read(STREAM)
                 self._bot_names = await asyncio.to_thread(self.records.bots)
             await asyncio.sleep(LOOK_AT_PEOPLE)
 
@@ -474,8 +387,8 @@ class Worker:
         """What guests and visitors have looked at would fill the memory otherwise."""
         while True:
             await asyncio.sleep(min(FORGET_EVERY, self.settings.records_held))
-            if self.handler.forget_idle(self._followed(), self.settings.records_held):
-                self.automatic_dealer.waits.forget_all_but(self.handler.known())
+            if self.handler.streams.forget_idle(self._followed(), self.settings.records_held):
+                self.automatic_dealer.waits.forget_all_but(self.handler.streams.versions())
                 await asyncio.to_thread(give_back_memory)
 
     async def _purge(self) -> None:
@@ -488,11 +401,11 @@ class Worker:
                 log.warning("purge-failed", error=type(error).__name__)
 
 
-def sitting_out(held: Held, player: str) -> Command | None:
+def sitting_out(current: StreamState, player: str) -> Command | None:
     """What leaves a player out from the next round on, where that can be asked."""
-    if not any(each.sits_out for each in player_commands.by_tag(held.kind.command_type).values()):
+    if not any(each.sits_out for each in by_tag(current.kind.command_type).values()):
         return None
-    offers = held.kind.legal(held.state, player)
+    offers = current.kind.legal(current.state, player)
     return next((offer.command for offer in offers if offer.command.sits_out), None)
 
 

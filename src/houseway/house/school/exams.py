@@ -191,7 +191,7 @@ class Exams:
     def _left(self, row: AnyRow, exam: ExamCard) -> float:
         return float(row.began + exam.paper.seconds - self._clock())
 
-    def found(self, sitting: str) -> tuple[AnyRow, ExamCard]:
+    def find(self, sitting: str) -> tuple[AnyRow, ExamCard]:
         s = schema.school_sittings
         with self._database.read() as connection:
             row = connection.execute(select(s).where(s.c.id == sitting)).first()
@@ -201,7 +201,7 @@ class Exams:
 
     def answer(self, sitting: str, who: str, answers: Sequence[SitAnswer]) -> Sitting:
         """In time, each question once; what is right is not told before the end."""
-        row, exam = self.found(sitting)
+        row, exam = self.find(sitting)
         if row.learner != who:
             raise Refusal("not-yours", BY_HOUSE, t("Somebody else sits this exam."))
         asked = items_of(exam.paper)
@@ -231,7 +231,7 @@ class Exams:
         return late <= MOST_LATE and late - one.ago <= LATE
 
     def end(self, sitting: str, who: str) -> SittingReport:
-        row, exam = self.found(sitting)
+        row, exam = self.find(sitting)
         if row.learner != who:
             raise Refusal("not-yours", BY_HOUSE, t("Somebody else sits this exam."))
         if row.ended is None:
@@ -239,12 +239,12 @@ class Exams:
             ended = min(self._clock(), row.began + exam.paper.seconds)
             with self._database.write() as connection:
                 connection.execute(update(s).where(s.c.id == sitting).values(ended=ended))
-            row, exam = self.found(sitting)
+            row, exam = self.find(sitting)
         return self._reported(row, exam)
 
     def report(self, sitting: str) -> SittingReport:
         """Of a sitting that has ended, by its sitter or by the clock."""
-        row, exam = self.found(sitting)
+        row, exam = self.find(sitting)
         if row.ended is None and self._left(row, exam) > -MOST_LATE:
             raise Refusal("not-ended", BY_HOUSE, t("This exam has not ended yet."))
         return self._reported(row, exam)
@@ -278,7 +278,7 @@ class Exams:
     # -- Certificates ------------------------------------------------------------------------------
 
     def certificate(self, sitting: str, house: str) -> bytes:
-        row, exam = self.found(sitting)
+        row, exam = self.find(sitting)
         self.report(sitting)  # refuses one that has not ended
         answers = self._answers(row, exam)
         ended = ended_at(row, exam)

@@ -26,7 +26,7 @@ def test_who_asks_too_often_is_told_when_to_come_back(
 
 
 def test_made_up_tables_take_no_memory(house: Running) -> None:
-    places = len(house.worker.handler._places)
+    places = len(house.worker.handler.streams)
     for number in range(50):
         house.stranger().get(f"/api/tables/made-up-{number}")
-    assert len(house.worker.handler._places) == places
+    assert len(house.worker.handler.streams) == places

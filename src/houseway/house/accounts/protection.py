@@ -8,16 +8,13 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import and_, case, select, update
 
-from houseway.core.errors import Refusal
-from houseway.core.reasons import BY_HOUSE
-from houseway.core.words import number, t
 from houseway.house.accounts.office import THE_HOUSE, Asking, By, Office
 from houseway.house.accounts.rows import AccountRows
 from houseway.house.office.commands import ApplyLimits, ChooseLimits, EndPlay, ExcludeSelf
 from houseway.house.office.player_limits import PERIODS, PlayerLimits, strictest
 from houseway.house.office.state import AccountState, House
 from houseway.house.office.wall_time import later, next_day, periods, wall
-from houseway.house.play.command_handler import LONGEST_KEY, Done
+from houseway.house.play.command_handler import LONGEST_KEY, Receipt
 from houseway.house.store import schema
 from houseway.house.store.append import Change
 from houseway.house.store.database import Database
@@ -45,43 +42,6 @@ def kept_out(account: str, until: str) -> Change:
     return Change("wallets", {"account": account}, {"excluded_until": until})
 
 
-def check_may_play(known: AccountState, now: str, by: str) -> None:
-    """Before somebody stakes anything; what lies on the table is played to its end. `by` may be a
-    dealer, who enters it for the player."""
-    if known.is_excluded(now):
-        until = in_words(known.excluded_until)
-        text = (
-            t("You asked to be kept out until {until}.", until=until)
-            if by == known.name
-            else t("{player} asked to be kept out until {until}.", player=known.name, until=until)
-        )
-        raise Refusal("excluded", BY_HOUSE, text)
-    if known.has_played_enough(now):
-        minutes, until = known.limits.minutes_a_day or 0, in_words(known.rests_until)
-        text = (
-            t(
-                "Your limit of {minutes} minutes of play a day is used up: come back after "
-                "{until}.",
-                minutes=number(minutes),
-                until=until,
-            )
-            if by == known.name
-            else t(
-                "{player}'s limit of {minutes} minutes of play a day is used up: come back after "
-                "{until}.",
-                player=known.name,
-                minutes=number(minutes),
-                until=until,
-            )
-        )
-        facts: dict[str, str | int] = {"period": "day", "limit": minutes, "left": 0}
-        raise Refusal("time-limit", BY_HOUSE, text, facts)
-
-
-def in_words(at: str) -> str:
-    return at.replace("T", " ")[:16]
-
-
 class Protection:
     """What players wish for themselves: recorded, and written to the wallet that keeps to it."""
 
@@ -96,7 +56,9 @@ class Protection:
         labels = periods(now)
         return Used(standing, {p: known.deposited.get(label, 0) for p, label in labels.items()})
 
-    async def choose_limits(self, by: By, limits: PlayerLimits, *, key: str | None = None) -> Done:
+    async def choose_limits(
+        self, by: By, limits: PlayerLimits, *, key: str | None = None
+    ) -> Receipt:
         def ask(house: House) -> Asking:
             strict = strictest(house.account(by.name).limits, limits)
             command = ChooseLimits(by.name, limits, self._office.wall())
@@ -106,14 +68,14 @@ class Protection:
 
     async def apply_limits(self, name: str) -> None:
         """Looser ones whose time has come; of several workers one does it."""
-        known = await self._office.known(name)
+        known = await self._office.account(name)
         if known.wanted is not None and known.wanted_from <= self._office.wall():
             command = ApplyLimits(THE_HOUSE.name, name, self._office.wall())
             changed = limited(name, known.wanted)
             key = f"house-limits-{name}-{known.wanted_from}"[:LONGEST_KEY]
             await self._office.act(THE_HOUSE, command, key, significant=False, updates=(changed,))
 
-    async def exclude_self(self, by: By, days: int, *, key: str | None = None) -> Done:
+    async def exclude_self(self, by: By, days: int, *, key: str | None = None) -> Receipt:
         now = self._office.wall()
         command = ExcludeSelf(by.name, days, now)
         changed = kept_out(by.name, later(now, timedelta(days=days)))
@@ -152,7 +114,7 @@ class PlayTime:
         self._written_every = written_every
         self._seen: dict[str, tuple[float, float]] = {}  # the last act, and what is written
 
-    async def plays(self, account: str) -> None:
+    async def count(self, account: str) -> None:
         """Something was done at a table where the account has a stake."""
         now = self._clock()
         last, written = self._seen.get(account, (0.0, 0.0))
