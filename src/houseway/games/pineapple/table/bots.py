@@ -19,18 +19,13 @@ from houseway.games.pineapple.rules.ranking import find_foul, segments
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND, SIZES, Row, Rows
 from houseway.games.pineapple.rules.wagers import FOUL, bonus_of
-from houseway.games.pineapple.table.commands import (
-    AnnounceStay,
-    AnyCommand,
-    DeclareSweep,
-    PlaceCards,
-)
+from houseway.games.pineapple.table import commands as c
 from houseway.games.pineapple.table.legal import placements
 from houseway.games.pineapple.table.state import DRAWN, PLACED_OF_DRAWN
 from houseway.games.pineapple.table.view import CardSeen, HandView, TableView
 from houseway.tables.offers import Offer
 
-Bot = Callable[[HandView, Readings, Random], PlaceCards]
+Bot = Callable[[HandView, Readings, Random], c.PlaceCards]
 
 FANTASY_SCORE = 8.0  # about what a hand in Fantasy Land is worth, in points
 # What a segment that can still become a flush or a straight counts for, by its cards.
@@ -43,7 +38,7 @@ MIDDLE_WEIGHT = 0.7
 CARELESS_WAYS = 2  # looked at before a careless player is content
 
 
-def placement(bot: Bot, seen: TableView, rng: Random) -> PlaceCards | None:
+def placement(bot: Bot, seen: TableView, rng: Random) -> c.PlaceCards | None:
     """What a bot does at the table it sees; nothing where it has no cards to place."""
     round_ = seen.round
     if round_ is None or round_.by_hand:  # real cards are placed with real hands
@@ -54,29 +49,31 @@ def placement(bot: Bot, seen: TableView, rng: Random) -> PlaceCards | None:
     return None if hand is None else bot(hand, readings, rng)
 
 
-def bot(seen: TableView, offers: tuple[Offer[AnyCommand], ...], rng: Random) -> AnyCommand | None:
+def bot(
+    seen: TableView, offers: tuple[Offer[c.AnyCommand], ...], rng: Random
+) -> c.AnyCommand | None:
     """An ordinary player: places steadily, and says what there is to be said in the end."""
     for offer in offers:
-        if isinstance(offer.command, PlaceCards):
+        if isinstance(offer.command, c.PlaceCards):
             return placement(steady, seen, rng)
-        if isinstance(offer.command, DeclareSweep | AnnounceStay):
+        if isinstance(offer.command, c.DeclareSweep | c.AnnounceStay):
             return offer.command
     return None
 
 
-def careless(hand: HandView, readings: Readings, rng: Random) -> PlaceCards:
+def careless(hand: HandView, readings: Readings, rng: Random) -> c.PlaceCards:
     """Anywhere half of the time, and else the better looking of two ways."""
     ways = [anywhere(hand, readings, rng) for _ in range(rng.choice((1, CARELESS_WAYS)))]
     _, _, rows = to_place(hand)
     return max(ways, key=lambda way: promise(rows.plus(rows_of(way))))
 
 
-def anywhere(hand: HandView, readings: Readings, rng: Random) -> PlaceCards:
+def anywhere(hand: HandView, readings: Readings, rng: Random) -> c.PlaceCards:
     cards, places, rows = to_place(hand)
     chosen = rng.sample(cards, places)
     free = [row for row, room in rows.room.items() for _ in range(room)]
     spots = rng.sample(free, places)
-    return PlaceCards(
+    return c.PlaceCards(
         hand.player,
         *(
             tuple(card for card, spot in zip(chosen, spots, strict=True) if spot == row)
@@ -85,11 +82,11 @@ def anywhere(hand: HandView, readings: Readings, rng: Random) -> PlaceCards:
     )
 
 
-def steady(hand: HandView, readings: Readings, rng: Random) -> PlaceCards:
+def steady(hand: HandView, readings: Readings, rng: Random) -> c.PlaceCards:
     cards, places, rows = to_place(hand)
     if places == CARDS_OF_A_HAND:
         best = best_setting(cards, readings)
-        return PlaceCards(hand.player, best.top, best.middle, best.bottom)
+        return c.PlaceCards(hand.player, best.top, best.middle, best.bottom)
     ways = list(placements(hand.player, cards, places, rows.room))
     rng.shuffle(ways)  # among equals none is preferred
     return max(ways, key=lambda way: score(rows.plus(rows_of(way)), readings))
@@ -124,7 +121,7 @@ def face_up(cards: tuple[CardSeen, ...]) -> tuple[Card, ...]:
     return tuple(card for card in cards if card is not None)
 
 
-def rows_of(way: PlaceCards) -> Rows:
+def rows_of(way: c.PlaceCards) -> Rows:
     return Rows(way.top, way.middle, way.bottom)
 
 

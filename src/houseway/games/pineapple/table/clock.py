@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from houseway.games.pineapple.table.commands import Deal, Leave, StartDown, TakeCollection
+from houseway.games.pineapple.table import commands as c
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut
 
@@ -19,7 +19,7 @@ def dated(command: C, now: datetime) -> C:
     Otherwise players could come back with less an hour of their own choice after they left.
     """
     match command:
-        case BuyIn() | CashOut() | Leave() | Deal() | StartDown() | TakeCollection(at=None):
+        case BuyIn() | CashOut() | c.Leave() | c.Deal() | c.StartDown() | c.TakeCollection(at=None):
             return replace(command, at=int(now.timestamp()))
         case _:
             return command
@@ -28,7 +28,7 @@ def dated(command: C, now: datetime) -> C:
 def undated(command: C) -> C:
     """The same command whenever it is sent."""
     match command:
-        case BuyIn() | CashOut() | Leave() | Deal() | StartDown() | TakeCollection():
+        case BuyIn() | CashOut() | c.Leave() | c.Deal() | c.StartDown() | c.TakeCollection():
             return replace(command, at=None)
         case _:
             return command

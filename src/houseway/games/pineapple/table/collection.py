@@ -11,11 +11,14 @@ from houseway.core.reasons import BY_HOUSE, by_clause, by_reading
 from houseway.core.words import t
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.games.pineapple.rules.reasons import CameDuringDown, DownBegins, minutes
-from houseway.games.pineapple.table.commands import StartDown, TakeCollection
-from houseway.games.pineapple.table.events import AnyEvent, DownStarted, FeeTaken
+from houseway.games.pineapple.table import commands as c
+from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.notice import fee
 from houseway.games.pineapple.table.state import Down, HandSeat, Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_dealer
+
+handlers = Handlers()
 
 DOWN = 40 * 60
 MARK = 20 * 60
@@ -26,7 +29,8 @@ HALF_FEE = by_clause("FUP-collection.half")
 AT_THE_MARK = by_reading("down-exactly-20")
 
 
-def start_down(table: Table, command: StartDown) -> tuple[AnyEvent, ...]:
+@handlers.register
+def start_down(table: Table, command: c.StartDown) -> e.Events:
     """A new down: every player in the game pays the posted fee."""
     need_between_hands(table, command.by)
     at = end_of(table.down) if command.at is None else check_time(command.at)
@@ -39,14 +43,14 @@ def start_down(table: Table, command: StartDown) -> tuple[AnyEvent, ...]:
     return new_down(table, at)
 
 
-def new_down(table: Table, at: int) -> tuple[AnyEvent, ...]:
+def new_down(table: Table, at: int) -> e.Events:
     posted = fee(table.settings)
     why = DownBegins(WHOLE_FEE, posted, DOWN)
     taken = (charge(table, player, posted, why) for player in in_the_game(table))
-    return (DownStarted(at, posted), *taken)
+    return (e.DownStarted(at, posted), *taken)
 
 
-def next_down(table: Table, at: int | None) -> tuple[AnyEvent, ...]:
+def next_down(table: Table, at: int | None) -> e.Events:
     """The down that begins by the clock before a hand; mostly none."""
     if at is None or table.down is None or not is_over(table.down, at):
         return ()
@@ -62,7 +66,8 @@ def is_over(down: Down, at: int) -> bool:
     return at >= down.started + DOWN
 
 
-def take_collection(table: Table, command: TakeCollection) -> tuple[AnyEvent, ...]:
+@handlers.register
+def take_collection(table: Table, command: c.TakeCollection) -> e.Events:
     """The fee of a player who entered during the down: whole before the mark, half after it."""
     need_between_hands(table, command.by)
     down = started_down(table)
@@ -95,10 +100,10 @@ def came_in(down: Down, entered: int, readings: Readings) -> CameDuringDown:
     return CameDuringDown(by, down.fee, entered, half, half_at_mark)
 
 
-def charge(table: Table, player: str, amount: int, why: DownBegins | CameDuringDown) -> FeeTaken:
+def charge(table: Table, player: str, amount: int, why: DownBegins | CameDuringDown) -> e.FeeTaken:
     """What the stack cannot pay is owed, and taken from the next chips the player buys."""
     owed = max(0, amount - table.floor.bank.has(player))
-    return FeeTaken(player, amount, owed, why)
+    return e.FeeTaken(player, amount, owed, why)
 
 
 def in_the_game(table: Table) -> tuple[str, ...]:

@@ -8,18 +8,9 @@ from functools import lru_cache
 from random import Random
 
 from houseway.games.pineapple.rules.readings import Readings
+from houseway.games.pineapple.table import commands as c
 from houseway.games.pineapple.table.bots import steady
 from houseway.games.pineapple.table.collection import unpaid
-from houseway.games.pineapple.table.commands import (
-    AnnounceStay,
-    AnyCommand,
-    ConfirmSweep,
-    Deal,
-    PlaceCards,
-    PlaceForPlayer,
-    Settle,
-    TakeCollection,
-)
 from houseway.games.pineapple.table.seats import lineup
 from houseway.games.pineapple.table.showdown import must_announce
 from houseway.games.pineapple.table.state import Round, Table
@@ -28,7 +19,7 @@ from houseway.tables.dealing import Move
 from houseway.tables.people import DEALER, HOUSE
 
 
-def dealer(table: Table) -> Move[AnyCommand] | None:
+def dealer(table: Table) -> Move[c.AnyCommand] | None:
     """Nothing while players are missing, and nothing in a hand that a person deals with real
     cards."""
     round_ = table.round
@@ -39,36 +30,36 @@ def dealer(table: Table) -> Move[AnyCommand] | None:
     return stand_in(round_) if round_.to_place else at_showdown(round_)
 
 
-def between_hands(table: Table) -> Move[AnyCommand] | None:
+def between_hands(table: Table) -> Move[c.AnyCommand] | None:
     players = tuple(dict.fromkeys(place.player for place in lineup(table)))
     if len(players) < 2:
         return None
     owing = unpaid(table, players)
     if table.down is not None and owing:
         # The staff have a pause to take it at the time on their own clock.
-        return Move(TakeCollection(DEALER, owing[0]), after="pause")
-    return Move(Deal(DEALER), after="pause", shuffled=True)
+        return Move(c.TakeCollection(DEALER, owing[0]), after="pause")
+    return Move(c.Deal(DEALER), after="pause", shuffled=True)
 
 
-def stand_in(round_: Round) -> Move[AnyCommand]:
+def stand_in(round_: Round) -> Move[c.AnyCommand]:
     """Places for the first player waited for as a steady player would, always in the same way."""
     position, hand = round_.to_place[0]
     seen = hand_view(round_, position, hand, hand.player)
     placed = steadily(seen, round_.readings)
-    command = PlaceForPlayer(HOUSE, hand.player, placed.top, placed.middle, placed.bottom)
+    command = c.PlaceForPlayer(HOUSE, hand.player, placed.top, placed.middle, placed.bottom)
     return Move(command, after="turn", overdue=True)
 
 
 @lru_cache(256)  # it takes its time, and is asked again whenever anything changes at the table
-def steadily(seen: HandView, readings: Readings) -> PlaceCards:
+def steadily(seen: HandView, readings: Readings) -> c.PlaceCards:
     return steady(seen, readings, Random(0))
 
 
-def at_showdown(round_: Round) -> Move[AnyCommand]:
+def at_showdown(round_: Round) -> Move[c.AnyCommand]:
     """Players have a pause to declare clean sweeps; what else is to be said is said at once."""
     for position, hand in enumerate(round_.hands, start=1):
         if hand.declared and not hand.confirmed:
-            return Move(ConfirmSweep(DEALER, position))
+            return Move(c.ConfirmSweep(DEALER, position))
         if must_announce(round_, hand):
-            return Move(AnnounceStay(DEALER, position))
-    return Move(Settle(DEALER), after="pause")
+            return Move(c.AnnounceStay(DEALER, position))
+    return Move(c.Settle(DEALER), after="pause")

@@ -9,21 +9,9 @@ from houseway.core.reasons import BY_HOUSE, by_clause
 from houseway.core.rulebook import differing
 from houseway.core.words import listing, money, nt, t
 from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND, ROW_NAMES, ROWS, SIZES, Rows
+from houseway.games.pineapple.table import commands as c
+from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.collection import check_fees, next_down
-from houseway.games.pineapple.table.commands import Deal, EnterCards, PlaceCards, PlaceForPlayer
-from houseway.games.pineapple.table.events import (
-    AnyEvent,
-    CardsDealt,
-    CardsEntered,
-    CardsPlaced,
-    HandSet,
-    HandsShown,
-    HousePlaced,
-    PlayerAway,
-    PlayerCameBack,
-    RealCardsDealt,
-    RoundOpened,
-)
 from houseway.games.pineapple.table.evolve import evolve
 from houseway.games.pineapple.table.notice import least_to_play, point
 from houseway.games.pineapple.table.seats import lineup
@@ -36,10 +24,14 @@ from houseway.games.pineapple.table.state import (
     Table,
     Turn,
 )
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_dealer, need_house
 
+handlers = Handlers()
 
-def deal(table: Table, command: Deal) -> tuple[AnyEvent, ...]:
+
+@handlers.register
+def deal(table: Table, command: c.Deal) -> e.Events:
     """Opens a hand for the players in line and deals the first cards of it, in the next down where
     the one before is over."""
     need_dealer(command.by)
@@ -50,14 +42,14 @@ def deal(table: Table, command: Deal) -> tuple[AnyEvent, ...]:
     return (*began, *open_hand(table, command))
 
 
-def open_hand(table: Table, command: Deal) -> tuple[AnyEvent, ...]:
+def open_hand(table: Table, command: c.Deal) -> e.Events:
     places = lineup(table)
     check_players(table, places)
     check_fees(table, places)
     by_hand = not command.cards
     pack = () if by_hand else enough_cards(command, places)
     bank = table.floor.bank
-    opened = RoundOpened(
+    opened = e.RoundOpened(
         number=table.rounds_opened + 1,
         readings=differing(table.settings.readings),
         point=point(table.settings),
@@ -70,7 +62,7 @@ def open_hand(table: Table, command: Deal) -> tuple[AnyEvent, ...]:
     return and_what_follows(table, opened)
 
 
-def enough_cards(command: Deal, places: tuple[HandSeat, ...]) -> tuple[Card, ...]:
+def enough_cards(command: c.Deal, places: tuple[HandSeat, ...]) -> tuple[Card, ...]:
     pack = FRENCH.parse(command.cards)
     needed = sum(CARDS_OF_A_HAND if p.fantasy else CARDS_FOR_A_HAND for p in places)
     if len(pack) < needed:
@@ -96,24 +88,28 @@ def check_players(table: Table, places: tuple[HandSeat, ...]) -> None:
         )
 
 
-def place_cards(table: Table, command: PlaceCards) -> tuple[AnyEvent, ...]:
+@handlers.register
+def place_cards(table: Table, command: c.PlaceCards) -> e.Events:
     """A player for whom the house has placed is back with the first own card."""
     placed = turn_placed(table, command, command.by)
-    back = (PlayerCameBack(command.by),) if command.by in table.away else ()
+    back = (e.PlayerCameBack(command.by),) if command.by in table.away else ()
     return (*back, *and_what_follows(table, placed))
 
 
-def place_for_player(table: Table, command: PlaceForPlayer) -> tuple[AnyEvent, ...]:
+@handlers.register
+def place_for_player(table: Table, command: c.PlaceForPlayer) -> e.Events:
     """The document knows no time limit: that the house places, and that the player sits out from
     the next hand on, are rules of this house."""
     need_house(command.by)
     placed = turn_placed(table, command, command.player)
-    by_house = HousePlaced(placed.position, placed.rows, placed.discard)
-    out = () if command.player in table.out else (PlayerAway(command.player),)
+    by_house = e.HousePlaced(placed.position, placed.rows, placed.discard)
+    out = () if command.player in table.out else (e.PlayerAway(command.player),)
     return (*out, *and_what_follows(table, by_house))
 
 
-def turn_placed(table: Table, command: PlaceCards | PlaceForPlayer, player: str) -> CardsPlaced:
+def turn_placed(
+    table: Table, command: c.PlaceCards | c.PlaceForPlayer, player: str
+) -> e.CardsPlaced:
     round_ = table.in_progress()
     if round_.by_hand:
         raise Refusal(
@@ -128,7 +124,7 @@ def turn_placed(table: Table, command: PlaceCards | PlaceForPlayer, player: str)
     check_count(TURNS[round_.phase], rows)
     check_room(hand, rows)
     discard = next((card for card in hand.held if card not in rows.cards), None)
-    return CardsPlaced(position, rows, discard)
+    return e.CardsPlaced(position, rows, discard)
 
 
 def hand_in_turn(round_: Round, player: str) -> tuple[int, Hand]:
@@ -153,7 +149,7 @@ def not_in_turn(round_: Round) -> Refusal:
     )
 
 
-def rows_of(command: PlaceCards | PlaceForPlayer | EnterCards) -> Rows:
+def rows_of(command: c.PlaceCards | c.PlaceForPlayer | c.EnterCards) -> Rows:
     return Rows(*(FRENCH.parse(cards) for cards in (command.top, command.middle, command.bottom)))
 
 
@@ -205,13 +201,13 @@ def check_room(hand: Hand, rows: Rows) -> None:
 
 
 def and_what_follows(
-    table: Table, event: RoundOpened | CardsPlaced | CardsEntered | HandSet
-) -> tuple[AnyEvent, ...]:
+    table: Table, event: e.RoundOpened | e.CardsPlaced | e.CardsEntered | e.HandSet
+) -> e.Events:
     """The event, and the dealing it leads to once nobody is left to place cards."""
     return (event, *next_cards(evolve(table, event).in_progress()))
 
 
-def next_cards(round_: Round) -> tuple[AnyEvent, ...]:
+def next_cards(round_: Round) -> e.Events:
     if round_.to_place or round_.phase == "showdown":
         return ()
     waiting = tuple((p, hand) for p, hand in round_.deal_order if not hand.begun)
@@ -225,18 +221,18 @@ def next_cards(round_: Round) -> tuple[AnyEvent, ...]:
         # The fewest cards are next; among equals min() keeps the order of the deal.
         position, _ = min(unfinished, key=lambda numbered: len(numbered[1].rows.cards))
         return (dealt(round_, "streets", (position,)),)
-    return (HandsShown(),)
+    return (e.HandsShown(),)
 
 
 def dealt(
     round_: Round, phase: Literal["fantasy", "five", "streets"], positions: tuple[int, ...]
-) -> CardsDealt | RealCardsDealt:
+) -> e.CardsDealt | e.RealCardsDealt:
     count = TURNS[phase].cards
     if round_.by_hand:
-        return RealCardsDealt(phase, dict.fromkeys(positions, count))
+        return e.RealCardsDealt(phase, dict.fromkeys(positions, count))
     cards = round_.pack[: count * len(positions)]
     in_turn = one_at_a_time if phase == "five" else all_at_once
-    return CardsDealt(phase, in_turn(positions, cards))
+    return e.CardsDealt(phase, in_turn(positions, cards))
 
 
 def all_at_once(positions: tuple[int, ...], cards: tuple[Card, ...]) -> dict[int, tuple[Card, ...]]:

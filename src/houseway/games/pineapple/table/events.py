@@ -182,28 +182,20 @@ class RoundEnded(EndsRound, frozen=True):
     fantasy: Mapping[str, int]
 
 
+ChoiceEvent = PlayerSatOut | PlayerAway | PlayerCameBack | HandsChosen
+RealCardsEvent = RealCardsDealt | CardsEntered | HandSet
+ShowdownEvent = HandsShown | SweepDeclared | SweepConfirmed | StayAnnounced | IrregularityCalled
+HandEvent = CardsDealt | CardsPlaced | HousePlaced | RealCardsEvent | ShowdownEvent
 AnyEvent = (
     SeatingEvent
     | SettingsChanged
-    | PlayerSatOut
-    | PlayerAway
-    | PlayerCameBack
-    | HandsChosen
+    | ChoiceEvent
     | StackTaken
     | DownStarted
     | FeeTaken
     | RoundOpened
-    | CardsDealt
-    | CardsPlaced
-    | HousePlaced
-    | RealCardsDealt
-    | CardsEntered
-    | HandSet
-    | HandsShown
-    | SweepDeclared
-    | SweepConfirmed
-    | StayAnnounced
+    | HandEvent
     | PairSettled
-    | IrregularityCalled
     | RoundEnded
 )
+Events = tuple[AnyEvent, ...]

@@ -5,30 +5,7 @@ import msgspec
 from houseway.core.typed_json import convert
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.games.pineapple.rules.settlement import PairLine
-from houseway.games.pineapple.table.events import (
-    AnyEvent,
-    CardsDealt,
-    CardsEntered,
-    CardsPlaced,
-    DownStarted,
-    FeeTaken,
-    HandsChosen,
-    HandSet,
-    HandsShown,
-    IrregularityCalled,
-    PairSettled,
-    PlayerAway,
-    PlayerCameBack,
-    PlayerSatOut,
-    RealCardsDealt,
-    RoundEnded,
-    RoundOpened,
-    SettingsChanged,
-    StackTaken,
-    StayAnnounced,
-    SweepConfirmed,
-    SweepDeclared,
-)
+from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.state import (
     ROUNDS_KEPT,
     Departure,
@@ -43,79 +20,72 @@ from houseway.tables.bank import Bank
 from houseway.tables.seating import (
     ChipsBought,
     ChipsCashed,
-    DebtCollected,
     Floor,
-    PlayerSat,
     PlayerStood,
     SeatingEvent,
     seated,
 )
 
-RealCardsEvent = RealCardsDealt | CardsEntered | HandSet
-ShowdownEvent = HandsShown | SweepDeclared | SweepConfirmed | StayAnnounced | IrregularityCalled
-HandEvent = CardsDealt | CardsPlaced | RealCardsEvent | ShowdownEvent
-ChoiceEvent = PlayerSatOut | PlayerCameBack | HandsChosen
 
-
-def evolve(table: Table, event: AnyEvent) -> Table:
+def evolve(table: Table, event: e.AnyEvent) -> Table:
+    if isinstance(event, e.HandEvent):
+        return table.now(round=evolve_round(table.in_progress(), event))
+    if isinstance(event, e.ChoiceEvent):
+        return choose(table, event)
     match event:
-        case RoundOpened():
+        case e.RoundOpened():
             return open_round(table, event)
-        case RoundEnded():
+        case e.RoundEnded():
             return end_round(table, event)
-        case PairSettled(line):
+        case e.PairSettled(line):
             return pay(table, line)
-        case DownStarted(at, fee):
+        case e.DownStarted(at, fee):
             return table.now(down=Down(at, fee))
-        case FeeTaken():
+        case e.FeeTaken():
             return take_fee(table, event)
-        case SettingsChanged(readings, limits):
+        case e.SettingsChanged(readings, limits):
             return table.now(settings=Settings(convert(readings, Readings), limits))
-        case PlayerSatOut() | PlayerCameBack() | HandsChosen():
-            return choose(table, event)
-        case StackTaken(player, chips, at):
+        case e.StackTaken(player, chips, at):
             return table.now(left={**still_away(table, at), player: Departure(chips, at)})
-        case ChipsBought() | ChipsCashed() | DebtCollected() | PlayerSat() | PlayerStood():
-            return seat(table, event)
         case _:
-            return table.now(round=evolve_round(table.in_progress(), event))
+            return change_seats(table, event)
 
 
-def evolve_round(round_: Round, event: HandEvent) -> Round:
+def evolve_round(round_: Round, event: e.HandEvent) -> Round:
     match event:
-        case CardsDealt(phase, cards):
+        case e.CardsDealt(phase, cards):
             count = sum(map(len, cards.values()))
             round_ = round_.now(phase=phase, pack=round_.pack[count:])
             for position, held in cards.items():
                 round_ = round_.with_hand(position, held=held)
             return round_
-        case CardsPlaced(position, rows, discard):
+        case e.CardsPlaced(position, rows, discard):
             hand = round_.hands[position - 1]
             discards = hand.discards if discard is None else (*hand.discards, discard)
             placed = hand.rows.plus(rows)
             return round_.with_hand(position, rows=placed, held=(), discards=discards)
-        case RealCardsDealt() | CardsEntered() | HandSet():
+        case e.RealCardsDealt() | e.CardsEntered() | e.HandSet():
             return evolve_real_cards(round_, event)
-        case HandsShown():
+        case e.HandsShown():
             return round_.now(phase="showdown")
-        case SweepDeclared(position):
+        case e.SweepDeclared(position):
             return round_.with_hand(position, declared=True)
-        case SweepConfirmed(position):
+        case e.SweepConfirmed(position):
             return round_.with_hand(position, confirmed=True)
-        case StayAnnounced(position):
+        case e.StayAnnounced(position):
             return round_.with_hand(position, announced=True)
-        case IrregularityCalled(irregularity):
+        case e.IrregularityCalled(irregularity):
             return round_.now(irregularities=(*round_.irregularities, irregularity))
 
 
-def evolve_real_cards(round_: Round, event: RealCardsEvent) -> Round:
+def evolve_real_cards(round_: Round, event: e.RealCardsEvent) -> Round:
     match event:
-        case RealCardsDealt(phase, counts):
+        case e.RealCardsDealt(phase, counts):
             round_ = round_.now(phase=phase)
             for position, count in counts.items():
                 round_ = round_.with_hand(position, unseen=count)
             return round_
-        case CardsEntered(position, rows, discarded):
+        case e.CardsEntered(position, rows, discarded):
             hand = round_.hands[position - 1]
             return round_.with_hand(
                 position,
@@ -124,11 +94,11 @@ def evolve_real_cards(round_: Round, event: RealCardsEvent) -> Round:
                 face_down=False,
                 unseen_discards=hand.unseen_discards + discarded,
             )
-        case HandSet(position):
+        case e.HandSet(position):
             return round_.with_hand(position, face_down=True)
 
 
-def open_round(table: Table, event: RoundOpened) -> Table:
+def open_round(table: Table, event: e.RoundOpened) -> Table:
     opened = Round(
         number=event.number,
         readings=convert(event.readings, Readings),
@@ -160,7 +130,7 @@ def still_away(table: Table, at: int) -> dict[str, Departure]:
     }
 
 
-def end_round(table: Table, event: RoundEnded) -> Table:
+def end_round(table: Table, event: e.RoundEnded) -> Table:
     ended = table.in_progress().now(phase=event.result)
     return table.now(
         round=None,
@@ -181,7 +151,7 @@ def pay(table: Table, line: PairLine) -> Table:
     )
 
 
-def take_fee(table: Table, event: FeeTaken) -> Table:
+def take_fee(table: Table, event: e.FeeTaken) -> Table:
     bank = table.floor.bank.pay(event.player, event.owed - event.fee)
     down = table.down
     assert down is not None
@@ -189,19 +159,19 @@ def take_fee(table: Table, event: FeeTaken) -> Table:
     return table.now(floor=with_bank(table, bank.note_debt(event.player, event.owed)), down=paid)
 
 
-def choose(table: Table, event: ChoiceEvent) -> Table:
+def choose(table: Table, event: e.ChoiceEvent) -> Table:
     match event:
-        case PlayerAway(player):
+        case e.PlayerAway(player):
             return table.now(out=(*table.out, player), away=(*table.away, player))
-        case PlayerSatOut(player):
+        case e.PlayerSatOut(player):
             return table.now(out=(*table.out, player))
-        case PlayerCameBack(player):
+        case e.PlayerCameBack(player):
             return table.now(out=without(table.out, player), away=without(table.away, player))
-        case HandsChosen(player, hands):
+        case e.HandsChosen(player, hands):
             return table.now(two_hands=player if hands == 2 else None)
 
 
-def seat(table: Table, event: SeatingEvent) -> Table:
+def change_seats(table: Table, event: SeatingEvent) -> Table:
     table = table.now(floor=seated(table.floor, event))
     match event:
         case ChipsBought(player) if player not in table.bought_in:

@@ -11,30 +11,9 @@ from houseway.core.cards.french import FRENCH
 from houseway.core.reasons import by_clause
 from houseway.core.words import Text, t
 from houseway.games.pineapple.rules.rows import Row
+from houseway.games.pineapple.table import commands as c
 from houseway.games.pineapple.table import stakes
 from houseway.games.pineapple.table.collection import in_the_game, unpaid
-from houseway.games.pineapple.table.commands import (
-    AnnounceStay,
-    AnyCommand,
-    CallMisdeal,
-    CallOff,
-    ComeBack,
-    ConfirmSweep,
-    Deal,
-    DeclareSweep,
-    EnterCards,
-    Leave,
-    PlaceCards,
-    PlaceForPlayer,
-    PlayHands,
-    ReportExposedCard,
-    ReportSet,
-    ReportWrongHand,
-    Settle,
-    SitOut,
-    StartDown,
-    TakeCollection,
-)
 from houseway.games.pineapple.table.decide import decide
 from houseway.games.pineapple.table.real_cards import turn_to_enter
 from houseway.games.pineapple.table.state import SEATS, TURNS, Hand, Round, Table, Turn
@@ -42,12 +21,12 @@ from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, HOUSE, INSPECTOR, STAFF
 from houseway.tables.seating import BuyIn, Sit
 
-Offers = Iterator[Offer[AnyCommand]]
+Offers = Iterator[Offer[c.AnyCommand]]
 
 REASON = "…"  # stands for what happened, which whoever sends the command writes
 
 
-def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
+def legal(table: Table, actor: str) -> tuple[Offer[c.AnyCommand], ...]:
     return accepted(offers_of(table, actor), partial(decide, table))
 
 
@@ -60,7 +39,7 @@ def offers_of(table: Table, actor: str) -> Offers:
 # -- Placing cards: too many ways to list, so the offer says what may be filled in ---------------
 
 
-class PlacementOffer(Offer[AnyCommand], frozen=True):
+class PlacementOffer(Offer[c.AnyCommand], frozen=True):
     """`command` is acceptable as it stands; so is every placement of `places` of these `cards`
     that puts no more into a segment than its `room`.
 
@@ -74,14 +53,14 @@ class PlacementOffer(Offer[AnyCommand], frozen=True):
 
 def placements(
     player: str, cards: tuple[Card, ...], places: int, room: Mapping[Row, int]
-) -> Iterator[PlaceCards]:
+) -> Iterator[c.PlaceCards]:
     """Every placement such an offer stands for: up to 232 of five cards, 27 of three and
     72,072 of thirteen. Placements that differ only in the order of cards are one."""
     for chosen in combinations(cards, places):
         for top in choices(chosen, room["top"], len(chosen) - room["middle"] - room["bottom"]):
             rest = without(chosen, top)
             for middle in choices(rest, room["middle"], len(rest) - room["bottom"]):
-                yield PlaceCards(player, top, middle, without(rest, middle))
+                yield c.PlaceCards(player, top, middle, without(rest, middle))
 
 
 def choices(cards: tuple[Card, ...], most: int, least: int) -> Iterator[tuple[Card, ...]]:
@@ -93,11 +72,11 @@ def without(cards: tuple[Card, ...], taken: tuple[Card, ...]) -> tuple[Card, ...
     return tuple(card for card in cards if card not in taken)
 
 
-def example_of(hand: Hand, turn: Turn) -> PlaceCards:
+def example_of(hand: Hand, turn: Turn) -> c.PlaceCards:
     return next(placements(hand.player, hand.held, turn.places, hand.rows.room))
 
 
-def placement_offer(command: AnyCommand, says: Text, turn: Turn, hand: Hand) -> PlacementOffer:
+def placement_offer(command: c.AnyCommand, says: Text, turn: Turn, hand: Hand) -> PlacementOffer:
     return PlacementOffer(
         command,
         says,
@@ -124,11 +103,13 @@ def player_offers(table: Table, player: str) -> Offers:
         yield Offer(
             Sit(player, seat), t("Sit down at seat {seat}", seat=seat), by_clause("FUP-table")
         )
-    yield Offer(SitOut(player), t("Sit out from the next hand on"), by_clause("FUP-table.out"))
-    yield Offer(ComeBack(player), t("Play again from the next hand on"), by_clause("FUP-table.out"))
-    yield Offer(PlayHands(player, 2), t("Play two hands"), by_clause("FUP-table.two-hands"))
-    yield Offer(PlayHands(player, 1), t("Play one hand again"), by_clause("FUP-table.two-hands"))
-    yield Offer(Leave(player), t("Leave with the whole stack"), by_clause("FUP-stakes.keep"))
+    yield Offer(c.SitOut(player), t("Sit out from the next hand on"), by_clause("FUP-table.out"))
+    yield Offer(
+        c.ComeBack(player), t("Play again from the next hand on"), by_clause("FUP-table.out")
+    )
+    yield Offer(c.PlayHands(player, 2), t("Play two hands"), by_clause("FUP-table.two-hands"))
+    yield Offer(c.PlayHands(player, 1), t("Play one hand again"), by_clause("FUP-table.two-hands"))
+    yield Offer(c.Leave(player), t("Leave with the whole stack"), by_clause("FUP-stakes.keep"))
 
 
 def house_offers(round_: Round | None) -> Offers:
@@ -138,7 +119,7 @@ def house_offers(round_: Round | None) -> Offers:
     for _, hand in round_.to_place:
         turn = TURNS[round_.phase]
         way = example_of(hand, turn)
-        command = PlaceForPlayer(HOUSE, hand.player, way.top, way.middle, way.bottom)
+        command = c.PlaceForPlayer(HOUSE, hand.player, way.top, way.middle, way.bottom)
         yield placement_offer(command, t("Place for {player}", player=hand.player), turn, hand)
 
 
@@ -150,7 +131,7 @@ def hand_offers(round_: Round, player: str) -> Offers:
     for position, hand in enumerate(round_.hands, start=1):
         if hand.player == player:
             yield Offer(
-                DeclareSweep(player, position),
+                c.DeclareSweep(player, position),
                 t("Declare a clean sweep"),
                 by_clause("FUP-sweep.declared"),
             )
@@ -161,7 +142,7 @@ def stay_offers(round_: Round, actor: str) -> Offers:
     for position, hand in enumerate(round_.hands, start=1):
         if actor in (hand.player, DEALER):
             says = t("Announce that {player} stays in Fantasy Land", player=hand.player)
-            yield Offer(AnnounceStay(actor, position), says, by_clause("FUP-fantasy.announced"))
+            yield Offer(c.AnnounceStay(actor, position), says, by_clause("FUP-fantasy.announced"))
 
 
 # -- Staff -----------------------------------------------------------------------------------
@@ -172,7 +153,7 @@ def staff_offers(table: Table, actor: str) -> Offers:
         yield from irregularity_offers(table.round, actor)
     if actor == DEALER:
         yield Offer(
-            Deal(actor),
+            c.Deal(actor),
             t("Deal, from a shuffled pack or real cards by hand"),
             by_clause("FUP-deal"),
         )
@@ -186,21 +167,21 @@ def irregularity_offers(round_: Round, actor: str) -> Offers:
     """What the readings make of it is said before it is called."""
     readings = round_.readings
     misdeal = t("The dealer has dealt wrongly: the hand is called off")
-    yield Offer(CallMisdeal(actor, REASON), misdeal, by_clause("FUP-deal"))
+    yield Offer(c.CallMisdeal(actor, REASON), misdeal, by_clause("FUP-deal"))
     for position, hand in enumerate(round_.hands, start=1):
         exposed = (
             t("A card of {player} was exposed: the hand is called off", player=hand.player)
             if readings.exposed_card == "called-off"
             else t("A card of {player} was exposed: the hand goes on", player=hand.player)
         )
-        yield Offer(ReportExposedCard(actor, position, REASON), exposed, by_clause("FUP-deal.3"))
+        yield Offer(c.ReportExposedCard(actor, position, REASON), exposed, by_clause("FUP-deal.3"))
         wrong = (
             t("{player} was dealt a card of another: the hand is called off", player=hand.player)
             if readings.wrong_hand == "called-off"
             else t("{player} was dealt a card of another: the hand goes on", player=hand.player)
         )
-        yield Offer(ReportWrongHand(actor, position, REASON), wrong, by_clause("FUP-deal.2"))
-    yield Offer(CallOff(actor), t("Call the hand off; nothing is exchanged"))
+        yield Offer(c.ReportWrongHand(actor, position, REASON), wrong, by_clause("FUP-deal.2"))
+    yield Offer(c.CallOff(actor), t("Call the hand off; nothing is exchanged"))
 
 
 def real_card_offers(round_: Round, actor: str) -> Offers:
@@ -210,10 +191,10 @@ def real_card_offers(round_: Round, actor: str) -> Offers:
         yield entry_offer(actor, position, hand, turn_to_enter(round_), cards)
     for position, hand in round_.to_place:
         says = t("{player} has set all thirteen cards face down", player=hand.player)
-        yield Offer(ReportSet(actor, position), says, by_clause("FUP-fantasy.deal"))
+        yield Offer(c.ReportSet(actor, position), says, by_clause("FUP-fantasy.deal"))
     for position, hand in enumerate(round_.hands, start=1):
         says = t("{player} declares a clean sweep", player=hand.player)
-        yield Offer(DeclareSweep(actor, position), says, by_clause("FUP-sweep.declared"))
+        yield Offer(c.DeclareSweep(actor, position), says, by_clause("FUP-sweep.declared"))
 
 
 def entry_offer(
@@ -222,7 +203,7 @@ def entry_offer(
     room = hand.rows.room
     example = next(placements(hand.player, cards, turn.places, room))
     return PlacementOffer(
-        EnterCards(actor, position, example.top, example.middle, example.bottom),
+        c.EnterCards(actor, position, example.top, example.middle, example.bottom),
         t("Enter the {places} cards that {player} shows", places=turn.places, player=hand.player),
         by_clause(turn.clause),
         cards=cards,
@@ -236,15 +217,17 @@ def showdown_offers(table: Table, actor: str) -> Offers:
         return
     for position, hand in enumerate(table.round.hands, start=1):
         says = t("Confirm the clean sweep of {player}", player=hand.player)
-        yield Offer(ConfirmSweep(actor, position), says, by_clause("FUP-deal.5"))
+        yield Offer(c.ConfirmSweep(actor, position), says, by_clause("FUP-deal.5"))
     yield from stay_offers(table.round, actor)
-    yield Offer(Settle(actor), t("Compare the hands and settle"), by_clause("FUP-settle"))
+    yield Offer(c.Settle(actor), t("Compare the hands and settle"), by_clause("FUP-settle"))
 
 
 def collection_offers(table: Table, actor: str) -> Offers:
     """The house's clock says when."""
-    yield Offer(StartDown(actor), t("Start a down and take its fees"), by_clause("FUP-collection"))
+    yield Offer(
+        c.StartDown(actor), t("Start a down and take its fees"), by_clause("FUP-collection")
+    )
     if table.down is not None:
         for player in unpaid(table, in_the_game(table)):
             says = t("Take the fee of {player}, who entered during the down", player=player)
-            yield Offer(TakeCollection(actor, player), says, by_clause("FUP-collection"))
+            yield Offer(c.TakeCollection(actor, player), says, by_clause("FUP-collection"))

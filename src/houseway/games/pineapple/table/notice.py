@@ -10,11 +10,14 @@ from houseway.core.reasons import by_clause
 from houseway.core.rulebook import ReadingsBase, changed_readings, differing
 from houseway.core.words import Text, join, money, t
 from houseway.games.pineapple.rules.readings import Readings
-from houseway.games.pineapple.table.commands import ChangeSettings
-from houseway.games.pineapple.table.events import AnyEvent, SettingsChanged
+from houseway.games.pineapple.table import commands as c
+from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.state import Settings, Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_inspector
 from houseway.tables.wagers import Limits
+
+handlers = Handlers()
 
 POINT, BUY_IN, COLLECTION = "point", "buy-in", "collection"
 NAMES = (POINT, BUY_IN, COLLECTION)
@@ -139,7 +142,8 @@ def one_amount(bounds: Limits, what: Text) -> int:
     return bounds.minimum
 
 
-def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ...]:
+@handlers.register
+def change_settings(table: Table, command: c.ChangeSettings) -> e.Events:
     need_inspector(command.by)
     table.need_between_hands(
         "FUP-collection.fixed",
@@ -148,4 +152,4 @@ def change_settings(table: Table, command: ChangeSettings) -> tuple[AnyEvent, ..
     readings = differing(changed_readings(table.settings.readings, command.readings))
     # A new point brings its own buy-in and fee; the old ones were measured in the old point.
     kept = {} if POINT in command.limits else table.settings.limits
-    return (SettingsChanged(readings, complete({**kept, **command.limits})),)
+    return (e.SettingsChanged(readings, complete({**kept, **command.limits})),)

@@ -8,7 +8,8 @@ from houseway.core.cards.french import FRENCH
 from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE, by_clause
 from houseway.core.words import t
-from houseway.games.pineapple.table.commands import EnterCards, ReportSet
+from houseway.games.pineapple.table import commands as c
+from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.dealing import (
     and_what_follows,
     check_count,
@@ -16,13 +17,16 @@ from houseway.games.pineapple.table.dealing import (
     not_in_turn,
     rows_of,
 )
-from houseway.games.pineapple.table.events import AnyEvent, CardsEntered, HandSet
 from houseway.games.pineapple.table.showdown import hand_at
 from houseway.games.pineapple.table.state import TURNS, Hand, Round, Table, Turn
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_dealer
 
+handlers = Handlers()
 
-def enter_cards(table: Table, command: EnterCards) -> tuple[AnyEvent, ...]:
+
+@handlers.register
+def enter_cards(table: Table, command: c.EnterCards) -> e.Events:
     need_dealer(command.by)
     round_ = real_round(table)
     hand = hand_at(round_, command.position)
@@ -32,11 +36,12 @@ def enter_cards(table: Table, command: EnterCards) -> tuple[AnyEvent, ...]:
     turn = turn_to_enter(round_)
     check_count(turn, rows)
     check_room(hand, rows)
-    entered = CardsEntered(command.position, rows, discarded=turn.cards - turn.places)
+    entered = e.CardsEntered(command.position, rows, discarded=turn.cards - turn.places)
     return and_what_follows(table, entered)
 
 
-def report_set(table: Table, command: ReportSet) -> tuple[AnyEvent, ...]:
+@handlers.register
+def report_set(table: Table, command: c.ReportSet) -> e.Events:
     need_dealer(command.by)
     round_ = real_round(table)
     hand = hand_at(round_, command.position)
@@ -46,7 +51,7 @@ def report_set(table: Table, command: ReportSet) -> tuple[AnyEvent, ...]:
             by_clause("FUP-fantasy.deal"),
             t("{player} has no thirteen cards to set face down.", player=hand.player),
         )
-    return and_what_follows(table, HandSet(command.position))
+    return and_what_follows(table, e.HandSet(command.position))
 
 
 def real_round(table: Table) -> Round:

@@ -3,39 +3,41 @@
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import BY_HOUSE, by_reading
 from houseway.core.words import t
-from houseway.games.pineapple.table.commands import ComeBack, PlayHands, SitOut
-from houseway.games.pineapple.table.events import (
-    AnyEvent,
-    HandsChosen,
-    PlayerCameBack,
-    PlayerSatOut,
-)
+from houseway.games.pineapple.table import commands as c
+from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.notice import least_to_play
 from houseway.games.pineapple.table.state import HANDS, SEATS, HandSeat, Table
 from houseway.tables import seating
+from houseway.tables.handlers import Handlers
 from houseway.tables.seating import Sit
 
+handlers = Handlers()
 
-def sit(table: Table, command: Sit) -> tuple[AnyEvent, ...]:
+
+@handlers.register
+def sit(table: Table, command: Sit) -> e.Events:
     """At any time; a player who sits down during a hand waits for the next."""
     return seating.sit(table.floor, command, SEATS, "seat")
 
 
-def sit_out(table: Table, command: SitOut) -> tuple[AnyEvent, ...]:
+@handlers.register
+def sit_out(table: Table, command: c.SitOut) -> e.Events:
     need_seat(table, command.by)
     if command.by in table.out:
         raise Refusal("out-already", BY_HOUSE, t("{player} sits out already.", player=command.by))
-    return (PlayerSatOut(command.by),)
+    return (e.PlayerSatOut(command.by),)
 
 
-def come_back(table: Table, command: ComeBack) -> tuple[AnyEvent, ...]:
+@handlers.register
+def come_back(table: Table, command: c.ComeBack) -> e.Events:
     need_seat(table, command.by)
     if command.by not in table.out:
         raise Refusal("not-out", BY_HOUSE, t("{player} does not sit out.", player=command.by))
-    return (PlayerCameBack(command.by),)
+    return (e.PlayerCameBack(command.by),)
 
 
-def play_hands(table: Table, command: PlayHands) -> tuple[AnyEvent, ...]:
+@handlers.register
+def play_hands(table: Table, command: c.PlayHands) -> e.Events:
     if command.hands not in (1, 2):
         raise BadInput(t("A player plays one hand or two, not {hands}.", hands=command.hands))
     if command.hands == 1:
@@ -43,7 +45,7 @@ def play_hands(table: Table, command: PlayHands) -> tuple[AnyEvent, ...]:
             raise Refusal(
                 "one-hand-already", BY_HOUSE, t("{player} plays one hand.", player=command.by)
             )
-        return (HandsChosen(command.by, 1),)
+        return (e.HandsChosen(command.by, 1),)
     playing = ready(table)
     if len(playing) != 2 or command.by not in playing.values():
         raise Refusal(
@@ -57,7 +59,7 @@ def play_hands(table: Table, command: PlayHands) -> tuple[AnyEvent, ...]:
             by_reading("two-hands"),
             t("{player} plays two hands already.", player=table.two_hands),
         )
-    return (HandsChosen(command.by, 2),)
+    return (e.HandsChosen(command.by, 2),)
 
 
 def need_seat(table: Table, player: str) -> None:

@@ -11,21 +11,18 @@ from houseway.games.pineapple.rules.settlement import (
     next_in_fantasy,
     settle,
 )
-from houseway.games.pineapple.table.commands import AnnounceStay, ConfirmSweep, DeclareSweep, Settle
-from houseway.games.pineapple.table.events import (
-    AnyEvent,
-    PairSettled,
-    RoundEnded,
-    StayAnnounced,
-    SweepConfirmed,
-    SweepDeclared,
-)
+from houseway.games.pineapple.table import commands as c
+from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.seats import next_buttons
 from houseway.games.pineapple.table.state import Hand, Round, Table
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import DEALER, need_dealer
 
+handlers = Handlers()
 
-def declare_sweep(table: Table, command: DeclareSweep) -> tuple[AnyEvent, ...]:
+
+@handlers.register
+def declare_sweep(table: Table, command: c.DeclareSweep) -> e.Events:
     """After the player has all cards and before hands are compared (FUP-sweep.declared)."""
     round_ = table.in_progress()
     hand = hand_at(round_, command.position)
@@ -51,10 +48,11 @@ def declare_sweep(table: Table, command: DeclareSweep) -> tuple[AnyEvent, ...]:
             by_clause("FUP-foul.nothing"),
             t("The hand is foul and cannot sweep: {foul}.", foul=foul.text),
         )
-    return (SweepDeclared(command.position),)
+    return (e.SweepDeclared(command.position),)
 
 
-def confirm_sweep(table: Table, command: ConfirmSweep) -> tuple[AnyEvent, ...]:
+@handlers.register
+def confirm_sweep(table: Table, command: c.ConfirmSweep) -> e.Events:
     need_dealer(command.by)
     round_ = at_showdown(table, "FUP-deal.5")
     hand = hand_at(round_, command.position)
@@ -68,10 +66,11 @@ def confirm_sweep(table: Table, command: ConfirmSweep) -> tuple[AnyEvent, ...]:
             ),
         )
     found = check_sweep(hand.player, hand.rows, round_.readings)
-    return (SweepConfirmed(command.position, found.name, found.points),)
+    return (e.SweepConfirmed(command.position, found.name, found.points),)
 
 
-def announce_stay(table: Table, command: AnnounceStay) -> tuple[AnyEvent, ...]:
+@handlers.register
+def announce_stay(table: Table, command: c.AnnounceStay) -> e.Events:
     clause = "FUP-fantasy.announced"
     round_ = at_showdown(table, clause)
     hand = hand_at(round_, command.position)
@@ -87,7 +86,7 @@ def announce_stay(table: Table, command: AnnounceStay) -> tuple[AnyEvent, ...]:
                 position=command.position,
             ),
         )
-    return (StayAnnounced(command.position, hand.player),)
+    return (e.StayAnnounced(command.position, hand.player),)
 
 
 def must_announce(round_: Round, hand: Hand) -> bool:
@@ -97,18 +96,19 @@ def must_announce(round_: Round, hand: Hand) -> bool:
     return stays(parts, foul=find_foul(parts, round_.readings) is not None)
 
 
-def settle_round(table: Table, command: Settle) -> tuple[AnyEvent, ...]:
+@handlers.register
+def settle_round(table: Table, command: c.Settle) -> e.Events:
     need_dealer(command.by)
     round_ = at_showdown(table, "FUP-settle")
     check_all_is_said(round_)
     hands = tuple(hand.as_set for hand in round_.hands)
     settlement = settle(hands, round_.stakes, round_.point, round_.readings)
-    ended = RoundEnded(
+    ended = e.RoundEnded(
         "settled",
         next_buttons(table, round_.hands[0].place.seat),
         fantasy_after(table, round_, settlement),
     )
-    return (*(PairSettled(line) for line in settlement.lines), ended)
+    return (*(e.PairSettled(line) for line in settlement.lines), ended)
 
 
 def check_all_is_said(round_: Round) -> None:

@@ -4,17 +4,21 @@ from houseway.core.errors import Refusal
 from houseway.core.money import MOST, check_amount
 from houseway.core.reasons import BY_HOUSE, by_clause, by_reading
 from houseway.core.words import money, t
-from houseway.games.pineapple.table.commands import Leave
-from houseway.games.pineapple.table.events import AnyEvent, StackTaken
+from houseway.games.pineapple.table import commands as c
+from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.notice import buy_in as buy_in_limits
 from houseway.games.pineapple.table.state import Table, counts_still
 from houseway.tables import seating
+from houseway.tables.handlers import Handlers
 from houseway.tables.offers import Bounds
 from houseway.tables.people import check_player
 from houseway.tables.seating import BuyIn, CashOut, ChipsCashed, PlayerStood
 
+handlers = Handlers()
 
-def buy_in(table: Table, command: BuyIn) -> tuple[AnyEvent, ...]:
+
+@handlers.register
+def buy_in(table: Table, command: BuyIn) -> e.Events:
     player = check_player(command.by)
     amount = check_amount(command.amount, t("A buy-in"))
     is_first = player not in table.bought_in
@@ -89,7 +93,8 @@ def bounds(table: Table, player: str) -> Bounds | None:
     return Bounds(least, most, unit) if least <= most else None
 
 
-def cash_out(table: Table, command: CashOut) -> tuple[AnyEvent, ...]:
+@handlers.register
+def cash_out(table: Table, command: CashOut) -> e.Events:
     """A part of the stack never leaves the table; the whole leaves with its owner."""
     amount = check_amount(command.amount, t("A cash-out"))
     table.floor.bank.need(command.by, amount)
@@ -99,10 +104,11 @@ def cash_out(table: Table, command: CashOut) -> tuple[AnyEvent, ...]:
             by_clause("FUP-stakes.keep"),
             t("No part of a stack leaves the table: leave the game to take all of it."),
         )
-    return leave(table, Leave(command.by, command.at))
+    return leave(table, c.Leave(command.by, command.at))
 
 
-def leave(table: Table, command: Leave) -> tuple[AnyEvent, ...]:
+@handlers.register
+def leave(table: Table, command: c.Leave) -> e.Events:
     player = command.by
     if table.is_playing(player):
         raise Refusal(
@@ -117,5 +123,5 @@ def leave(table: Table, command: Leave) -> tuple[AnyEvent, ...]:
         )
     stood = (PlayerStood(player, seat),) if seat is not None else ()
     cashed = (ChipsCashed(player, chips),) if chips else ()
-    taken = (StackTaken(player, chips, command.at),) if chips and command.at is not None else ()
+    taken = (e.StackTaken(player, chips, command.at),) if chips and command.at is not None else ()
     return (*stood, *cashed, *taken)
