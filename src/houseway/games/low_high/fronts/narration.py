@@ -6,58 +6,31 @@ from houseway.core.reasons import AnyReason, ByClause, cited
 from houseway.core.words import Text, cards, join, listing, sentences, t
 from houseway.game import Narration
 from houseway.games.low_high.rules.reasons import DEALERS_PLACE, cited_clauses
-from houseway.games.low_high.table.events import (
-    BetsWithdrawn,
-    BetVoided,
-    CardsCollected,
-    CardsExposed,
-    DealerCorrected,
-    DealerReset,
-    DealerSet,
-    Dealt,
-    DealtUnseen,
-    HandLaid,
-    HandSet,
-    HandTurned,
-    HandVoided,
-    Looked,
-    PackCounted,
-    PlayerWalked,
-    RoundUndone,
-    TimeCalled,
-    WagerCorrected,
-    WithdrawalOffered,
-)
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.view import HandView, RoundView
 from houseway.review.narration.plain import setting
 from houseway.review.narration.shared import correction
 from houseway.tables.messages import Event
 
-HandEvent = Dealt | Looked | HandSet | HandTurned | DealerSet | DealerReset | CardsExposed
-OtherEvent = HandLaid | WithdrawalOffered | BetsWithdrawn | PlayerWalked | PackCounted
+HandEvent = (
+    e.Dealt | e.Looked | e.HandSet | e.HandTurned | e.DealerSet | e.DealerReset | e.CardsExposed
+)
+OtherEvent = e.HandLaid | e.WithdrawalOffered | e.BetsWithdrawn | e.PlayerWalked | e.PackCounted
 
 
 def says(event: Event, seen: RoundView | None) -> Text | None:
+    if isinstance(event, HandEvent):
+        return None if seen is None else hand_says(event, seen)
+    if isinstance(event, OtherEvent):
+        return other_says(event)
     match event:
-        case (
-            Dealt()
-            | Looked()
-            | HandSet()
-            | HandTurned()
-            | DealerSet()
-            | DealerReset()
-            | CardsExposed()
-        ):
-            return None if seen is None else hand_says(event, seen)
-        case HandVoided() | BetVoided() | CardsCollected() | TimeCalled():
+        case e.HandVoided() | e.BetVoided() | e.CardsCollected() | e.TimeCalled():
             return with_clause(event.reason)
-        case HandLaid() | WithdrawalOffered() | BetsWithdrawn() | PlayerWalked() | PackCounted():
-            return other_says(event)
-        case DealtUnseen(boxes, otherwise):
+        case e.DealtUnseen(boxes, otherwise):
             return unseen_says(boxes, otherwise)
-        case DealerCorrected() | RoundUndone():
+        case e.DealerCorrected() | e.RoundUndone():
             return corrected_says(event)
-        case WagerCorrected():
+        case e.WagerCorrected():
             return correction(event)
         case _:
             return None
@@ -71,29 +44,29 @@ def with_clause(reason: AnyReason) -> Text:
 
 def hand_says(event: HandEvent, seen: RoundView) -> Text:
     match event:
-        case Dealt(hands):
+        case e.Dealt(hands):
             return t(
                 "Four cards each are dealt to box {boxes} and to the dealer.",
                 boxes=listing(sorted(hands)),
             )
-        case Looked(box, player):
+        case e.Looked(box, player):
             held = hand_at(seen, box).cards
             if not any(held):
                 return t("{player} looks at box {box}.", player=player, box=box)
             return t(
                 "{player} looks at box {box}: {cards}.", player=player, box=box, cards=cards(held)
             )
-        case HandSet():
+        case e.HandSet():
             return set_says(event, hand_at(seen, event.box))
-        case HandTurned(box, found, _, reason):
+        case e.HandTurned(box, found, _, reason):
             # Turned at the showdown, before everybody.
             told = t("Box {box} is turned: {setting}.", box=box, setting=setting(found))
             return sentences(told, with_clause(reason))
-        case DealerSet(_, _, reason):
+        case e.DealerSet(_, _, reason):
             return sentences(dealer_set(seen), with_clause(reason))
-        case DealerReset(_, reason):
+        case e.DealerReset(_, reason):
             return sentences(dealer_set_anew(seen), with_clause(reason))
-        case CardsExposed(box, positions, reason):
+        case e.CardsExposed(box, positions, reason):
             shown = [hand_at(seen, box).cards[i] for i in positions]
             told = t("Shown by mistake: {cards}.", cards=cards(shown))
             return sentences(told, with_clause(reason))
@@ -134,7 +107,7 @@ def unseen_says(boxes: tuple[int, ...], otherwise: tuple[tuple[int, int], ...]) 
     )
 
 
-def set_says(event: HandSet, hand: HandView) -> Text:
+def set_says(event: e.HandSet, hand: HandView) -> Text:
     """Why the House Way sets a hand so tells of its cards: only to whoever sees them."""
     box, by, by_player = event.box, event.reason.by, event.by == "player"
     if hand.setting is None:
@@ -152,7 +125,7 @@ def set_says(event: HandSet, hand: HandView) -> Text:
 
 def other_says(event: OtherEvent) -> Text:
     match event:
-        case HandLaid(box, by, basis):
+        case e.HandLaid(box, by, basis):
             rule = basis.citation
             if by == "player":
                 return t(
@@ -163,23 +136,23 @@ def other_says(event: OtherEvent) -> Text:
             return t(
                 "Box {box} is set by the House Way and lies face down ({rule}).", box=box, rule=rule
             )
-        case WithdrawalOffered(box, clause, players):
+        case e.WithdrawalOffered(box, clause, players):
             return t(
                 "{players} may withdraw their own bets on the hand of box {box} ({clause}).",
                 players=listing(players),
                 box=box,
                 clause=clause,
             )
-        case BetsWithdrawn(box, player, clause):
+        case e.BetsWithdrawn(box, player, clause):
             return t(
                 "{player} withdraws the bets on the hand of box {box} ({clause}).",
                 player=player,
                 box=box,
                 clause=clause,
             )
-        case PlayerWalked(player, clause):
+        case e.PlayerWalked(player, clause):
             return t("{player} has walked away ({clause}).", player=player, clause=clause)
-        case PackCounted(number, counted):
+        case e.PackCounted(number, counted):
             return t(
                 "The pack of round {number} is counted: {cards} cards.",
                 number=number,
@@ -187,9 +160,9 @@ def other_says(event: OtherEvent) -> Text:
             )
 
 
-def corrected_says(event: DealerCorrected | RoundUndone) -> Text:
+def corrected_says(event: e.DealerCorrected | e.RoundUndone) -> Text:
     match event:
-        case DealerCorrected(number, was, right, reason):
+        case e.DealerCorrected(number, was, right, reason):
             # Only a settled round is corrected, and there every hand lies open.
             told = t(
                 "The dealer's hand of round {number}, set {was}, should have been {right}.",
@@ -198,7 +171,7 @@ def corrected_says(event: DealerCorrected | RoundUndone) -> Text:
                 right=setting(right),
             )
             return sentences(told, with_clause(reason))
-        case RoundUndone(number, reason):
+        case e.RoundUndone(number, reason):
             return t("Round {number}: {why}", number=number, why=with_clause(reason))
 
 

@@ -8,20 +8,8 @@ from houseway.game import Terminal
 from houseway.games.low_high.fronts.terminal_bets import LowHighBets
 from houseway.games.low_high.game import LowHighGame
 from houseway.games.low_high.rules.hands import FourCards, Setting, settings_of
+from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table.boxes import boxes_to_set
-from houseway.games.low_high.table.commands import (
-    AnyCommand,
-    AskHouseWay,
-    CloseBets,
-    Deal,
-    Look,
-    OpenBets,
-    PlaceWager,
-    SetCards,
-    SetDealer,
-    Settle,
-    WalkAway,
-)
 from houseway.games.low_high.table.state import Hand, Round
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
@@ -67,18 +55,18 @@ class LowHighFront(Front):
     def _round_with(
         self, choose_bets: Callable[[], None], choose_setting: Callable[[int], None]
     ) -> None:
-        self.act(OpenBets(DEALER))
+        self.act(c.OpenBets(DEALER))
         self._companions_bet()
         self.announce(t("Place your bets, please."))
         choose_bets()
-        self.act(CloseBets(DEALER))
+        self.act(c.CloseBets(DEALER))
         self.announce(t("No more bets."))
-        self.act(Deal(DEALER, self.shuffler.next()))
+        self.act(c.Deal(DEALER, self.shuffler.next()))
         for box, player in boxes_to_set(self.rules, self.table).items():
             if player == self.person.name:
                 choose_setting(box)
             else:
-                self.act(AskHouseWay(player, box))
+                self.act(c.AskHouseWay(player, box))
         self._showdown()
 
     def _companions_bet(self) -> None:
@@ -86,15 +74,15 @@ class LowHighFront(Front):
             if name in self.boxes:
                 if self.table.floor.bank.has(name) < START // 10:
                     self.act(BuyIn(name, START))
-                self.act(PlaceWager(name, self.boxes[name], self.rules.main.name, 2000))
+                self.act(c.PlaceWager(name, self.boxes[name], self.rules.main.name, 2000))
 
     def _bet_by_itself(self) -> None:
         box = self.boxes[self.person.name]
         main, side = self.rules.main, self.rules.side
         for command in (
-            PlaceWager(self.person.name, box, main.name, 5000),
-            PlaceWager(self.person.name, box, side.name, 500),
-            PlaceWager(self.person.name, box, side.name, 500, "dealer"),
+            c.PlaceWager(self.person.name, box, main.name, 5000),
+            c.PlaceWager(self.person.name, box, side.name, 500),
+            c.PlaceWager(self.person.name, box, side.name, 500, "dealer"),
         ):
             self.act(command)
         self.bets.show()
@@ -104,18 +92,18 @@ class LowHighFront(Front):
     def _set_by_itself(self, box: int) -> None:
         self._look(box)
         self._explain_house_way(box)
-        self.act(AskHouseWay(self.person.name, box))
+        self.act(c.AskHouseWay(self.person.name, box))
 
     def _choose_setting(self, box: int) -> None:
         settings = settings_of(self._look(box), self.rules.rank)
         for number, setting in enumerate(settings, start=1):
             self.tell(f"  [bold]{number}[/]  {self._words(setting)}")
         self.tell("  [bold]h[/]  as the House Way sets them      [bold]?[/]  tell me first")
-        commands: dict[str, AnyCommand] = {
-            str(n): SetCards(self.person.name, box, s.low, s.high)
+        commands: dict[str, c.AnyCommand] = {
+            str(n): c.SetCards(self.person.name, box, s.low, s.high)
             for n, s in enumerate(settings, start=1)
         }
-        commands["h"] = AskHouseWay(self.person.name, box)
+        commands["h"] = c.AskHouseWay(self.person.name, box)
         while self._hand(box).setting is None:
             answer = self.person.ask(t("Set your hand (1, 2, 3 or h):")).lower()
             if answer == "?":
@@ -127,7 +115,7 @@ class LowHighFront(Front):
                 self.tell(f"[yellow]{again}[/]")
 
     def _look(self, box: int) -> FourCards:
-        self.act(Look(self.person.name, box))
+        self.act(c.Look(self.person.name, box))
         self.tell("\n" + t("Your cards in box {box}:", box=box))
         cards = self._hand(box).cards
         self.tell(draw_cards(cards))
@@ -151,7 +139,7 @@ class LowHighFront(Front):
     # -- Showdown ----------------------------------------------------------------------------
 
     def _showdown(self) -> None:
-        self.act(SetDealer(DEALER))
+        self.act(c.SetDealer(DEALER))
         dealer = self._round().dealer
         assert dealer is not None
         assert dealer.setting is not None
@@ -162,7 +150,7 @@ class LowHighFront(Front):
         self._settle()
 
     def _settle(self) -> None:
-        self.act(Settle(DEALER))
+        self.act(c.Settle(DEALER))
         self.tell()
         mine = [line for line in self.table.recent[-1].lines if line.player == self.person.name]
         for line in mine:
@@ -181,14 +169,14 @@ class LowHighFront(Front):
             return
         clause = self.rules.steps.walked_away
         self.tell(t("You walk away; the House Way sets your cards ({clause}).", clause=clause))
-        self.act(WalkAway(self.person.name, self.person.name))
+        self.act(c.WalkAway(self.person.name, self.person.name))
         if self._round().phase == "closed":
-            self.act(Deal(DEALER, self.shuffler.next()))
+            self.act(c.Deal(DEALER, self.shuffler.next()))
         if self._round().phase == "showdown":
             self._settle()
             return
         for box, player in boxes_to_set(self.rules, self.table).items():
-            self.act(AskHouseWay(player, box))
+            self.act(c.AskHouseWay(player, box))
         self._showdown()
 
     def _round(self) -> Round:

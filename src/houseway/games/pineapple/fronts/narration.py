@@ -8,44 +8,24 @@ from houseway.game import Narration
 from houseway.games.pineapple.rules.reasons import as_sentence
 from houseway.games.pineapple.rules.rows import ROW_NAMES, ROWS
 from houseway.games.pineapple.rules.sweeps import SWEEP_TITLES
-from houseway.games.pineapple.table.events import (
-    CardsDealt,
-    CardsEntered,
-    CardsPlaced,
-    DownStarted,
-    FeeTaken,
-    HandsChosen,
-    HandSet,
-    HandsShown,
-    HousePlaced,
-    IrregularityCalled,
-    PlayerAway,
-    PlayerCameBack,
-    PlayerSatOut,
-    RealCardsDealt,
-    RoundOpened,
-    StackTaken,
-    StayAnnounced,
-    SweepConfirmed,
-    SweepDeclared,
-)
+from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.state import HandSeat
 from houseway.games.pineapple.table.view import HandView, RoundView
 from houseway.tables.messages import Event
 
-PlayerEvent = PlayerSatOut | PlayerCameBack | HandsChosen | StackTaken | DownStarted | FeeTaken
-Spoken = SweepDeclared | SweepConfirmed | StayAnnounced | HandSet
+PlayerEvent = (
+    e.PlayerSatOut | e.PlayerCameBack | e.HandsChosen | e.StackTaken | e.DownStarted | e.FeeTaken
+)
+Spoken = e.SweepDeclared | e.SweepConfirmed | e.StayAnnounced | e.HandSet
 
 
 def says(event: Event, seen: RoundView | None) -> Text | None:
+    if isinstance(event, PlayerEvent):
+        return player_says(event)
     match event:
-        case PlayerSatOut() | PlayerCameBack() | HandsChosen() | StackTaken():
-            return player_says(event)
-        case DownStarted() | FeeTaken():
-            return player_says(event)
-        case IrregularityCalled(irregularity):
+        case e.IrregularityCalled(irregularity):
             return irregularity.reason.text
-        case HandsShown():
+        case e.HandsShown():
             return t("All hands are shown.")
         case _:
             return None if seen is None else hand_says(event, seen)
@@ -53,29 +33,29 @@ def says(event: Event, seen: RoundView | None) -> Text | None:
 
 def player_says(event: PlayerEvent) -> Text:
     match event:
-        case PlayerAway(player):
+        case e.PlayerAway(player):
             return t(
                 "The time of {player} has run out: {player} sits out from the next hand on.",
                 player=player,
             )
-        case PlayerSatOut(player):
+        case e.PlayerSatOut(player):
             return t("{player} sits out.", player=player)
-        case PlayerCameBack(player):
+        case e.PlayerCameBack(player):
             return t("{player} is back.", player=player)
-        case HandsChosen(player, hands):
+        case e.HandsChosen(player, hands):
             if hands == 2:
                 return t("{player} will play two hands.", player=player)
             return t("{player} will play one hand.", player=player)
-        case StackTaken(player, chips):
+        case e.StackTaken(player, chips):
             fact = t("{player} has left with {amount}", player=player, amount=money(chips))
             return by_rule(fact, "FUP-stakes.keep")
-        case DownStarted(_, fee):
+        case e.DownStarted(_, fee):
             return t("A new down begins: the fee is {fee}.", fee=money(fee))
-        case FeeTaken():
+        case e.FeeTaken():
             return fee_taken(event)
 
 
-def fee_taken(event: FeeTaken) -> Text:
+def fee_taken(event: e.FeeTaken) -> Text:
     player, fee, reason = event.player, money(event.fee), event.reason
     if event.owed:
         pays = t(
@@ -91,25 +71,25 @@ def fee_taken(event: FeeTaken) -> Text:
 
 def hand_says(event: Event, seen: RoundView) -> Text | None:
     match event:
-        case RoundOpened(number_, _, point, places):
+        case e.RoundOpened(number_, _, point, places):
             return t(
                 "Round {number} opens at {amount} a point: {players}, the buttons first.",
                 number=number_,
                 amount=money(point),
                 players=listing(map(named, places)),
             )
-        case CardsDealt(_, dealt):
+        case e.CardsDealt(_, dealt):
             hands = (seen.hands[position - 1] for position in dealt)
             return t(
                 "Dealt: {hands}.",
                 hands=join("; ", (join(" ", (h.player, cards(h.held))) for h in hands)),
             )
-        case RealCardsDealt(_, counts):
+        case e.RealCardsDealt(_, counts):
             each = (join(" ", (seen.hands[p - 1].player, number(n))) for p, n in counts.items())
             return t("Real cards are dealt: {hands}.", hands=join("; ", each))
-        case CardsPlaced() | CardsEntered():
+        case e.CardsPlaced() | e.CardsEntered():
             return placed(event, seen.hands[event.position - 1])
-        case SweepDeclared() | SweepConfirmed() | StayAnnounced() | HandSet():
+        case e.SweepDeclared() | e.SweepConfirmed() | e.StayAnnounced() | e.HandSet():
             return spoken(event, seen.hands[event.position - 1])
         case _:
             return None
@@ -121,17 +101,17 @@ def named(place: HandSeat) -> Text:
     return verbatim(place.player)
 
 
-def placed(event: CardsPlaced | CardsEntered, hand: HandView) -> Text:
+def placed(event: e.CardsPlaced | e.CardsEntered, hand: HandView) -> Text:
     """The cards that were added to each segment, as the viewer sees them lie there."""
     added = {row: getattr(hand, row)[-len(event.rows[row]) :] for row in ROWS if event.rows[row]}
     laid = join("; ", (join(" ", (ROW_NAMES[row], cards(seen))) for row, seen in added.items()))
-    away = event.discard is not None if isinstance(event, CardsPlaced) else bool(event.discarded)
+    away = event.discard is not None if isinstance(event, e.CardsPlaced) else bool(event.discarded)
     player = hand.player
-    if isinstance(event, HousePlaced) and away:
+    if isinstance(event, e.HousePlaced) and away:
         return t(
             "The house places for {player}: {cards}, and discards one.", player=player, cards=laid
         )
-    if isinstance(event, HousePlaced):
+    if isinstance(event, e.HousePlaced):
         return t("The house places for {player}: {cards}.", player=player, cards=laid)
     if away:
         return t("{player} places {cards}, and discards one.", player=player, cards=laid)
@@ -141,20 +121,20 @@ def placed(event: CardsPlaced | CardsEntered, hand: HandView) -> Text:
 def spoken(event: Spoken, hand: HandView) -> Text:
     player = hand.player
     match event:
-        case SweepDeclared():
+        case e.SweepDeclared():
             declares = t("{player} declares a clean sweep", player=player)
             return by_rule(declares, "FUP-sweep.declared")
-        case SweepConfirmed(_, name, points):
+        case e.SweepConfirmed(_, name, points):
             return t(
                 "The clean sweep of {player} is confirmed: {sweep}, {points} points.",
                 player=player,
                 sweep=SWEEP_TITLES[name],
                 points=number(points),
             )
-        case StayAnnounced():
+        case e.StayAnnounced():
             stays = t("{player} stays in Fantasy Land", player=player)
             return by_rule(stays, "FUP-fantasy.announced")
-        case HandSet():
+        case e.HandSet():
             laid = t("{player} has set all cards face down", player=player)
             return by_rule(laid, "FUP-fantasy.deal")
 
