@@ -17,7 +17,7 @@ WORKERS ?= 3
 PYTEST   = $(BIN)/pytest -n $(WORKERS) --dist worksteal -r fER
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick quick-tests lowest slow lint types imports js format compiled pytest soak plan hour playthroughs records clauses words stubs docs wheel mutations page-mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
+.PHONY: run test quick quick-tests lowest slow lint types imports js format compiled pytest soak plan hour playthroughs records clauses words stubs js-types docs wheel mutations page-mutations bench bench-service bench-web bench-solver train-pineapple ladder regret lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
@@ -117,6 +117,10 @@ words: $(VENV)/dev.ok
 stubs: $(VENV)/dev.ok
 	$(BIN)/python tools/stubs.py
 	@$(BIN)/ruff format --quiet src/houseway/__init__.pyi
+
+# Writes the types of what the house sends to its pages, from the house's own, for the checker of JavaScript.
+js-types: $(VENV)/dev.ok
+	$(BIN)/python tools/page_types.py
 
 # The documentation site, into site/: open site/index.html, or serve it to search: python -m http.server -d site
 docs: $(VENV)/dev.ok

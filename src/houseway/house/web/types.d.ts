@@ -1,171 +1,33 @@
-// What the house sends and what the parts of the pages give each other, for the checker alone: no
-// page loads it. Modules name a shape with `@typedef {import("houseway").Context} Context`.
+// What the parts of the pages give each other, and all that the house sends (`make js-types`), for
+// the checker alone: no page loads it. Modules name a type with `@import { Context } from "houseway"`.
 
-export type Child = Node | string | number | null | undefined | false | (() => Child) | any[];
+import type {
+	Command,
+	CommandShape,
+	CourseProgress,
+	GameTable,
+	LiveTournamentView,
+	LiveView,
+	Offer,
+	Previewed,
+	TableMessage,
+	TableView,
+} from "houseway/server";
 
-// -- What the house sends ----------------------------------------------------------------------
+export * from "houseway/server";
 
-/** A game in a list: its words, and what the house can do with it. */
-export interface GameCard {
-	name: string;
-	title: string;
-	/** One line. */
-	summary: string;
-	/** "box" or "seat". */
-	seat_word: string;
-	clause_prefixes: string[];
-	/** What each phase of a round is called. */
-	phases: Record<string, string>;
-	/** How wagers end, as the rule document spells it. */
-	outcomes: Record<string, string>;
-	/** Of its wagers, and of limits beside theirs. */
-	titles: Record<string, string>;
-	/** What a revealed seed tells beside the shuffle. */
-	reveal_tells: string;
-	/** The addresses of its page module, and of the style of its cloth. */
-	page: string | null;
-	felt: string | null;
-	/** The kind of record that its tournaments keep, and the module that shows one. */
-	tournament: { kind: string; page: string | null } | null;
-	has_edges: boolean;
-	has_house_way: boolean;
-	has_strategy: boolean;
-	/** Hints and partners at practice tables. */
-	has_advice: boolean;
-	/** How it is played, told with its cards. */
-	has_guide: boolean;
-	/** The address of the module of its study board. */
-	study: string | null;
-}
+export type Child = Node | string | number | null | undefined | false | (() => Child) | Child[];
 
-/** Something with a name, the cards that show it, and what is said of it. */
-export interface Pictured {
-	title: string;
-	says: string;
-	cards: string[][];
-	clause: string;
-}
+/** An address without what is asked after it. */
+export type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path;
 
-export interface Tip {
-	says: string;
-	offer: string;
-	phase: string;
-	at: string;
-}
+export type Rules = GameTable;
+export type Foreseen = Previewed;
 
-/** How a game is played. */
-export interface Guide {
-	aim: string;
-	steps: Pictured[];
-	ranking: Pictured[];
-	ranking_says: string;
-	names: Pictured[];
-	first_round: Tip[];
-}
-
-/** One way to win a wager. */
-export interface PayRow {
-	name: string;
-	title: string;
-	/** In words: "3 to 2". */
-	pays: string;
-	odds: [number, number];
-	/** Per cent of the winnings. */
-	commission: number;
-	clause: string;
-}
-
-/** A kind of wager. */
-export interface WagerRules {
-	name: string;
-	/** As the rule document calls it. */
-	title: string;
-	/** As on the layout. */
-	label: string;
-	/** With which cards. */
-	wins: string;
-	on: ("box" | "dealer")[];
-	/** Wagered anew on each card of a round. */
-	each_card: boolean;
-	/** Of which a wager names one. */
-	suits: string[];
-	pays: PayRow[];
-}
-
-export interface PointTable {
-	name: string;
-	title: string;
-	clause: string;
-	/** `reading` says how many points, where `points` does not. */
-	rows: { name: string; title: string; points: number | null; reading?: string }[];
-}
-
-/** A game with what its tables show beside the round itself. */
-export interface Rules extends GameCard {
-	wagers: WagerRules[];
-	points: PointTable[];
-}
-
-export interface CommandField {
-	name: string;
-	type: "number" | "text" | "flag" | "choice" | "cards" | "command" | "settings";
-	/** With one it is asked for, also where the offer's own command has something there. */
-	label?: string;
-	options?: string[];
-	optional?: boolean;
-	/** It can be filled in, under this title, and mostly is not. */
-	more?: string;
-}
-
-/** What has to be said with a command. */
-export interface CommandShape {
-	name: string;
-	fields?: CommandField[];
-	/** Where real cards are dealt, the dealer enters it for the player. */
-	said_by_player?: boolean;
-	/** Staff do it in every round, and give no reason. */
-	routine?: boolean;
-	/** It speaks of real cards. */
-	real_cards?: boolean;
-	/** Where something went wrong: what happened, as somebody at the table would say it. */
-	happened?: string;
-	/** The key with which a dealer enters it. */
-	shortcut?: string;
-	/** Whoever enters the card that comes after it says with that that it was done. */
-	implied?: boolean;
-}
-
-export interface Bounds {
-	minimum: number;
-	maximum: number;
-	unit: number;
-}
-
-export type Command = Record<string, any> & { command: string };
-
-export interface Offer {
-	command: Command;
-	says: string;
-	clause: string | null;
-	amount: Bounds | null;
-	/** Cards that may go with it, how many, and how many of them into which field. */
-	cards?: string[];
-	places?: number;
-	room?: Record<string, number>;
-	/** Whose cards go with it, how many each, and into which field. */
-	hands?: { label: string; cards: number; field: string }[];
-}
-
-/** What the dealer of real cards is told beside the offers. */
-export interface Console {
-	/** By the name of its command; it may be that it waits until players have had their time. */
-	next: { command: string; waits: boolean } | null;
-	/** What players may say that is entered with one key. */
-	players: { player: string; offer: Offer }[];
-	/** The wagers that players may place now. */
-	wagers: { player: string; offer: Offer }[];
-	/** What would put the wagers of the last round there once more. */
-	again: Command[];
+/** What a console shows: at a table of a tournament also its session, and whose turn it is. */
+export interface ConsoleView extends LiveView {
+	session?: number;
+	standing?: string | null;
 }
 
 /**
@@ -177,7 +39,7 @@ export interface ConsolePlace {
 	path: string;
 	page: string;
 	/** What was told as what is told of a table. */
-	message: (told: TableMessage) => TableMessage;
+	message(told: TableMessage<LiveView | LiveTournamentView>): TableMessage<ConsoleView>;
 	/** A command as it is sent; `stage` is the one it is meant for, where it is for one. */
 	command: (command: Command, stage?: string) => Command;
 	/** What players never say here. */
@@ -185,73 +47,14 @@ export interface ConsolePlace {
 	/** Of commands that are asked here beside those of the game's tables. */
 	shapes: CommandShape[];
 	/** A round to be corrected: where its steps are, and how they and the correction are written. */
-	round: (view: any, number: number) => CorrectionOf;
+	round: (view: ConsoleView, number: number) => CorrectionOf;
 }
 
 export interface CorrectionOf {
 	steps: string;
-	inner: (command: any) => any;
-	outer: (command: any) => any;
-	correction: Record<string, any>;
-}
-
-/** What would come of a command. */
-export interface Foreseen {
-	says: string[];
-	clauses: string[];
-	second_person: boolean;
-}
-
-export interface TableMessage {
-	/** How many look on without a seat. */
-	watching?: number;
-	table: string;
-	version: number;
-	view: any;
-	offers: Offer[];
-	left: number | null;
-	/** Why staff are shown what players see. */
-	conflict?: string | null;
-	/** Real chips that the last acts moved, which staff see. */
-	moved?: ChipsMoved[];
-}
-
-/** What a player owes the house, and where it comes from. */
-export interface Debt {
-	player: string;
-	amount: number;
-	cause: "correction" | "payment" | "dispute" | "fee";
-	round: number;
-	why?: string;
-}
-
-/** What one act changes for a player: `hand_over` is less than nothing where it is taken. */
-export interface ChipMove {
-	player: string;
-	change: number;
-	chips: number;
-	hand_over: number;
-	kept: Debt[];
-	owed: Debt[];
-}
-
-export interface ChipsMoved {
-	version: number;
-	command: string;
-	round: number;
-	moves: ChipMove[];
-	table: number | null;
-}
-
-/** What a second person is asked to confirm. */
-export interface Waiting {
-	number: number;
-	account: string;
-	asks: Command;
-	round: number;
-	stage: string;
-	holds: boolean;
-	reason: string;
+	inner: (command: Command) => Command;
+	outer: (command: Command) => Command;
+	correction: Command;
 }
 
 /** How a wager ended. */
@@ -263,22 +66,11 @@ export interface Line {
 	outcome: string;
 	net: number;
 	commission: number;
-	clause: string;
+	clause: string | null;
 	why: string;
 	on?: string;
 	suit?: string | null;
 	action_round?: number | null;
-}
-
-/** What two hands have paid each other; both counts are from b to a. */
-export interface PairLine {
-	a: string;
-	b: string;
-	points: number;
-	paid: number;
-	why: string;
-	clause: string;
-	positions: number[];
 }
 
 // -- What a game's page is given and gives -----------------------------------------------------
@@ -291,7 +83,7 @@ export interface Rack {
 
 export interface ActHow {
 	amount?: number;
-	change?: Record<string, any>;
+	change?: Partial<Command>;
 	near?: Element | null;
 	many?: boolean;
 }
@@ -327,27 +119,27 @@ export interface TableContext extends Context {
 export type Offers = import("./static/js/table/offers.js").Offers;
 
 /** What `index.js` of a game's page folder exports by default. */
-export interface GamePage {
+export interface GamePage<View = LiveView> {
 	/** What lies on the felt; built anew for every view, and matched to what is there. */
-	render: (view: any, offers: Offers, context: Context) => Child;
+	render(view: View, offers: Offers, context: Context): Child;
 	/** At the foot, beside the chips: what I may do now. */
-	dock?: (view: any, offers: Offers, context: Context) => Child;
+	dock?(view: View, offers: Offers, context: Context): Child;
 	/** Panels of the game's own, beside the felt. */
-	side?: (view: any, offers: Offers, context: Context) => Child;
+	side?(view: View, offers: Offers, context: Context): Child;
 	/** A sentence for screen readers about what has changed; null: the usual one. */
-	announce?: (view: any, before: any, context: Context) => string | null;
+	announce?(view: View, before: View, context: Context): string | null;
 	/** What I am to be told before I act, as that I was away; it stays until the stage changes. */
-	told?: (view: any, context: Context) => string | null;
+	told?(view: View, context: Context): string | null;
 	/** One line about what is asked of me, or why I can do nothing; null: the usual one. */
-	asked?: (view: any, offers: Offers, context: Context) => string | null;
+	asked?(view: View, offers: Offers, context: Context): string | null;
 	/** What the House Way does for me now, where I am to decide; without it nothing plays by itself. */
-	byHouseWay?: (offers: Offers) => Offer | null;
+	byHouseWay?(offers: Offers): Offer | null;
 	/** Shortcuts, by key. */
-	keys?: (context: Context, offers: Offers) => Record<string, () => void>;
+	keys?(context: Context, offers: Offers): Record<string, () => void>;
 	/** Style sheets to load, as addresses. */
 	styles?: string[];
 	/** The chips to bet with, where one bets: `rackElement`. */
-	rack?: (context: Context) => Child;
+	rack?(context: Context): Child;
 }
 
 export interface Loaded {
@@ -388,167 +180,3 @@ export interface Spot {
 // -- The school --------------------------------------------------------------------------------------
 
 export type SchoolMode = "lesson" | "drill" | "storm" | "exam";
-
-/** Something that lies on the table in an item. */
-export interface Shown {
-	title: string;
-	cards?: (string | null)[];
-	chips?: number;
-	words?: string;
-}
-
-export interface AskSent {
-	words: string;
-	how: "choose" | "set" | "chips" | "order" | "place";
-	choices?: { value: string; words: string; cards?: string[][]; also?: string[] }[];
-	cards?: string[];
-	rows?: PlaceRow[];
-	left_out?: number;
-}
-
-/** Where cards are placed: how many it holds in all, and which lie there already. */
-export interface PlaceRow {
-	title: string;
-	holds: number;
-	cards?: string[];
-}
-
-/** An item as the house sends it: without what is right. */
-export interface Question {
-	item: string;
-	course: string;
-	title: string;
-	asks: AskSent[];
-	shown?: Shown[];
-	story?: string[];
-	lesson?: string;
-	clauses?: string[];
-}
-
-export interface Cost {
-	amount: number;
-	unit?: string;
-	error?: number;
-}
-
-export interface Grade {
-	ok: boolean;
-	parts: { given: string; right: string; given_words: string; right_words: string; ok: boolean }[];
-	why: string;
-	clauses: string[];
-	cost?: Cost;
-	source?: string;
-	texts?: Record<string, string>;
-}
-
-export interface CourseProgress {
-	course: string;
-	game: string;
-	title: string;
-	says: string;
-	topics: number;
-	met: number;
-	known: number;
-	due: number;
-	rating: number;
-	deviation: number;
-}
-
-export interface TopicProgress {
-	topic: string;
-	title: string;
-	clauses: string[];
-	asked: number;
-	right: number;
-	strength: number | null;
-	due: number | null;
-	confusions: [string, number][];
-}
-
-export interface Progress {
-	course: CourseProgress;
-	topics: TopicProgress[];
-	forgetting: [number, number][];
-	ratings: [number, number][];
-}
-
-export interface Paper {
-	seed: string;
-	courses: string[];
-	questions: number;
-	minutes: number;
-	pass_percent: number;
-}
-
-export interface ExamCard {
-	id: string;
-	title: string;
-	paper: Paper;
-	class_id: string;
-	set_by: string;
-	sitting: string;
-	ended: boolean;
-}
-
-export interface Sitting {
-	id: string;
-	exam: string;
-	title: string;
-	paper: Paper;
-	left: number;
-	ended: boolean;
-	answered: number[];
-	questions: Question[];
-}
-
-export interface Mark {
-	question: number;
-	course: string;
-	topic: string;
-	right: boolean;
-	answered: boolean;
-	why: string;
-	clauses: string[];
-	right_words: string[];
-	given_words?: string[];
-}
-
-export interface SittingReport {
-	id: string;
-	exam: string;
-	title: string;
-	name: string;
-	report: {
-		right: number;
-		questions: number;
-		percent: number;
-		passed: boolean;
-		by_course: { title: string; right: number; questions: number }[];
-		marks: Mark[];
-	};
-}
-
-export interface ClassCard {
-	id: string;
-	name: string;
-	trainer: string;
-	members: number;
-}
-
-export interface ClassView {
-	id: string;
-	name: string;
-	trainees: {
-		name: string;
-		answers: number;
-		courses: CourseProgress[];
-		weak: {
-			course: string;
-			title: string;
-			clauses: string[];
-			strength: number;
-			wrong: number;
-		}[];
-	}[];
-	exams: { exam: ExamCard; sittings: SittingReport[] }[];
-}

@@ -9,14 +9,14 @@ import { t } from "/static/js/core/text.js";
 import { bettingSpot } from "/static/js/table/betting.js";
 import { isOn, liesAt, newsAt, rowsOf, whyClosed } from "./wagers.js";
 
-/** @import { Context, Offers } from "houseway" */
+/** @import { Context, KingHighRoundView, KingHighTableView, Offers } from "houseway" */
 /** @import { Line, Place, Wager } from "./wagers.js" */
 
 const BOXES = 8;
 
 /**
  * One's own box with its places to bet on.
- * @param {any} table
+ * @param {KingHighTableView} table
  * @param {Offers} offers
  * @param {Context} context
  * @param {string | null} [closed] why nothing can be placed at all
@@ -53,7 +53,7 @@ export function ownBox(table, offers, context, closed = null) {
 
 /**
  * @param {Place} place
- * @param {any} table
+ * @param {KingHighTableView} table
  * @param {Offers} offers
  * @param {Context} context
  * @param {Wager[]} wagers
@@ -123,7 +123,7 @@ function outcomeWord({ outcome }) {
 
 /**
  * The boxes of the table from the dealer's right, compact.
- * @param {any} table
+ * @param {KingHighTableView} table
  * @param {Context} context
  * @param {{names?: Record<string, string>,
  *   around?: (box: number, name: string) => {class?: string | null, note?: string | null},
@@ -146,18 +146,15 @@ export function allBoxes(table, context, { names = table.seats, around, sit = tr
 /**
  * @param {number} box
  * @param {string} name
- * @param {any} table
+ * @param {KingHighTableView} table
  * @param {Context} context
  * @param {{class?: string | null, note?: string | null}} more
  */
 function takenBox(box, name, table, context, more) {
 	const wagers = mine(table.round, name);
 	const shown = table.round ?? table.last;
-	const lines = (shown?.lines ?? []).filter((/** @type {Line} */ line) => line.player === name);
-	const net = lines.reduce(
-		(/** @type {number} */ sum, /** @type {Line} */ line) => sum + line.net,
-		0,
-	);
+	const lines = (shown?.lines ?? []).filter((line) => line.player === name);
+	const net = lines.reduce((sum, line) => sum + line.net, 0);
 	return h(
 		"li",
 		{ class: ["kh-box", name === context.me ? "is-mine" : null, more.class], key: `box-${box}` },
@@ -234,10 +231,10 @@ function freeBox(box, context, sit) {
 	);
 }
 
-/** @param {any} round @param {string | null} player @returns {Wager[]} */
+/** @param {KingHighRoundView | null} round @param {string | null} player @returns {Wager[]} */
 function mine(round, player) {
-	const wagers = /** @type {Wager[]} */ (round?.wagers ?? []);
-	return wagers.filter((wager) => wager.player === player && isOn(wager, round.action_round));
+	if (!round) return [];
+	return round.wagers.filter((wager) => wager.player === player && isOn(wager, round.action_round));
 }
 
 /** @param {string} suit */
@@ -245,6 +242,6 @@ function suitMark(suit) {
 	return s(
 		"svg",
 		{ class: `kh-suit kh-suit--${suit}`, viewBox: "-54 -54 108 108", "aria-hidden": "true" },
-		s("path", { d: suitPath(/** @type {any} */ (suit)) }),
+		s("path", { d: suitPath(/** @type {import("/static/js/cards/suits.js").Suit} */ (suit)) }),
 	);
 }

@@ -8,7 +8,7 @@ import { allBoxes, ownBox } from "./boxes.js";
 import { holdingArea } from "./holding.js";
 import { alerts, now } from "./phrases.js";
 
-/** @import { Child, Context, Offers } from "houseway" */
+/** @import { Child, Context, KingHighTableView, Offers } from "houseway" */
 
 export const STYLES = "/static/games/king-high/style.css";
 const NOTE = t(
@@ -18,7 +18,9 @@ const NOTE = t(
 
 /**
  * The felt: the cards in the middle, the boxes around, one's own large.
- * @param {any} table the view of a King High table @param {Offers} offers @param {Context} context
+ * @param {KingHighTableView} table the view of a King High table
+ * @param {Offers} offers
+ * @param {Context} context
  * @param {{name?: string, title?: string | null, line?: Child, closed?: string | null,
  *   boxes?: Parameters<typeof allBoxes>[2]}} [how]
  * @returns {HTMLElement}

@@ -6,11 +6,13 @@ import { frenchCard } from "/static/js/cards/french.js";
 import { h } from "/static/js/core/dom.js";
 import { nt, t } from "/static/js/core/text.js";
 
+/** @import { KingHighRoundView } from "houseway" */
+
 const CARDS = 5;
 
 /**
  * The five places, with the action round that is played now.
- * @param {any} round a round's view or null
+ * @param {KingHighRoundView | null} round a round's view or null
  * @param {string} name makes the cards glide
  * @returns {HTMLElement}
  */
@@ -66,7 +68,7 @@ function place(i, code, now, burnt, name) {
 
 /**
  * How many cards lie burnt at each place; null where the count does not say.
- * @param {any} round
+ * @param {KingHighRoundView | null} round
  * @returns {number[] | null}
  */
 export function burntUnder(round) {

@@ -10,7 +10,9 @@ import { betKeys } from "./acts.js";
 import { felt, payTable, STYLES } from "./felt.js";
 import { announced, awayWords } from "./phrases.js";
 
-/** @type {import("houseway").GamePage} */
+/** @import { KingHighRoundView, KingHighTableView, KingHighView } from "houseway" */
+
+/** @type {import("houseway").GamePage<KingHighView>} */
 export default {
 	styles: [STYLES],
 	rack: rackElement,
@@ -26,21 +28,23 @@ export default {
 	keys: betKeys,
 };
 
-/** @param {any} table @param {string} name */
+/** @param {KingHighTableView} table @param {string} name */
 function sitsOut({ away }, name) {
 	return { note: away[name] ? t("sits out") : null };
 }
 
-/** Without a Pokerpot wager before the first card a round goes by. */
-/** @param {any} round @param {boolean} mayBet @param {string | null} me */
+/**
+ * Why there is nothing to bet on: without a Pokerpot wager before the first card a round goes by.
+ * @param {KingHighRoundView | null} round @param {boolean} mayBet @param {string | null} me
+ */
 function asked(round, mayBet, me) {
 	const open = round?.phase === "betting" && round.cards.length > 0;
-	const wagered = round?.wagers.some((/** @type {any} */ { player }) => player === me);
+	const wagered = round?.wagers.some(({ player }) => player === me);
 	if (!open || mayBet || wagered) return null;
 	return t("Without a Pokerpot wager in this round there are no wagers on a card.");
 }
 
-/** What the inspector decided in disputes. @param {any} view */
+/** What the inspector decided in disputes. @param {KingHighView} view */
 function decisions({ disputes }) {
 	if (!disputes.length) return null;
 	return h(
@@ -50,7 +54,7 @@ function decisions({ disputes }) {
 		h(
 			"ul",
 			{ class: "stack" },
-			disputes.map((/** @type {any} */ one) =>
+			disputes.map((one) =>
 				h("li", null, t("Round {round}: {decision}", { round: one.round, decision: one.decision })),
 			),
 		),

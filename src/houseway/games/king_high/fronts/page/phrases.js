@@ -7,9 +7,11 @@ import { clauseLink } from "/static/js/core/games.js";
 import { change, money } from "/static/js/core/money.js";
 import { nt, t } from "/static/js/core/text.js";
 
+/** @import { KingHighRoundView, KingHighTableView } from "houseway" */
+
 /**
  * Which action round it is, and what happens in it.
- * @param {any} table
+ * @param {KingHighTableView} table
  * @returns {{title: string, line: string}}
  */
 export function now(table) {
@@ -42,7 +44,10 @@ export function now(table) {
 	return { title: t("Between rounds"), line: t("The first round opens shortly.") };
 }
 
-/** Alerts about the cards and the device. @param {any} table @returns {HTMLElement[]} */
+/**
+ * Alerts about the cards and the device. @param {KingHighTableView} table
+ * @returns {HTMLElement[]}
+ */
 export function alerts(table) {
 	const { round, last } = table;
 	const found = [];
@@ -77,7 +82,7 @@ export function alerts(table) {
 	return found;
 }
 
-/** @param {any} round */
+/** @param {KingHighRoundView} round */
 function voidWords(round) {
 	if (!round.cards.length)
 		return t("Round {number} was called off before its first card.", { number: round.number });
@@ -101,8 +106,8 @@ function alert(key, sentence, clause) {
 /**
  * A sentence for screen readers about what has changed: the card that came, and what it made of my
  * wagers.
- * @param {any} table
- * @param {any} before
+ * @param {KingHighTableView} table
+ * @param {KingHighTableView | null} before
  * @param {string | null} me
  * @returns {string | null}
  */
@@ -112,11 +117,14 @@ export function announced(table, before, me) {
 	const was = [before?.round, before?.last].find((one) => one?.number === is.number) ?? null;
 	const said = [
 		is.cards.length > (was?.cards.length ?? 0)
-			? t("Card {number}: {card}.", { number: is.cards.length, card: frenchName(is.cards.at(-1)) })
+			? t("Card {number}: {card}.", {
+					number: is.cards.length,
+					card: frenchName(is.cards.at(-1) ?? null),
+				})
 			: null,
 		settledWords(is.lines.slice(was?.lines.length ?? 0), me),
 		!table.round && before?.round ? overWords(is) : null,
-		betsWords(table.round, before?.round),
+		betsWords(table.round, before?.round ?? null),
 	];
 	return said.filter(Boolean).join(" ") || null;
 }
@@ -128,23 +136,31 @@ function overWords({ number, phase }) {
 		: t("Round {number} is over.", { number });
 }
 
-/** What new lines come to for me. @param {any[]} lines @param {string | null} me */
+/**
+ * What new lines come to for me. @param {KingHighRoundView["lines"]} lines
+ * @param {string | null} me
+ */
 function settledWords(lines, me) {
 	const mine = lines.filter((line) => line.player === me);
 	const net = mine.reduce((sum, line) => sum + line.net, 0);
 	return mine.length ? t("Your wagers: {net}.", { net: change(net) }) : null;
 }
 
-/** @param {any} round @param {any} before */
+/** @param {KingHighRoundView | null} round @param {KingHighRoundView | null} before */
 function betsWords(round, before) {
-	const betting = round?.phase === "betting";
-	if (betting && (before?.phase !== "betting" || before.action_round !== round.action_round))
+	if (
+		round?.phase === "betting" &&
+		(before?.phase !== "betting" || before.action_round !== round.action_round)
+	)
 		return t("Place your bets on card {card}.", { card: round.action_round });
 	return round?.phase === "closed" && before?.phase === "betting" ? t("No more bets.") : null;
 }
 
 /** What is told to somebody who sits out: that nothing is lost. */
-/** @param {any} table @param {import("houseway").Context} context @returns {string | null} */
+/**
+ * @param {KingHighTableView} table @param {import("houseway").Context} context
+ * @returns {string | null}
+ */
 export function awayWords({ away }, { me, chips }) {
 	const rounds = me === null ? undefined : away[me];
 	if (!rounds) return null;

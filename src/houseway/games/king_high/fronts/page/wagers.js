@@ -5,7 +5,7 @@ import { suitName } from "/static/js/core/games.js";
 import { t } from "/static/js/core/text.js";
 import { oddsOf, paysInWords, wagerRules } from "/static/js/table/rules.js";
 
-/** @import { Rules, WagerRules } from "houseway" */
+/** @import { KingHighRoundView, KingHighTableView, Rules, WagerRules } from "houseway" */
 /**
  * A place of the box to bet on.
  * @typedef {object} Place
@@ -23,7 +23,7 @@ import { oddsOf, paysInWords, wagerRules } from "/static/js/table/rules.js";
  * @typedef {{box: number, player: string, kind: string, amount: number, suit?: string | null,
  *   action_round?: number | null}} Wager
  */
-/** @typedef {Wager & {outcome: string, net: number, clause: string, why: string}} Line */
+/** @typedef {Wager & {outcome: string, net: number, clause: string | null, why: string}} Line */
 
 /** The rows of a box as they lie on the layout. */
 const LAYOUT = [
@@ -104,7 +104,7 @@ export function isOn({ action_round }, card) {
 /**
  * How the wager at a place of a player ended, as long as it is news: on the last card, or in this
  * round.
- * @param {any} round
+ * @param {KingHighRoundView | null} round
  * @param {string} player
  * @param {Place} place
  * @returns {Line | null}
@@ -112,14 +112,14 @@ export function isOn({ action_round }, card) {
 export function newsAt(round, player, place) {
 	const last = round?.cards.length ?? 0;
 	const found = (round?.lines ?? []).filter(
-		(/** @type {Line} */ line) => line.player === player && liesAt(line, place) && isOn(line, last),
+		(line) => line.player === player && liesAt(line, place) && isOn(line, last),
 	);
 	return found.at(-1) ?? null;
 }
 
 /**
  * Why nothing can be placed there now.
- * @param {any} table
+ * @param {KingHighTableView} table
  * @param {boolean} hasPokerpot
  * @param {Place} place
  */

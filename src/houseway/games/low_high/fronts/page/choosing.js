@@ -50,8 +50,10 @@ export function previewOf(game, cards, lows, offers) {
 	const low = cards.filter((_, i) => lows.includes(i));
 	const high = cards.filter((_, i) => !lows.includes(i));
 	const [lowName, highName] = [game.nameOf(low), game.nameOf(high)];
-	const offer = offers.find(({ command }) => alike(command.low, low)) ?? null;
-	const turned = offer ? null : (offers.find(({ command }) => alike(command.low, high)) ?? null);
+	const offer = offers.find(({ command }) => alike(command.low ?? [], low)) ?? null;
+	const turned = offer
+		? null
+		: (offers.find(({ command }) => alike(command.low ?? [], high)) ?? null);
 	// No rule ranks one zero above another.
 	const eitherWay = lowName.zero && highName.zero ? turned : null;
 	return { low, high, lowName, highName, offer: offer ?? eitherWay };

@@ -10,13 +10,9 @@ import { tellProblem } from "/static/js/core/notice.js";
 import { t } from "/static/js/core/text.js";
 import { cardRow, reasonLine } from "./hands.js";
 
-/** @import { Setting } from "./view.js" */
 /** @import { Asked } from "./why.js" */
-/**
- * @typedef {{low: string[], high: string[], low_name: string, high_name: string, ev: number,
- *   chances: Record<string, number>, house_way: boolean, best: boolean}} Explored
- */
-/** @typedef {{settings: Explored[], clauses: string[], why: string}} Answer */
+/** @import { Explored, HandSetting } from "houseway" */
+/** @typedef {{low: readonly string[], high: readonly string[]}} Hands */
 
 /** @param {Asked} asked @param {Element} near */
 export async function explain(asked, near) {
@@ -33,7 +29,10 @@ export async function explain(asked, near) {
 			body,
 			answer(
 				asked,
-				await post(`/api/analysis/${game.name}/hands`, { cards: hand.cards, readings }),
+				await post(`/api/analysis/${game.name}/hands`, {
+					cards: /** @type {string[]} */ (hand.cards), // all of them are seen
+					readings,
+				}),
 			),
 		);
 	} catch (error) {
@@ -42,11 +41,11 @@ export async function explain(asked, near) {
 	}
 }
 
-/** @param {Asked} asked @param {Answer} explained */
+/** @param {Asked} asked @param {Explored} explained */
 function answer(asked, explained) {
 	const { settings, clauses, why } = explained;
 	const houseWay = settings.find((one) => one.house_way);
-	const asSet = settings.find((one) => alike(one, /** @type {Setting} */ (asked.hand.setting)));
+	const asSet = settings.find((one) => alike(one, /** @type {Hands} */ (asked.hand.setting)));
 	const asHouseWay = houseWay !== undefined && asSet !== undefined && equal(houseWay, asSet);
 	return [
 		cardRow(asked.game, asked.hand.cards, { label: t("The four cards"), class: "cards--small" }),
@@ -84,7 +83,7 @@ function answer(asked, explained) {
 	];
 }
 
-/** @param {Asked} asked @param {Answer} explained @param {Explored | undefined} asSet */
+/** @param {Asked} asked @param {Explored} explained @param {HandSetting | undefined} asSet */
 function settingsTable(asked, { settings }, asSet) {
 	const outcomes = asked.dealers ? [] : Object.keys(settings[0].chances).reverse();
 	const distinct = settings.filter(
@@ -98,7 +97,7 @@ function settingsTable(asked, { settings }, asSet) {
 		...outcomes.map((outcome) => outcomeWords(asked.game.name, outcome)),
 		unseen(t("Notes")),
 	];
-	const row = (/** @type {Explored} */ one) => [
+	const row = (/** @type {HandSetting} */ one) => [
 		h("td", null, cardRow(asked.game, one.low), one.low_name),
 		h("td", null, cardRow(asked.game, one.high), one.high_name),
 		asked.dealers
@@ -144,9 +143,9 @@ function worth(ev) {
 
 /**
  * @param {Asked} asked
- * @param {Explored} one
- * @param {Explored[]} all
- * @param {Explored | undefined} asSet
+ * @param {HandSetting} one
+ * @param {HandSetting[]} all
+ * @param {HandSetting | undefined} asSet
  */
 function marks(asked, one, all, asSet) {
 	const best = !asked.dealers && one.ev === Math.max(...all.map(({ ev }) => ev));
@@ -161,15 +160,15 @@ function marks(asked, one, all, asSet) {
 	);
 }
 
-/** The same cards in the same hands. @param {Setting} a @param {Setting} b */
+/** The same cards in the same hands. @param {Hands} a @param {Hands} b */
 function alike(a, b) {
 	return [...a.low].sort().join() === [...b.low].sort().join();
 }
 
 /**
  * Hands of the same rank, as with cards that differ in suit only.
- * @param {Explored} a
- * @param {Explored} b
+ * @param {HandSetting} a
+ * @param {HandSetting} b
  */
 function equal(a, b) {
 	return a.low_name === b.low_name && a.high_name === b.high_name;

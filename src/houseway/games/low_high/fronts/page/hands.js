@@ -139,7 +139,7 @@ function heap(game, hand, box, tag) {
 
 /**
  * Who set a hand, why, and by which clauses.
- * @param {import("./view.js").Reason | null} reason
+ * @param {HandView["reason"]} reason
  * @param {{short?: boolean}} [how] `short`: the clause that decides, and no more
  */
 export function reasonLine(reason, { short = false } = {}) {

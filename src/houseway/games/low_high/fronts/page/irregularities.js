@@ -6,7 +6,8 @@ import { h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
 import { t } from "/static/js/core/text.js";
 
-/** @import { Irregularity, RoundView, TableView } from "./view.js" */
+/** @import { RoundView, TableView } from "./view.js" */
+/** @typedef {{clause: string | null, why: string}} Irregularity */
 
 /**
  * Everything to be told about irregularities now.

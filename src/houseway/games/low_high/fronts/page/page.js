@@ -13,8 +13,8 @@ import { dealerElement } from "./dealer.js";
 import { irregular, irregularityElements } from "./irregularities.js";
 import { lastHands } from "./last.js";
 
-/** @import { Context, Offers } from "houseway" */
-/** @import { LowHighGame, TableView } from "./view.js" */
+/** @import { Context, LowHighView, Offers } from "houseway" */
+/** @import { HandView, LowHighGame, TableView } from "./view.js" */
 
 const TO_SET = ["look", "set-cards", "ask-house-way"];
 const ARC = 7; // more boxes than these lie in rows
@@ -33,10 +33,10 @@ async function needSetting(context) {
 
 /** The boxes whose cards I set now. @param {Offers} offers @returns {number[]} */
 function boxesToSet(offers) {
-	return [...new Set(offers.list(TO_SET).map(({ command }) => command.box))];
+	return [...new Set(offers.list(TO_SET).map(({ command }) => Number(command.box)))];
 }
 
-/** @param {LowHighGame} game @returns {import("houseway").GamePage} */
+/** @param {LowHighGame} game @returns {import("houseway").GamePage<LowHighView>} */
 export function lowHighPage(game) {
 	return {
 		styles: ["/static/games/low-high/style.css"],
@@ -56,7 +56,10 @@ export function lowHighPage(game) {
 	};
 }
 
-/** @param {LowHighGame} game @param {any} view @param {Offers} offers @param {Context} context */
+/**
+ * @param {LowHighGame} game @param {LowHighView} view @param {Offers} offers
+ * @param {Context} context
+ */
 function render(game, view, offers, context) {
 	const table = /** @type {TableView} */ (view.table);
 	const round = table.round ?? table.last;
@@ -82,7 +85,7 @@ function render(game, view, offers, context) {
 						game,
 						stage: view.stage,
 						box,
-						hand: /** @type {any} */ (table.round).hands[box],
+						hand: /** @type {HandView} */ (round?.hands[box]),
 						offers,
 						context,
 					}),
@@ -149,7 +152,7 @@ function arcPlace(box, count) {
 function withdrawals(offers, context, away) {
 	return offers
 		.list("withdraw-box")
-		.filter(({ command }) => !away.has(command.box))
+		.filter(({ command }) => !away.has(Number(command.box)))
 		.map((offer) => setting?.withdrawalNotice(context, offer));
 }
 
@@ -183,7 +186,10 @@ function dock(table, offers, context) {
 	);
 }
 
-/** @param {LowHighGame} game @param {any} view @param {any} before @param {Context} context */
+/**
+ * @param {LowHighGame} game @param {LowHighView} view @param {LowHighView} before
+ * @param {Context} context
+ */
 function announce(game, view, before, context) {
 	const [table, was] = [
 		/** @type {TableView} */ (view.table),

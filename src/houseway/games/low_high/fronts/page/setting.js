@@ -13,7 +13,7 @@ import { focusLater } from "./focus.js";
 import { cardAt, positionsOf } from "./hands.js";
 
 /** @import { Context, Offer, Offers } from "houseway" */
-/** @import { HandView, LowHighGame } from "./view.js" */
+/** @import { HandView, LowHighGame, Setting } from "./view.js" */
 /**
  * @typedef {{game: LowHighGame, stage: string, box: number, hand: HandView, offers: Offers,
  *   context: Context}} Board
@@ -267,7 +267,12 @@ function setButton({ context, box }, preview) {
 		const near = /** @type {Element} */ (event.currentTarget);
 		if (!preview?.offer) return tell(verdict(preview), { near });
 		const { low, high } = preview;
-		if (await context.act(preview.offer, { change: { low, high }, near }))
+		if (
+			await context.act(preview.offer, {
+				change: /** @type {Pick<Setting, "low" | "high">} */ ({ low, high }),
+				near,
+			})
+		)
 			focusLater(`[data-box="${box}"]`);
 	};
 	return h(

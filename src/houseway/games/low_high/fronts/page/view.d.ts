@@ -1,7 +1,6 @@
-// The shapes of a Low-and-High table's view, and what a game tells the shared page about itself;
-// for the checker alone.
+// A Low-and-High table's view, by the names that its page uses, and what a game tells the shared
+// page about itself; for the checker alone.
 
-import type { Bounds, Line } from "houseway";
 import type { CardOptions } from "/static/js/cards/frame.js";
 
 export interface HandName {
@@ -24,67 +23,11 @@ export interface LowHighGame {
 	cardOf: (codes: readonly (string | null)[], i: number, options?: CardOptions) => HTMLElement;
 }
 
-export interface Setting {
-	low: string[];
-	high: string[];
-}
-
-export interface Reason {
-	by: "player" | "house" | "dealer";
-	clauses: string[];
-	why: string;
-}
-
-export interface HandView {
-	cards: (string | null)[];
-	is_set: boolean;
-	setting: Setting | null;
-	exposed: number[];
-	reason: Reason | null;
-	may_withdraw: boolean;
-	unseen: boolean;
-	withdrawing: string[];
-	decides: string | null;
-}
-
-export interface Irregularity {
-	clause: string | null;
-	why: string;
-}
-
-export interface Wager {
-	box: number;
-	player: string;
-	kind: string;
-	amount: number;
-	on: "box" | "dealer";
-}
-
-export interface RoundView {
-	number: number;
-	phase: string;
-	readings: Record<string, any>;
-	wagers: Wager[];
-	hands: Record<string, HandView>;
-	dealer: HandView | null;
-	lines: Line[];
-	told: Irregularity[];
-}
-
-export interface Absence {
-	/** The round in which the House Way set for somebody whose time was over. */
-	late_in: number | null;
-	/** How many have ended since the last own wager. */
-	rounds: number;
-	sits_out: boolean;
-}
-
-export interface TableView {
-	away: Record<string, Absence>;
-	seats: Record<string, string>;
-	chips: Record<string, number>;
-	readings: Record<string, any>;
-	limits: Record<string, Bounds>;
-	round: RoundView | null;
-	last: RoundView | null;
-}
+export type {
+	Absence,
+	LowHighHandView as HandView,
+	LowHighRoundView as RoundView,
+	LowHighTableView as TableView,
+	LowHighWager as Wager,
+	Setting,
+} from "houseway";

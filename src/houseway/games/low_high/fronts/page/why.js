@@ -7,7 +7,7 @@ import { t } from "/static/js/core/text.js";
 
 /** @import { HandView } from "./view.js" */
 /**
- * @typedef {{game: import("./view.js").LowHighGame, readings: Record<string, any>,
+ * @typedef {{game: import("./view.js").LowHighGame, readings: Record<string, string | number>,
  *   hand: HandView, whose: string, dealers?: boolean}} Asked
  */
 

@@ -60,7 +60,7 @@ export async function fetchHint(context) {
 		get(`/api/tables/${encodeURIComponent(context.id)}/hint`),
 		addStyle("/static/games/pineapple/hint.css"),
 	]);
-	[moves, key] = [answer.moves, asked];
+	[moves, key] = [/** @type {Move[]} */ (answer.moves), asked];
 	hide();
 	say(t("Hint: {move}.", { move: spoken(moves[0]) }));
 }

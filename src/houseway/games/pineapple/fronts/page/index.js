@@ -11,7 +11,7 @@ import { shownRound } from "./rows.js";
 import { otherSeats } from "./seats.js";
 import { side } from "./side.js";
 
-/** @import { Context, Offers } from "houseway" */
+/** @import { Context, Offers, PineappleView } from "houseway" */
 /** @import { TableView } from "./view.js" */
 
 /** The cards held, loaded with whoever sits. @type {typeof import("./tray.js") | null} */
@@ -24,7 +24,7 @@ async function needTray(context) {
 	context.redraw();
 }
 
-/** @type {import("houseway").GamePage} */
+/** @type {import("houseway").GamePage<PineappleView>} */
 export default {
 	styles: ["/static/games/pineapple/style.css"],
 	render,
@@ -35,7 +35,7 @@ export default {
 	keys: placingKeys,
 };
 
-/** @param {any} view @param {Offers} offers @param {Context} context */
+/** @param {PineappleView} view @param {Offers} offers @param {Context} context */
 function render(view, offers, context) {
 	const table = /** @type {TableView} */ (view.table);
 	const round = shownRound(table);

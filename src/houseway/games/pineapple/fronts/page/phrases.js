@@ -8,12 +8,12 @@ import { netOf } from "/static/js/table/results.js";
 import { counted, ROW_WHERE, ROWS } from "./rows.js";
 import { leastToPlay, waiting } from "./seats.js";
 
-/** @import { Context } from "houseway" */
+/** @import { Context, PineappleView } from "houseway" */
 /** @import { RoundView, TableView } from "./view.js" */
 
 /**
  * The line above the hands.
- * @param {any} view
+ * @param {PineappleView} view
  * @param {Context} context
  * @returns {{now: string, more: string | null}}
  */
@@ -153,8 +153,8 @@ function ownWaiting(table, state) {
 
 /**
  * What has changed, for screen readers.
- * @param {any} view
- * @param {any} before
+ * @param {PineappleView} view
+ * @param {PineappleView} before
  * @param {Context} context
  * @returns {string | null}
  */

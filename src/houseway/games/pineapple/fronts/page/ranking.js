@@ -82,7 +82,7 @@ export function bonus(rules, row, made) {
 /**
  * What is out of order for certain, in words: only complete segments say it (FUP-object).
  * @param {Record<Row, Segment | null>} made
- * @param {Record<string, any>} readings
+ * @param {Record<string, string | number>} readings
  * @returns {string | null}
  */
 export function foul({ top, middle, bottom }, readings) {

@@ -7,15 +7,15 @@ import { money } from "/static/js/core/money.js";
 import { t } from "/static/js/core/text.js";
 import { pointPanel } from "/static/js/table/panels.js";
 
-/** @import { Context } from "houseway" */
+/** @import { Context, PineappleView } from "houseway" */
 /** @import { TableView } from "./view.js" */
 
-/** @param {any} view @param {Context} context */
+/** @param {PineappleView} view @param {Context} context */
 export function side(view, context) {
 	return [tablePanel(view, context), pointsPanel(view.table, context)];
 }
 
-/** @param {any} view @param {Context} context */
+/** @param {PineappleView} view @param {Context} context */
 function tablePanel(view, { me }) {
 	const table = /** @type {TableView} */ (view.table);
 	const point = table.round?.point ?? table.limits.point.minimum;
@@ -54,7 +54,7 @@ function tablePanel(view, { me }) {
 
 /**
  * What becomes of cards that nobody places; nothing at a table of one's own, which has no clock.
- * @param {any} view
+ * @param {PineappleView} view
  */
 function howPlaced(view) {
 	if (view.dealing === "automatic" && view.owner) return null;
@@ -75,7 +75,7 @@ function howPlaced(view) {
 			);
 }
 
-/** @param {string} name @param {any} value */
+/** @param {string} name @param {import("houseway").Child} value */
 function fact(name, value) {
 	return [h("dt", null, name), h("dd", null, value)];
 }

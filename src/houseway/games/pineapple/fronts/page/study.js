@@ -24,6 +24,7 @@ import {
 /** @import { Asked, Position } from "./study-position.js" */
 /** @import { Move, Thought } from "./study-moves.js" */
 /** @typedef {{boards: string[], points: number[], why: string[]}} Ended */
+/** @typedef {{ended: Ended | null, position: Asked}} Reply */
 /** @typedef {{position: Asked, made: Move, best: Move, exact: boolean}} Made */
 
 const KEPT = "houseway-study-pineapple";
@@ -105,7 +106,8 @@ async function think() {
 async function thoughtOf(effort, mine) {
 	while (mine === asking) {
 		try {
-			return await post("/api/study/pineapple/think", { position: asked(position), effort });
+			const found = await post("/api/study/pineapple/think", { position: asked(position), effort });
+			return /** @type {Thought} */ (found);
 		} catch (error) {
 			if (mine !== asking) return null;
 			const problem = problemOf(error);
@@ -131,7 +133,7 @@ function play(move, near) {
 		const { top, middle, bottom } = move;
 		const chance = Math.floor(Math.random() * 2 ** 31);
 		const body = { played: { position: asked(position), top, middle, bottom, chance } };
-		const found = await post("/api/study/pineapple/reply", body);
+		const found = /** @type {Reply} */ (await post("/api/study/pineapple/reply", body));
 		before = [...before, query(position)];
 		if (found.ended) {
 			asking += 1;
@@ -215,14 +217,14 @@ async function share(near) {
 async function showMade(words) {
 	const table = encodeURIComponent(words.get("table") ?? "");
 	const shared = words.get("share");
-	const more = shared ? `?share=${encodeURIComponent(shared)}` : "";
+	const query = shared ? `share=${encodeURIComponent(shared)}` : "";
 	state = t("Looking at what you played …");
 	draw();
 	try {
 		const found = await get(
-			`/api/tables/${table}/rounds/${Number(words.get("round"))}/moves${more}`,
+			`/api/tables/${table}/rounds/${Number(words.get("round"))}/moves?${query}`,
 		);
-		made = found.moves;
+		made = /** @type {{moves: Made[]}} */ (found).moves;
 		state = lacking(position);
 		draw();
 	} catch (error) {

@@ -14,7 +14,7 @@ import * as draft from "./draft.js";
 import { confirm, dragging, place, readyWords, takeBack } from "./placing.js";
 import { counted, ROW_NAMES, ROW_WHERE, ROWS } from "./rows.js";
 
-/** @import { Context, Offer, Offers } from "houseway" */
+/** @import { Context, Offer, Offers, PineappleView } from "houseway" */
 /** @import { Task } from "./draft.js" */
 /** @import { RoundView } from "./view.js" */
 
@@ -31,7 +31,7 @@ const MANY = 6; // from so many cards on they can be sorted
 const SAID = ["declare-sweep", "announce-stay", "come-back", "sit-out", "play-hands"];
 const LOUD = ["declare-sweep", "announce-stay", "come-back"];
 
-/** @param {any} view @param {Offers} offers @param {Context} context */
+/** @param {PineappleView} view @param {Offers} offers @param {Context} context */
 export function dock(view, offers, context) {
 	const round = /** @type {RoundView | null} */ (view.table.round);
 	const task = draft.current();
@@ -57,7 +57,7 @@ function sayButton(offer, context) {
 }
 
 /**
- * @param {any} view
+ * @param {PineappleView} view
  * @param {RoundView} round
  * @param {Task} task
  * @param {Context} context
@@ -103,7 +103,7 @@ let asking = false;
 
 /**
  * Asks for a hint, where hints are given and it is my turn.
- * @param {any} view
+ * @param {PineappleView} view
  * @param {Task} task
  * @param {Context} context
  */
@@ -248,7 +248,7 @@ function finish(task, done, context) {
 
 /**
  * What is good to know now: a hand that would be foul, or what happens when time runs out.
- * @param {any} view
+ * @param {PineappleView} view
  * @param {RoundView} round
  * @param {Task} task
  * @param {Context} context

@@ -6,7 +6,7 @@ import { trying } from "/static/js/core/notice.js";
 import * as session from "/static/js/core/session.js";
 import { wrappedCommand } from "./wrapping.js";
 
-/** @import { Command } from "houseway" */
+/** @import { Command, Offer, SessionTableView } from "houseway" */
 /**
  * @typedef {object} Acting
  * @property {string | null} me
@@ -46,7 +46,7 @@ export function actingIn(id, as, reason) {
  * What the felt of a table needs to know, as at any King High table.
  * @param {{id: string, rules: import("houseway").Rules,
  *   rack: import("houseway").Rack, redraw: () => void}} page
- * @param {any} table the view of a table of the session
+ * @param {SessionTableView} table the view of a table of the session
  * @param {string | null} me
  * @returns {import("houseway").Context}
  */
@@ -65,10 +65,13 @@ export function tableContext(page, table, me) {
 		sit: () => {},
 		redraw: () => page.redraw(),
 		act: async (what, { amount, change, near = null } = {}) => {
-			const offer = /** @type {any} */ (what);
-			const command =
-				typeof offer.command === "object" ? wrappedCommand(offer, { amount, change }) : offer;
+			const command = isOffer(what) ? wrappedCommand(what, { amount, change }) : what;
 			return (await trying(near, () => live.act(id, command), true)) !== undefined;
 		},
 	};
+}
+
+/** @param {Offer | Command} what @returns {what is Offer} */
+function isOffer(what) {
+	return typeof what.command === "object";
 }

@@ -5,7 +5,10 @@ import { t } from "/static/js/core/text.js";
 import { lengthWords } from "./phrases.js";
 import { innermost, tableOf } from "./wrapping.js";
 
-/** @import { Command, CommandShape, ConsolePlace, Offer, TableMessage } from "houseway" */
+/**
+ * @import { Command, CommandShape, ConsolePlace, ConsoleView, LiveTournamentView,
+ *   SessionTableView, TableMessage } from "houseway"
+ */
 
 /** @type {CommandShape[]} */
 const SHAPES = [
@@ -48,7 +51,7 @@ export function placeAt(id, number) {
 	return {
 		path,
 		page: `/tournament/${encodeURIComponent(id)}`,
-		message: (told) => messageAt(told, number),
+		message: (/** @type {TableMessage<LiveTournamentView>} */ told) => messageAt(told, number),
 		command: (command, stage) => {
 			if (command.command.startsWith("house-")) return command;
 			const asks = outer(command);
@@ -76,7 +79,10 @@ function atTable(command, number) {
 	return { command: "at-table", table: number, by: command.by, asks: command };
 }
 
-/** @param {TableMessage} told @param {number} number @returns {TableMessage} */
+/**
+ * @param {TableMessage<LiveTournamentView>} told @param {number} number
+ * @returns {TableMessage<ConsoleView>}
+ */
 function messageAt(told, number) {
 	const { view, offers } = told;
 	const table = view.tournament?.tables[number];
@@ -84,19 +90,19 @@ function messageAt(told, number) {
 	return {
 		...told,
 		moved: told.moved?.filter((one) => one.table === number),
-		view: {
-			...view,
+		view: /** @type {ConsoleView} */ ({
+			.../** @type {object} */ (view),
 			name: t("{name}, table {number}", { name: view.name, number }),
 			game: "king-high",
 			status: view.suspended ? "suspended" : "open",
-			reason: view.suspended?.reason ?? "",
+			why: view.suspended?.reason ?? "",
 			stage: view.stages[number] ?? "",
 			table: table?.game ?? null,
 			console: view.consoles[number] ?? null,
 			session: view.tournament?.session ?? 0,
 			standing: table ? standing(table) : null,
-		},
-		offers: here.map((/** @type {Offer} */ offer) => ({
+		}),
+		offers: here.map((offer) => ({
 			...offer,
 			command: innermost(offer.command),
 		})),
@@ -104,7 +110,7 @@ function messageAt(told, number) {
 }
 
 /** What a dealer has to know beside the felt: whose turn it is, and where the puck lies. */
-/** @param {any} table */
+/** @param {SessionTableView} table */
 function standing({ play, result }) {
 	if (!play)
 		return result.winners

@@ -8,7 +8,7 @@ import * as session from "/static/js/core/session.js";
 import { t } from "/static/js/core/text.js";
 import { placeWords, statusName } from "./phrases.js";
 
-/** @import { Offer, Offers } from "houseway" */
+/** @import { Notice, Offer, Offers, TournamentView } from "houseway" */
 /** @import { Acting } from "./acting.js" */
 
 /** @type {Record<string, string>} */
@@ -21,7 +21,7 @@ const OWN = {
 
 /**
  * One's own entry: applying and withdrawing.
- * @param {any} tournament
+ * @param {TournamentView} tournament
  * @param {Offers} offers
  * @param {Acting} acting
  * @returns {HTMLElement | null}
@@ -64,10 +64,11 @@ export function ownEntry(tournament, offers, acting) {
 	);
 }
 
-/** How an entrant stands. @param {any} tournament @param {string | null} me */
+/** How an entrant stands. @param {TournamentView} tournament @param {string | null} me */
 function standing({ phase, session: number, tables, winner, prizes, untold }, me) {
-	if (winner !== null && winner === me) return t("You have won.");
-	const prize = prizes.find((/** @type {any} */ { player }) => player === me);
+	if (me === null) return null;
+	if (winner === me) return t("You have won.");
+	const prize = prizes.find(({ player }) => player === me);
 	if (prize)
 		return t("You came {place} and win {amount}.", {
 			place: placeWords(prize.place),
@@ -78,14 +79,12 @@ function standing({ phase, session: number, tables, winner, prizes, untold }, me
 			"You are entered. The director has still to show you the conditions; then seats are drawn.",
 		);
 	if (!number) return t("You are entered. The ballot gives you your table and your box.");
-	const table = /** @type {any} */ (
-		Object.values(tables).find((/** @type {any} */ one) =>
-			Object.values(one.result.places).includes(me),
-		)
+	const table = Object.values(tables).find(({ result }) =>
+		Object.values(result.places).includes(me),
 	);
 	if (!table || [...table.result.absent, ...table.result.disqualified].includes(me))
 		return t("You are out of the tournament.");
-	const box = Object.keys(table.result.places).find((key) => table.result.places[key] === me);
+	const box = Object.entries(table.result.places).find(([, name]) => name === me)?.[0];
 	const place = t("table {number}, box {box}", { number: table.result.number, box });
 	if (table.result.winners?.includes(me))
 		return phase === "session" || phase === "between-sessions"
@@ -112,7 +111,7 @@ function applyButton(offer, acting) {
 	);
 }
 
-/** @param {Offer} offer @param {any} notice @param {Acting} acting */
+/** @param {Offer} offer @param {Notice} notice @param {Acting} acting */
 function withdrawing(offer, notice, acting) {
 	const line = notice.entry_fee
 		? t("The fee comes back if at least a week is left before the first date; later it is kept.")
@@ -124,7 +123,7 @@ function withdrawing(offer, notice, acting) {
 
 /**
  * The list of entrants; for the director with what may be done about each.
- * @param {any} tournament
+ * @param {TournamentView} tournament
  * @param {Offers} offers
  * @param {Acting} acting
  * @returns {HTMLElement}
@@ -156,7 +155,7 @@ export function entriesPanel(tournament, offers, acting) {
 
 /**
  * @param {string} name
- * @param {any} tournament
+ * @param {TournamentView} tournament
  * @param {Offers} offers
  * @param {Acting} acting
  */

@@ -37,7 +37,9 @@ import {
 } from "./tables.js";
 import { offersAt } from "./wrapping.js";
 
-/** @import { Context, TableMessage } from "houseway" */
+/** @typedef {TableMessage<LiveTournamentView>} TournamentMessage */
+/** @typedef {LiveTournamentView & {tournament: TournamentView}} Announced */
+/** @import { Context, LiveTournamentView, TableMessage, TournamentView } from "houseway" */
 
 const UNITS = [1, 2, 5, 10, 25]; // chips to choose from, in units of the minimum (KHT-6.6)
 
@@ -63,7 +65,7 @@ class TournamentPage {
 		this.timer = timerRing();
 		this.rack = { value: 0, values: /** @type {number[]} */ ([]) };
 		this.reason = { value: t("As announced in the notice") };
-		/** @type {TableMessage | null} */
+		/** @type {TournamentMessage | null} */
 		this.message = null;
 		/** @type {"player" | "director"} */
 		this.as =
@@ -94,7 +96,7 @@ class TournamentPage {
 		this.stop = live.watch(
 			this.id,
 			this.as,
-			(message) => this.show(message),
+			(message) => this.show(/** @type {TournamentMessage} */ (/** @type {unknown} */ (message))),
 			(problem) => this.missing(problem.why),
 		);
 	}
@@ -106,7 +108,7 @@ class TournamentPage {
 		this.watch();
 	}
 
-	/** @param {TableMessage} message */
+	/** @param {TournamentMessage} message */
 	show(message) {
 		if (this.message && message.version < this.message.version) return;
 		const before = this.message?.view ?? null;
@@ -129,11 +131,12 @@ class TournamentPage {
 			session.refresh();
 	}
 
-	/** @param {any} view */
+	/** @param {LiveTournamentView} view */
 	prepare({ name, tournament }) {
 		titlePage(name, t("Tournament"));
 		const notice = tournament?.notice;
-		const limits = notice?.session_limits?.[Math.max(tournament.session, 1) - 1] ?? notice?.limits;
+		const session = Math.max(tournament?.session ?? 0, 1);
+		const limits = notice?.session_limits?.[session - 1] ?? notice?.limits;
 		if (!limits || this.rack.values[0] === limits.minimum) return;
 		const { minimum, maximum } = limits;
 		this.rack.values = UNITS.map((units) => units * minimum).filter((value) => value <= maximum);
@@ -159,20 +162,20 @@ class TournamentPage {
 
 	/**
 	 * The ring runs from the moment this page saw a turn begin.
-	 * @param {any} view
+	 * @param {LiveTournamentView} view
 	 * @param {boolean} watched
 	 */
 	time(view, watched) {
 		const number = this.shown(view.tournament);
 		const stage = number === null ? "" : (view.stages[number] ?? "");
-		const turn = number === null ? null : view.tournament.tables[number].play?.turn;
+		const turn = number === null ? null : view.tournament?.tables[number].play?.turn;
 		const known = number === null ? undefined : this.stages.get(number);
 		for (const [table, at] of Object.entries(view.stages)) this.stages.set(Number(table), at);
 		const left = turn && !view.suspended && watched && known !== stage ? view.pace.turn : 0;
 		this.timer.show({ left, view: { stage: view.suspended ? "suspended" : stage } });
 	}
 
-	/** @param {any} tournament @returns {number | null} */
+	/** @param {TournamentView | null} tournament @returns {number | null} */
 	shown(tournament) {
 		if (!tournament) return null;
 		const mine = session.current()?.name ?? null;
@@ -188,14 +191,14 @@ class TournamentPage {
 		bringIntoSight(this.stage(message.view));
 	}
 
-	/** Whose turn it is at which card of my table. @param {any} view */
+	/** Whose turn it is at which card of my table. @param {LiveTournamentView} view */
 	stage({ tournament }) {
 		const number = tournament && tableNumberOf(tournament, session.current()?.name ?? null);
-		const { play, game } = (number && tournament.tables[number]) || {};
+		const { play, game } = (tournament && number && tournament.tables[number]) || {};
 		return [number, play?.turn, game?.round?.number, game?.round?.action_round].join(" ");
 	}
 
-	/** @param {TableMessage} message */
+	/** @param {TournamentMessage} message */
 	draw({ view, offers: all, conflict }) {
 		const { tournament } = view;
 		if (!tournament)
@@ -212,9 +215,9 @@ class TournamentPage {
 		const here = number === null ? new Offers([]) : offersAt(all, number);
 		[this.context, this.here] = [context, here];
 		return [
-			this.bar(view),
+			this.bar(/** @type {Announced} */ (view)),
 			lostAlert(this.link),
-			alerts(view, conflict),
+			alerts(/** @type {Announced} */ (view), conflict),
 			h(
 				"div",
 				{ class: ["table-grid", table ? null : "tour-flat"], key: "grid" },
@@ -256,15 +259,15 @@ class TournamentPage {
 		];
 	}
 
-	/** @param {any} view */
+	/** @param {Announced} view */
 	bar({ name, tournament }) {
-		const final = tournament.notice && tournament.session === tournament.notice.allocation.length;
+		const final = tournament.notice && tournament.session === tournament.notice?.allocation.length;
 		const which = tournament.session
 			? final
 				? t("the final")
 				: t("session {session} of {sessions}", {
 						session: tournament.session,
-						sessions: tournament.notice.allocation.length,
+						sessions: tournament.notice?.allocation.length,
 					})
 			: null;
 		return h(
@@ -349,7 +352,7 @@ class TournamentPage {
 		if (button instanceof HTMLElement) button.click();
 	}
 
-	/** @param {any} view @param {any} before */
+	/** @param {LiveTournamentView} view @param {LiveTournamentView | null} before */
 	tell(view, before) {
 		const me = session.current()?.name ?? null;
 		const number = view.tournament
@@ -380,7 +383,7 @@ class TournamentPage {
 
 /**
  * What stands in the way of the tournament, and of whoever would direct it.
- * @param {any} view @param {string | null} [conflict]
+ * @param {Announced} view @param {string | null} [conflict]
  */
 function alerts({ suspended, tournament }, conflict) {
 	return [
@@ -403,7 +406,7 @@ function alerts({ suspended, tournament }, conflict) {
 }
 
 /** Staff enter real cards, and correct rounds, at the console of a table. */
-/** @param {string} id @param {number} number @param {any} view */
+/** @param {string} id @param {number} number @param {LiveTournamentView} view */
 function consoleLink(id, number, view) {
 	const role = ["dealer", "inspector"].find((one) => session.has(one));
 	if (!role || view.dealing !== "human") return null;

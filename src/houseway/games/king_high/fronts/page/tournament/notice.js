@@ -7,6 +7,8 @@ import { money } from "/static/js/core/money.js";
 import { nt, t } from "/static/js/core/text.js";
 import { dayWords, lengthWords, listed, placeWords, timeWords } from "./phrases.js";
 
+/** @import { Notice, TournamentView } from "houseway" */
+
 /** What becomes of prizes for places that nobody has. @type {Record<string, string>} */
 const LEFT = {
 	kept: t("the house keeps the prizes left over"),
@@ -16,7 +18,7 @@ const LEFT = {
 
 /**
  * The panel with everything that was settled before the tournament opened.
- * @param {any} tournament
+ * @param {TournamentView} tournament
  * @returns {HTMLElement | null}
  */
 export function noticePanel({ notice, amendments, starts, readings, phase, prizes_there: there }) {
@@ -49,14 +51,14 @@ export function noticePanel({ notice, amendments, starts, readings, phase, prize
 					notice.device === "manual-shoe" ? t("a manual shoe") : t("a mechanical shuffling device"),
 				),
 			),
-			amendments.map((/** @type {any} */ one, /** @type {number} */ i) =>
+			amendments.map((one, i) =>
 				h("p", { class: "quiet", key: `amended-${i}` }, amendmentWords(one)),
 			),
 			h("h3", null, t("Sessions")),
 			h(
 				"ol",
 				{ class: "tour-sessions" },
-				notice.allocation.map((/** @type {any} */ one, /** @type {number} */ i) =>
+				notice.allocation.map((one, i) =>
 					h("li", null, sessionWords(notice, one, i, starts[i] ?? one.starts)),
 				),
 			),
@@ -65,9 +67,7 @@ export function noticePanel({ notice, amendments, starts, readings, phase, prize
 			h(
 				"dl",
 				{ class: "facts" },
-				there.map((/** @type {number} */ prize, /** @type {number} */ i) =>
-					fact(placeWords(i + 1), money(prize)),
-				),
+				there.map((prize, i) => fact(placeWords(i + 1), money(prize))),
 				fact(t("With fewer finalists"), LEFT[notice.prizes_left ?? "kept"]),
 			),
 			h("h3", null, t("Conditions")),
@@ -102,7 +102,7 @@ function fact(name, value) {
 	return [h("dt", null, name), h("dd", null, value)];
 }
 
-/** @param {any} notice */
+/** @param {Notice} notice */
 function bankWords(notice) {
 	return everySession(notice, notice.banks, notice.buy_in, money);
 }
@@ -118,7 +118,7 @@ function limitWords({ minimum, maximum }) {
 /**
  * What holds in all sessions, or in each of them.
  * @template T
- * @param {any} notice
+ * @param {Notice} notice
  * @param {T[] | undefined} own one for each session, where they differ
  * @param {T} common
  * @param {(one: T) => string} says
@@ -140,7 +140,10 @@ function proceedWords(count) {
 	return nt("the best of each table proceeds", "{count} of each table proceed", count);
 }
 
-/** @param {any} notice @param {any} one @param {number} i @param {string[]} starts */
+/**
+ * @param {Notice} notice @param {Notice["allocation"][number]} one @param {number} i
+ * @param {string[]} starts
+ */
 function sessionWords(notice, one, i, starts) {
 	const final = i === notice.allocation.length - 1;
 	const tables = nt("one table", "{count} tables at a time", one.tables);
@@ -166,7 +169,10 @@ function sessionWords(notice, one, i, starts) {
 	});
 }
 
-/** @param {any} notice @param {Record<string, string>} readings @returns {[string, string][]} */
+/**
+ * @param {Notice} notice @param {Record<string, string | number>} readings
+ * @returns {[string, string][]}
+ */
 function conditions(notice, readings) {
 	const pokerpot = readings["compulsory-wager"] === "pokerpot";
 	return [

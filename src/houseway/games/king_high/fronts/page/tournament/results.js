@@ -6,16 +6,18 @@ import { money } from "/static/js/core/money.js";
 import { nt, t } from "/static/js/core/text.js";
 import { causeWords, listed, placeWords } from "./phrases.js";
 
+/** @import { TableResult, TournamentView } from "houseway" */
+
 /**
  * The winner and the prizes.
- * @param {any} tournament
+ * @param {TournamentView} tournament
  * @param {string | null} me
  * @returns {HTMLElement | null}
  */
 export function winnerPanel(tournament, me) {
 	const { winner, prizes, prizes_kept: kept, phase, prizes_there: there, tables } = tournament;
 	const decided = phase === "decided" ? Object.values(tables)[0] : null;
-	const first = winner ?? /** @type {any} */ (decided)?.result.winners?.[0] ?? null;
+	const first = winner ?? decided?.result.winners?.[0] ?? null;
 	if (phase !== "ended" && phase !== "decided") return null;
 	return h(
 		"section",
@@ -34,7 +36,7 @@ export function winnerPanel(tournament, me) {
 			? h(
 					"ol",
 					{ class: "tour-prizes" },
-					prizes.map((/** @type {any} */ prize) => prizeItem(prize, me)),
+					prizes.map((prize) => prizeItem(prize, me)),
 				)
 			: h(
 					"p",
@@ -93,12 +95,12 @@ function prizeItem({ place, player, amount }, me) {
 
 /**
  * Sessions that are over, and what was decided in the one in play.
- * @param {any} tournament
+ * @param {TournamentView} tournament
  * @returns {HTMLElement | null}
  */
 export function resultsPanel({ past, tables, session, notice, phase }) {
 	const current = Object.values(tables)
-		.map((/** @type {any} */ table) => table.result)
+		.map((table) => table.result)
 		.filter((result) => result.history.length);
 	const sessions = [...past, ...(current.length ? [current] : [])];
 	if (!sessions.length) return null;
@@ -122,7 +124,7 @@ export function resultsPanel({ past, tables, session, notice, phase }) {
 	);
 }
 
-/** @param {string} title @param {any[]} results */
+/** @param {string} title @param {TableResult[]} results */
 function sessionResults(title, results) {
 	return h(
 		"section",
@@ -132,7 +134,7 @@ function sessionResults(title, results) {
 	);
 }
 
-/** @param {any} result */
+/** @param {TableResult} result */
 function tableResult(result) {
 	return h(
 		"div",
@@ -153,12 +155,12 @@ function tableResult(result) {
 			result.disqualified.length
 				? h("li", null, t("Disqualified: {names}.", { names: listed(result.disqualified) }))
 				: null,
-			result.history.map((/** @type {any} */ deed) => h("li", null, deedWords(deed))),
+			result.history.map((deed) => h("li", null, deedWords(deed))),
 		),
 	);
 }
 
-/** @param {any} deed */
+/** @param {TableResult["history"][number]} deed */
 function deedWords(deed) {
 	if (deed.was === "ballot") {
 		const names = deed.order.join(", ");
@@ -167,7 +169,7 @@ function deedWords(deed) {
 			: t("Lots were drawn: {names}.", { names });
 	}
 	if (deed.was === "invalidation" || deed.was === "round-invalidation") {
-		const what = deed.round ? t("Round {round}", { round: deed.round }) : t("What was played");
+		const what = "round" in deed ? t("Round {round}", { round: deed.round }) : t("What was played");
 		return t("{what} does not count, because of {cause}: {reason}", {
 			what,
 			cause: causeWords(deed.cause),

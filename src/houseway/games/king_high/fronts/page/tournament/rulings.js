@@ -7,7 +7,7 @@ import { asTitle } from "/static/js/core/games.js";
 import { t } from "/static/js/core/text.js";
 import { causeWords, timeWords } from "./phrases.js";
 
-/** @import { Command, Offer, Offers } from "houseway" */
+/** @import { Command, Notice, NoticeDraft, Offer, Offers } from "houseway" */
 /** @import { Acting } from "./acting.js" */
 
 const REASON = { name: "reason", label: t("Reason, for the log and the players") };
@@ -86,8 +86,8 @@ function turnDownButtons(offers, acting) {
 
 /** @param {Command} command */
 function startWords({ session, heat, to }) {
-	const time = timeWords(to);
-	return heat > 1
+	const time = timeWords(to ?? "");
+	return heat !== undefined && heat > 1
 		? t("Session {session}, start {heat}: {time}", { session, heat, time })
 		: t("Session {session}: {time}", { session, time });
 }
@@ -126,7 +126,7 @@ function alterButton(offers, acting) {
 function amendButton(offers, acting) {
 	const amend = offers.find("amend-notice");
 	if (!amend) return null;
-	const { notice } = amend.command;
+	const notice = /** @type {Notice & NoticeDraft} */ (amend.command.notice);
 	const dates = notice.dates.slice(0, -1); // the offer has one more, to be good as it stands
 	const what = {
 		title: t("Amend the notice"),
@@ -175,7 +175,7 @@ function paperButton(offers, acting) {
 			{
 				name: "order",
 				label: t("Players, the first drawn first"),
-				value: all[0].command.order.join(", "),
+				value: (all[0].command.order ?? []).join(", "),
 				hint: t("With a comma between the names."),
 			},
 			REASON,
@@ -189,10 +189,10 @@ function paperButton(offers, acting) {
 	);
 }
 
-/** @param {any} command */
+/** @param {Command} command */
 function ballotWords({ command, table, order }) {
 	if (command === "allot-seats") return t("Seats of the next session");
-	return t("Lots at table {table}: {order}", { table, order: order.join(", ") });
+	return t("Lots at table {table}: {order}", { table, order: (order ?? []).join(", ") });
 }
 
 /** @param {Offers} offers @param {Acting} acting */
@@ -248,7 +248,7 @@ function invalidateRoundButton(offers, acting) {
 /** The fields for where and why an outcome is undone. @param {Offer[]} all */
 function tableAndCause(all) {
 	const tables = [...new Set(all.map(({ command }) => String(command.table)))];
-	const causes = [...new Set(all.map(({ command }) => command.cause))];
+	const causes = [...new Set(all.map(({ command }) => command.cause ?? ""))];
 	return [
 		{
 			name: "table",

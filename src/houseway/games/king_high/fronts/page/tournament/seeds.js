@@ -6,21 +6,21 @@ import { h } from "/static/js/core/dom.js";
 import * as live from "/static/js/core/live.js";
 import { t } from "/static/js/core/text.js";
 
-/** @import { Offers } from "houseway" */
+/** @import { LiveTournamentView, Offers, Revealed, SeedsView } from "houseway" */
 
 const given = new Set();
 
 /**
  * Gives a random seed of my own once for every draw I have a part in.
  * @param {string} id
- * @param {any} view
+ * @param {LiveTournamentView} view
  * @param {Offers} offers
  * @param {string | null} me
  */
 export function giveSeeds(id, view, offers, me) {
 	if (me === null || view.tournament?.entrants[me] !== "registered") return;
 	for (const { command } of offers.list("house-give-seed")) {
-		const seeds = view.seeds[command.purpose];
+		const seeds = view.seeds[command.purpose ?? ""];
 		const name = `${id} ${command.purpose} ${seeds?.number}`;
 		if (!seeds || seeds.shuffled || me in seeds.players || given.has(name)) continue;
 		given.add(name);
@@ -30,7 +30,7 @@ export function giveSeeds(id, view, offers, me) {
 
 /**
  * What the house has committed to, and what it has revealed.
- * @param {any} view
+ * @param {LiveTournamentView} view
  * @returns {HTMLElement | null}
  */
 export function seedsPanel({ seeds, revealed }) {
@@ -66,7 +66,7 @@ export function seedsPanel({ seeds, revealed }) {
 	);
 }
 
-/** @param {any} seeds */
+/** @param {SeedsView} seeds */
 function committed(seeds) {
 	return seeds
 		? [
@@ -76,7 +76,7 @@ function committed(seeds) {
 		: null;
 }
 
-/** @param {any} revealed */
+/** @param {Revealed} revealed */
 function shownAfter(revealed) {
 	return revealed
 		? fact(t("Revealed {number}", { number: revealed.number }), hash(revealed.server_seed))

@@ -7,29 +7,29 @@ import { nt, t } from "/static/js/core/text.js";
 import { felt } from "../felt.js";
 import { clockWords, listed, placeWords } from "./phrases.js";
 
-/** @import { Context, Offers } from "houseway" */
+/** @import { Context, Offers, PlayView, SessionTableView, TournamentView } from "houseway" */
 
 /**
  * Where somebody has drawn a place; null where nowhere.
- * @param {any} tournament
+ * @param {TournamentView} tournament
  * @param {string | null} name
  * @returns {number | null}
  */
 export function tableNumberOf(tournament, name) {
-	const found = Object.values(tournament.tables).find((/** @type {any} */ table) =>
-		Object.values(table.result.places).includes(name),
+	const found = Object.values(tournament.tables).find((table) =>
+		Object.values(table.result.places).includes(name ?? ""),
 	);
-	return found ? /** @type {any} */ (found).result.number : null;
+	return found ? found.result.number : null;
 }
 
 /**
  * Which table is on the felt where nobody has chosen: my own, else one that is played at.
- * @param {any} tournament
+ * @param {TournamentView} tournament
  * @param {string | null} me
  * @returns {number | null}
  */
 export function tableToShow(tournament, me) {
-	const tables = /** @type {any[]} */ (Object.values(tournament.tables));
+	const tables = Object.values(tournament.tables);
 	return (
 		tableNumberOf(tournament, me) ??
 		tables.find((table) => table.play)?.result.number ??
@@ -40,7 +40,7 @@ export function tableToShow(tournament, me) {
 
 /**
  * Buttons to choose the table.
- * @param {any} tournament
+ * @param {TournamentView} tournament
  * @param {number} shown
  * @param {string | null} me
  * @param {(number: number) => void} choose
@@ -64,7 +64,7 @@ export function tableChoice(tournament, shown, me, choose) {
 
 /**
  * The felt of a table.
- * @param {any} table
+ * @param {SessionTableView} table
  * @param {Offers} offers unwrapped
  * @param {Context} context
  */
@@ -119,7 +119,7 @@ function seatCall(sit, context) {
 	);
 }
 
-/** @param {any} table */
+/** @param {SessionTableView} table */
 function standTitle({ result }) {
 	return result.winners
 		? t("This table is decided")
@@ -128,7 +128,7 @@ function standTitle({ result }) {
 			: t("This table is about to begin");
 }
 
-/** What goes on at a table. @param {any} table @param {string | null} me */
+/** What goes on at a table. @param {SessionTableView} table @param {string | null} me */
 export function nowWords({ play, result, level, game }, me) {
 	if (!play && result.winners)
 		return nt("Winner: {names}.", "Winners: {names}.", result.winners.length, {
@@ -150,7 +150,7 @@ export function nowWords({ play, result, level, game }, me) {
 }
 
 /**
- * @param {any} table
+ * @param {SessionTableView} table
  * @param {number} box
  * @param {string} name
  * @returns {{class: string | null, note: string | null}}
@@ -164,7 +164,7 @@ function around({ play, result, game }, box, name) {
 	return { class: null, note: begun ? null : t("seat empty") };
 }
 
-/** @param {any} play @param {number} box @param {string} name */
+/** @param {PlayView} play @param {number} box @param {string} name */
 function inPlay(play, box, name) {
 	const out = play.out[name];
 	const turn = play.turn === name;
@@ -182,15 +182,15 @@ function inPlay(play, box, name) {
 
 /**
  * Chips of every player at the tables of the session, live.
- * @param {any} tournament
+ * @param {TournamentView} tournament
  * @param {string | null} me
  * @returns {HTMLElement | null}
  */
 export function chipCounts(tournament, me) {
-	const tables = /** @type {any[]} */ (Object.values(tournament.tables));
+	const tables = Object.values(tournament.tables);
 	if (!tables.length) return null;
 	const { notice, session } = tournament;
-	const final = session === notice.allocation.length;
+	const final = session === notice?.allocation.length;
 	return h(
 		"section",
 		{ class: "panel stack", key: "counts", "aria-labelledby": "counts-title" },
@@ -199,7 +199,7 @@ export function chipCounts(tournament, me) {
 	);
 }
 
-/** @param {any} table @param {string | null} me @param {boolean} final */
+/** @param {SessionTableView} table @param {string | null} me @param {boolean} final */
 function tableCounts(table, me, final) {
 	const { result, play } = table;
 	const chips = chipsAt(table);
@@ -259,7 +259,10 @@ function tableCounts(table, me, final) {
 	);
 }
 
-/** @param {any} table @param {number} box @param {string} name @param {boolean} final */
+/**
+ * @param {SessionTableView} table @param {number} box @param {string} name
+ * @param {boolean} final
+ */
 function marks(table, box, name, final) {
 	const { note } = around(table, box, name);
 	const won = table.result.winners?.includes(name) ? (final ? t("has won") : t("proceeds")) : null;
@@ -269,31 +272,31 @@ function marks(table, box, name, final) {
 
 /**
  * The chips in front of the players; once they are handed back, as they were last counted.
- * @param {any} table
+ * @param {SessionTableView} table
  * @returns {Record<string, number>}
  */
 function chipsAt({ play, game, result }) {
-	const counts = result.history.filter((/** @type {any} */ deed) => deed.was === "count");
+	const counts = result.history.filter((deed) => deed.was === "count");
 	return play || !counts.length
 		? game.chips
-		: Object.assign({}, ...counts.map((/** @type {any} */ count) => count.chips));
+		: Object.assign({}, ...counts.map((count) => count.chips));
 }
 
-/** @param {any} table @param {string} name */
+/** @param {SessionTableView} table @param {string} name */
 function wageredBy({ game }, name) {
 	return (game.round?.wagers ?? [])
-		.filter((/** @type {any} */ wager) => wager.player === name)
-		.reduce((/** @type {number} */ sum, /** @type {any} */ wager) => sum + wager.amount, 0);
+		.filter((wager) => wager.player === name)
+		.reduce((sum, wager) => sum + wager.amount, 0);
 }
 
-/** @param {number} round @param {any} play */
+/** @param {number} round @param {PlayView} play */
 function roundWords(round, { rounds, rounds_left }) {
 	return rounds_left === null
 		? t("round {round}", { round })
 		: t("round {round} of {rounds}", { round, rounds: rounds + rounds_left });
 }
 
-/** @param {any} table */
+/** @param {SessionTableView} table */
 export function stage({ play, result, level, game }) {
 	if (play) {
 		const number = Math.min(

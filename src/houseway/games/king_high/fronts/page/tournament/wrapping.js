@@ -37,7 +37,7 @@ export function offersAt(all, number) {
 /**
  * The command to send for an unwrapped offer.
  * @param {Offer} offer
- * @param {{amount?: number, change?: Record<string, any>}} how
+ * @param {{amount?: number, change?: Partial<Command>}} how
  * @returns {Command}
  */
 export function wrappedCommand(offer, how) {

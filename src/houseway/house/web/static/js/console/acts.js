@@ -10,11 +10,11 @@ import { keyed, shapeOf } from "./next.js";
 import { askedField, typed } from "./shapes.js";
 import { titleOf } from "./titles.js";
 
-/** @import { CommandShape, Offer } from "houseway" */
+/** @import { Command, CommandShape, LiveView, Offer } from "houseway" */
 const WAITS = t("It waits until a second person confirms it.");
 
 /**
- * @typedef {(command: any,
+ * @typedef {(command: Command,
  *   how: {why?: string, near: Element | null, for?: string, stage?: string}) => Promise<true>}
  *   Send it throws where it is refused
  */
@@ -65,12 +65,12 @@ export function happenings(offers, shapes) {
 }
 
 /** Whether it is called because of something that happened. @param {CommandShape[]} shapes
- * @param {any} command */
+ * @param {Command} command */
 function isCalled(shapes, command) {
 	return Boolean(shapeOf(shapes, command)?.happened) || !isOfHouse(command);
 }
 
-/** Whether it is asked of any table, whatever the game. @param {any} command */
+/** Whether it is asked of any table, whatever the game. @param {Command} command */
 function isOfHouse({ command }) {
 	return command.startsWith("house-");
 }
@@ -78,8 +78,8 @@ function isOfHouse({ command }) {
 /**
  * What goes on in every round is for this stage; what is called is for its round, since a reason
  * takes time to type.
- * @param {any} view
- * @param {any} command
+ * @param {LiveView} view
+ * @param {Command} command
  * @param {boolean} routine
  */
 export function meant({ stage }, command, routine) {
@@ -194,7 +194,10 @@ export async function act({ command, says }, shape, send, near) {
  * @param {Send} send
  */
 export function directly(send) {
-	return (/** @type {any} */ command, /** @type {{near: Element | null, why?: string}} */ how) =>
+	return (
+		/** @type {Command} */ command,
+		/** @type {{near: Element | null, why?: string}} */ how,
+	) =>
 		sayDone(
 			how.near,
 			trying(how.near, () => send(command, how)),

@@ -7,7 +7,7 @@ import { money } from "../core/money.js";
 import { t } from "../core/text.js";
 import { commandName } from "./names.js";
 
-/** @import { ChipMove, ChipsMoved, Debt, TableMessage } from "houseway" */
+/** @import { ChipMove, ChipsMoved, Debt, LiveView, TableMessage } from "houseway" */
 
 const NOTE = "house-note-"; // the books follow what was handed over
 
@@ -128,7 +128,7 @@ export function from({ cause, round }) {
 	return t("from a fee in round {round}", { round });
 }
 
-/** @param {any} view */
+/** @param {LiveView} view */
 function stacksTable(view) {
 	if (!view.table) return null;
 	/** @type {Record<string, string>} */

@@ -11,10 +11,13 @@ import { t } from "../core/text.js";
 import { commandName, fieldName } from "./names.js";
 import { formField, typed } from "./shapes.js";
 
-/** @import { CommandField, CommandShape, ConsolePlace, CorrectionOf } from "houseway" */
-/** @typedef {{id: string, command: any}} Step */
+/**
+ * @import { Command, CommandField, CommandShape, ConsolePlace, CorrectionOf,
+ *   LiveView } from "houseway"
+ */
+/** @typedef {{id: string, command: Command}} Step */
 /** @typedef {{table: string, round: number, real_cards: boolean, steps: Step[]}} Steps */
-/** @typedef {{amendment: string, says: string} & Record<string, any>} Amendment */
+/** @typedef {{amendment: string, says: string} & Record<string, unknown>} Amendment */
 
 const STAFF = ["dealer", "inspector"];
 
@@ -30,7 +33,7 @@ export class Correcting {
 	 * @param {CorrectionOf} how
 	 * @param {Steps} found
 	 * @param {{commands: CommandShape[], pack: string[]}} rules
-	 * @param {any} view
+	 * @param {LiveView} view
 	 * @param {() => void} redraw
 	 */
 	constructor(at, how, found, rules, view, redraw) {
@@ -45,13 +48,13 @@ export class Correcting {
 	}
 
 	/**
-	 * @param {ConsolePlace} at @param {number} number @param {any} view
+	 * @param {ConsolePlace} at @param {number} number @param {LiveView} view
 	 * @param {() => void} redraw
 	 */
 	static async of(at, number, view, redraw) {
 		const how = at.round(view, number);
 		const [found, rules] = await Promise.all([
-			get(how.steps),
+			/** @type {Promise<Steps>} */ (get(how.steps)),
 			get(`/api/rules/${view.game}/commands`),
 		]);
 		return new Correcting(at, how, found, rules, view, redraw);
@@ -217,7 +220,7 @@ export class Correcting {
 			{
 				title: t("A card was another one"),
 				fields: [
-					{ name: "was", label: t("Card that was entered"), value: step?.command.card },
+					{ name: "was", label: t("Card that was entered"), value: step?.command.card ?? "" },
 					{ name: "really", label: t("Card that it really was") },
 				],
 				verb: t("It was this"),
@@ -282,7 +285,8 @@ export class Correcting {
 		return trying(near, async () => {
 			const command = this.#command(t("As it looks now."));
 			const asked = { key: newKey(), command, as: "inspector" };
-			const { says } = await post(`${this.at.path}/preview`, asked);
+			const found = await post(`${this.at.path}/preview`, asked);
+			const { says } = /** @type {import("houseway").Previewed} */ (found);
 			this.#comes = says;
 			this.redraw();
 			return true;
@@ -314,12 +318,12 @@ export class Correcting {
 	}
 }
 
-/** @param {any} command */
+/** @param {Command} command */
 function saidBy(command) {
 	return `${command.by} ${said(command)}`;
 }
 
-/** @param {any} command */
+/** @param {Command} command */
 function said({ command, by, ...fields }) {
 	const given = Object.entries(fields)
 		.filter(([, value]) => value !== null && value !== false && value !== "")
@@ -327,7 +331,7 @@ function said({ command, by, ...fields }) {
 	return [commandName(command), ...given].join(" · ");
 }
 
-/** @param {any} value */
+/** @param {unknown} value */
 function asText(value) {
 	if (value === undefined || value === null) return "";
 	if (typeof value === "boolean") return value ? "yes" : "no";

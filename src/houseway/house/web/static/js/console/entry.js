@@ -92,7 +92,7 @@ function oneCard(known, stage, { command }, offers) {
 		...known,
 		key: `${stage} ${command.command}`,
 		title: t("Which card came?"),
-		left: counted(coming.map((one) => one.command.card)),
+		left: counted(coming.map((one) => one.command.card ?? "")),
 		hands: [{ label: t("Card"), most: 1 }],
 		command: ([[code]]) => ({ ...command, card: code }),
 	});

@@ -8,7 +8,8 @@ import { entryElements, entryOf, isComplete, isSentAtOnce, needsCards } from "./
 import { commandName } from "./names.js";
 import { titleOf } from "./titles.js";
 
-/** @import { Command, CommandField, CommandShape, Console, Offer } from "houseway" */
+/** @import { Props } from "../core/dom.js" */
+/** @import { Command, CommandField, CommandShape, Console, LiveView, Offer } from "houseway" */
 /** @import { Entry } from "./entry.js" */
 /**
  * A place that is waited for, with what its player may say now.
@@ -27,7 +28,7 @@ const ENTER = "Enter";
 export const ALL = "a";
 
 /**
- * @param {any} view
+ * @param {LiveView} view
  * @param {Offer[]} offers of the dealer
  * @param {CommandShape[]} shapes
  * @param {string[]} pack
@@ -86,7 +87,7 @@ function oneOfEach(offers) {
 	return offers.filter((one, i) => !offers.slice(0, i).some((other) => isSameCard(other, one)));
 }
 
-/** @param {CommandShape[]} shapes @param {any} command */
+/** @param {CommandShape[]} shapes @param {Command} command */
 export function shapeOf(shapes, { command }) {
 	return shapes.find(({ name }) => name === command);
 }
@@ -271,7 +272,7 @@ function said({ says, clause }) {
  * @param {string} text
  * @param {string} key
  * @param {(near: Element) => unknown} act
- * @param {Record<string, any>} [props]
+ * @param {Props} [props]
  */
 function large(text, key, act, props) {
 	return keyed(text, key, act, {
@@ -285,7 +286,7 @@ function large(text, key, act, props) {
  * @param {string} text
  * @param {string | undefined} key
  * @param {(near: Element) => unknown} act
- * @param {Record<string, any>} [props]
+ * @param {Props} [props]
  */
 export function keyed(text, key, act, props) {
 	const shown = key ? h("kbd", { "aria-hidden": "true" }, key === ENTER ? t("Enter") : key) : null;

@@ -3,7 +3,7 @@
 
 import { loadGames } from "../core/games.js";
 
-/** @import { ConsolePlace } from "houseway" */
+/** @import { ConsolePlace, TableMessage } from "houseway" */
 
 /** A table of the house. @param {string} id @returns {ConsolePlace} */
 export function tableOfHouse(id) {
@@ -11,7 +11,7 @@ export function tableOfHouse(id) {
 	return {
 		path,
 		page: `/table/${encodeURIComponent(id)}`,
-		message: (told) => told,
+		message: (/** @type {TableMessage} */ told) => told,
 		command: (command) => command,
 		never: [],
 		shapes: [],

@@ -8,14 +8,14 @@ import { sayDone } from "./acts.js";
 import { commandName } from "./names.js";
 import { formField, typed } from "./shapes.js";
 
-/** @import { CommandField, CommandShape } from "houseway" */
+/** @import { CommandField, CommandShape, LiveView } from "houseway" */
 /** @import { Send } from "./acts.js" */
 
 const WHO = "player";
 
 /**
  * The panel of a real table's players.
- * @param {any} view
+ * @param {LiveView} view
  * @param {CommandShape[]} shapes
  * @param {Send} send
  * @param {string[]} [never] what players never say here
@@ -47,7 +47,7 @@ export function playerPanel(view, shapes, send, never = /** @type {string[]} */ 
 }
 
 /**
- * @param {any} view
+ * @param {LiveView} view
  * @param {string} name
  * @param {CommandField[]} fields
  * @param {Send} send
@@ -75,15 +75,13 @@ function isUsual({ command }) {
 
 /**
  * A wager of whoever sits at a box, of those that may be placed now: the amount first.
- * @param {any} view
+ * @param {LiveView} view
  * @param {number} box
  * @param {Send} send
  */
 export async function wagerAt(view, box, send) {
 	const player = view.table.seats[box];
-	/** @type {import("houseway").Console} */
-	const { wagers } = view.console;
-	const all = wagers
+	const all = (view.console?.wagers ?? [])
 		.filter((one) => one.player === player && one.offer.command.box === box)
 		.map(({ offer }) => offer);
 	const mine = [...all.filter(isUsual), ...all.filter((offer) => !isUsual(offer))];
@@ -99,7 +97,7 @@ export async function wagerAt(view, box, send) {
 					label: t("Wager"),
 					options: mine.map(({ command }, i) => [
 						String(i),
-						wagerWords(view.game, /** @type {any} */ (command)),
+						wagerWords(view.game, /** @type {import("houseway").LowHighWager} */ (command)),
 					]),
 				},
 			],
@@ -107,7 +105,7 @@ export async function wagerAt(view, box, send) {
 		},
 		({ amount, which }) => {
 			const { by, ...command } = mine[Number(which)].command;
-			usual = command.kind;
+			usual = command.kind ?? "";
 			return send({ ...command, amount: Number(amount) }, { near: null, for: player });
 		},
 	);

@@ -7,7 +7,7 @@ import { trying } from "../core/notice.js";
 import { t } from "../core/text.js";
 import { Correcting } from "./correcting.js";
 
-/** @import { ConsolePlace } from "houseway" */
+/** @import { ConsolePlace, LiveView } from "houseway" */
 
 /** @type {Correcting | null} */
 let correcting = null;
@@ -15,7 +15,7 @@ let correcting = null;
 /**
  * Which round was wrong, and then what in it.
  * @param {ConsolePlace} at
- * @param {any} view
+ * @param {LiveView} view
  * @param {() => void} redraw
  */
 export function roundPanel(at, view, redraw) {

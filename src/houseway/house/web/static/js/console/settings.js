@@ -6,9 +6,11 @@ import { wagerName } from "../core/games.js";
 import { readingField } from "../core/readings.js";
 import { t } from "../core/text.js";
 
+/** @import { LiveView } from "houseway" */
+
 /**
  * The form for readings and limits.
- * @param {any} view
+ * @param {LiveView} view
  * @param {import("../core/readings.js").Reading[]} readings
  * @param {ReturnType<typeof import("./acts.js").directly>} send
  */

@@ -5,10 +5,13 @@ import { asTitle, seatWord, suitName, wagerName } from "../core/games.js";
 import { t } from "../core/text.js";
 import { CHOICES, fieldName } from "./names.js";
 
-/** @import { CommandField } from "houseway" */
+/** @import { Command, CommandField, LiveView } from "houseway" */
 /** @import { Field } from "../core/ask.js" */
 
-/** A field of a command as a form asks for it. @param {any} view @param {CommandField} field */
+/**
+ * A field of a command as a form asks for it. @param {LiveView} view
+ * @param {CommandField} field
+ */
 export function formField(view, { name, type, label, options, optional }) {
 	/** @type {Field} */
 	const asked = { name, label: label || fieldName(name), optional };
@@ -31,7 +34,7 @@ export function formField(view, { name, type, label, options, optional }) {
 /**
  * A field that is asked for beside what the offer's own command says.
  * @param {CommandField} field
- * @param {any} command
+ * @param {Command} command
  */
 export function askedField({ name, type, label, options, more, optional }, command) {
 	const asked = { name, label: label || more || "", optional };

@@ -5,21 +5,23 @@ import { asTitle } from "../core/games.js";
 import { nt, t } from "../core/text.js";
 import { CHOICES, commandName } from "./names.js";
 
-/** What is said of a field. @type {Record<string, (value: any) => string | null>} */
+/** @import { Command } from "houseway" */
+
+/** What is said of a field. @type {Record<string, (value: unknown) => string | null>} */
 const SAID = {
-	box: (value) => (value ? t("box {box}", { box: value }) : t("dealer")),
-	round: (value) => t("round {round}", { round: value }),
+	box: (value) => (value ? t("box {box}", { box: String(value) }) : t("dealer")),
+	round: (value) => t("round {round}", { round: String(value) }),
 	without_burn: (value) => (value ? t("nothing was burnt") : null),
-	positions: (value) => nt("{count} card", "{count} cards", value.length),
+	positions: (value) => nt("{count} card", "{count} cards", /** @type {number[]} */ (value).length),
 	player: String,
-	device: (value) => CHOICES[value] ?? value,
-	dealing: (value) => CHOICES[value] ?? value,
+	device: (value) => CHOICES[String(value)] ?? String(value),
+	dealing: (value) => CHOICES[String(value)] ?? String(value),
 	kind: String,
 };
 
 /**
  * A command with what tells it from others of its kind; `bare` gives that alone.
- * @param {any} command
+ * @param {Command} command
  * @param {{bare?: boolean}} [how]
  */
 export function titleOf({ command, by, ...fields }, { bare = false } = {}) {

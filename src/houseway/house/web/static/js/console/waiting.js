@@ -10,14 +10,14 @@ import { act, isAnswer, sayDone } from "./acts.js";
 import { shapeOf } from "./next.js";
 import { titleOf } from "./titles.js";
 
-/** @import { Command, Foreseen, Offer, Waiting } from "houseway" */
+/** @import { Command, Foreseen, LiveView, Offer, Waiting } from "houseway" */
 /** @import { Acting } from "./acts.js" */
 
 /** What comes of each, by its number; asked for once. @type {Map<number, Foreseen | null>} */
 const foreseen = new Map();
 
 /**
- * @param {any} view
+ * @param {LiveView} view
  * @param {Offer[]} offers
  * @param {Acting} acting
  * @param {() => void} redraw

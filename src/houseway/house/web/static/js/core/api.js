@@ -5,6 +5,8 @@ import { doubt, isGivenUp, STAYS_UNKNOWN, UNKNOWN, waitAfter } from "./again.js"
 import { language } from "./language.js";
 import { t } from "./text.js";
 
+/** @import { GetAnswer, PostAnswer, PostBody, WithoutQuery } from "houseway" */
+
 /**
  * Why something was not done: a code for programs, a sentence for people, the clause if a rule
  * spoke.
@@ -52,20 +54,24 @@ export function setToken(csrf) {
 	token = csrf;
 }
 
-/** @template [T=any] @param {string} path @returns {Promise<T>} what the house answers */
+/**
+ * @template {string} Path
+ * @param {Path} path
+ * @returns {Promise<GetAnswer<WithoutQuery<Path>>>} what the house answers
+ */
 export function get(path) {
 	return request("GET", path);
 }
 
 /**
  * What has a key is sent again with it until the house says whether it was done.
- * @template [T=any]
- * @param {string} path
- * @param {any} [body]
- * @returns {Promise<T>} what the house answers
+ * @template {string} Path
+ * @param {Path} path
+ * @param {PostBody<WithoutQuery<Path>>} [body]
+ * @returns {Promise<PostAnswer<WithoutQuery<Path>>>} what the house answers
  */
 export async function post(path, body) {
-	if (!body?.key) return postOnce(path, body);
+	if (!(/** @type {{key?: string} | undefined} */ (body)?.key)) return postOnce(path, body);
 	const began = Date.now();
 	/** @type {(() => void) | null} */
 	let known = null;
@@ -97,7 +103,7 @@ function leavesOpen(error, before) {
 	return error.status >= HOUSE_FAILED || (before && error.status === TOO_MANY);
 }
 
-/** @param {string} path @param {any} body */
+/** @param {string} path @param {unknown} [body] */
 async function postOnce(path, body) {
 	try {
 		return await request("POST", path, body);

@@ -10,19 +10,22 @@ import * as session from "./session.js";
 import { t } from "./text.js";
 
 /** @typedef {"player" | "dealer" | "inspector" | "director"} Capacity */
-/** @import { TableMessage } from "houseway" */
+/**
+ * @import { ActMessage, Command, DoneMessage, RefusedMessage, TableMessage, Unwatch,
+ *   Watch } from "houseway"
+ */
 /** @typedef {"connecting" | "open" | "lost" | "over"} State */
 /**
  * @typedef {{table: string, as: Capacity, onView: (message: TableMessage) => void,
- *   onProblem?: (problem: Problem) => void, seen: boolean}} Watch
+ *   onProblem?: (problem: Problem) => void, seen: boolean}} Watching
  */
 /** @import { ChipsMoved } from "houseway" */
 /** @typedef {{version: number, repeated: boolean, moved?: ChipsMoved[]}} Receipt */
 /**
  * An act without an answer. `known` ends the doubt whether it was done, where there is one.
- * @typedef {{message: any, resolve: (done: Receipt) => void, reject: (problem: Problem) => void,
- *   began: number, sent: number, left: boolean, tries: number, timer: number,
- *   known: (() => void) | null}} Pending
+ * @typedef {{message: ActMessage, resolve: (done: Receipt) => void,
+ *   reject: (problem: Problem) => void, began: number, sent: number, left: boolean, tries: number,
+ *   timer: number, known: (() => void) | null}} Pending
  */
 
 const OVER = 4401;
@@ -39,7 +42,7 @@ let failures = 0;
 let timer = 0;
 let looking = 0;
 let wanted = false;
-/** @type {Set<Watch>} */
+/** @type {Set<Watching>} */
 const watches = new Set();
 /** @type {Map<string, Pending>} */
 const pending = new Map();
@@ -72,7 +75,7 @@ export function watch(table, as, onView, onProblem) {
  * Acts at a table; resolves once the house has it on record, rejects with the Problem it was
  * refused by, or where it stays unknown whether it was done. `for` names the player a dealer of
  * real cards acts for, `path` where that is asked, if it is at no table of the house.
- * @param {string} table @param {Record<string, any>} command
+ * @param {string} table @param {Command} command
  * @param {{as?: Capacity, stage?: string | null, why?: string | null, for?: string | null,
  *   path?: string}} [how]
  * @returns {Promise<Receipt>}
@@ -89,14 +92,15 @@ export async function act(
 	try {
 		if (player === null) return await actLive({ type: "act", id: key, table, ...asked });
 		const at = path || `/api/tables/${encodeURIComponent(table)}`;
-		return await post(`${at}/commands`, { ...asked, for: player });
+		const done = await post(`${at}/commands`, { ...asked, for: player });
+		return /** @type {Receipt} */ (done);
 	} catch (error) {
 		if (error instanceof Problem && error.code === UNKNOWN) unsettled.set(what, key);
 		throw error;
 	}
 }
 
-/** @param {any} message @returns {Promise<Receipt>} */
+/** @param {ActMessage} message @returns {Promise<Receipt>} */
 function actLive(message) {
 	return new Promise((resolve, reject) => {
 		const began = Date.now();
@@ -179,14 +183,14 @@ async function look() {
 		try {
 			const kind = one.table.startsWith("c-") ? "tournaments" : "tables";
 			const message = await get(`/api/${kind}/${encodeURIComponent(one.table)}`);
-			if (state === "over") one.onView(message);
+			if (state === "over") one.onView(/** @type {TableMessage} */ (message));
 		} catch (error) {
 			if (error instanceof Problem && error.status === 404) one.onProblem?.(error);
 		}
 	}
 }
 
-/** @param {any} message */
+/** @param {TableMessage | DoneMessage | RefusedMessage} message */
 function heard(message) {
 	if (state !== "open") {
 		failures = 0;
@@ -206,9 +210,7 @@ function shown(message) {
 	}
 }
 
-/**
- * @param {{id: string | null, error: {code: string, why: string, clause?: string}}} message
- */
+/** @param {RefusedMessage} message */
 function refused({ id, error }) {
 	const problem = new Problem(error);
 	if (id !== null && problem.code === UNKNOWN) later(id);
@@ -264,7 +266,7 @@ function resend(one) {
 	if (send(one.message)) one.left = true;
 }
 
-/** @param {any} message @returns {boolean} whether it has left the page */
+/** @param {Watch | Unwatch | ActMessage} message @returns {boolean} whether it has left the page */
 function send(message) {
 	if (socket?.readyState !== WebSocket.OPEN) return false;
 	socket.send(JSON.stringify(message));

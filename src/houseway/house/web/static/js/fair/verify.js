@@ -4,11 +4,13 @@
 import { nt, t } from "../core/text.js";
 import { commitment, deckOrder, sha256 } from "./shuffle.js";
 
+/** @import { Command, Event } from "houseway" */
+
 /**
  * @typedef {{name: string, ok: boolean | null, says: string}} Check `ok` is null where there is
  *   nothing to check
  */
-/** @typedef {{version: number, command: any, events: any[]}} Act */
+/** @typedef {{version: number, command: Command, events: Event[]}} Act */
 /**
  * @typedef {{number: number, commitment: string, players: Record<string, string>,
  *   decks: string[][], revealed: string | null}} Seed
@@ -76,17 +78,22 @@ function seedsOf(acts) {
 	return seeds;
 }
 
-/** @param {any} event @returns {Seed} */
-function committed({ number, commitment: promised }) {
+/** @param {Event} event @returns {Seed} */
+function committed({ number = 0, commitment: promised = "" }) {
 	return { number, commitment: promised, players: {}, decks: [], revealed: null };
 }
 
-/** What became of a seed. @param {Seed | undefined} seed @param {any} event @param {any} command */
+/**
+ * What became of a seed. @param {Seed | undefined} seed @param {Event} event
+ * @param {Command} command
+ */
 function note(seed, event, command) {
 	if (!seed) return;
-	if (event.event === "house-seed-given") seed.players[event.player] = event.seed;
-	if (event.event === "house-deck-shuffled") seed.decks.push(command.cards);
-	if (event.event === "house-seed-revealed") seed.revealed = event.server_seed;
+	const { player = "", seed: given = "", server_seed: revealed = null } = event;
+	if (event.event === "house-seed-given") seed.players[player] = given;
+	if (event.event === "house-deck-shuffled")
+		seed.decks.push(/** @type {string[]} */ (command.cards));
+	if (event.event === "house-seed-revealed") seed.revealed = revealed;
 }
 
 /**

@@ -17,7 +17,7 @@ import { t, within } from "../core/text.js";
  * @typedef {{id: string, created: number, seen: number, address: string, program: string,
  *   this: boolean}} SessionCard
  * @typedef {{on: boolean, needed: boolean, codes_left: number}} SecondFactor
- * @typedef {Record<string, number | null>} Limits
+ * @typedef {import("houseway").PlayerLimits} Limits
  * @typedef {{limits: Limits, wanted: Limits | null, wanted_from: string, excluded_until: string,
  *   lost: Record<string, number>, deposited: Record<string, number>, played: number,
  *   at_tables: number, left: Record<string, number>}} Protection
@@ -260,7 +260,7 @@ function field(name, label, used) {
 			type: "number",
 			min: inMinutes(name) ? "1" : "0",
 			max: inMinutes(name) ? MINUTES_A_DAY : null,
-			value: limits[name] ?? "",
+			value: limits[/** @type {keyof Limits} */ (name)] ?? "",
 			inputmode: "numeric",
 		}),
 		used ? h("span", { class: "quiet" }, used, rest) : null,
@@ -388,7 +388,7 @@ function sessionWords(one) {
 /** @param {string | null} id */
 async function end(id) {
 	const path = id ? `/api/me/sessions/${id}/end` : "/api/me/sessions/end-others";
-	({ sessions } = await post(path));
+	({ sessions } = /** @type {{sessions: SessionCard[]}} */ (await post(path)));
 	draw();
 }
 

@@ -69,7 +69,8 @@ function decide(one, what) {
 			danger: what !== "confirm",
 		},
 		async ({ reason }) => {
-			({ waiting } = await post(path, { key, ...(reason ? { reason } : {}) }));
+			const body = { key, ...(reason ? { reason } : {}) };
+			({ waiting } = /** @type {{waiting: Waiting[]}} */ (await post(path, body)));
 			if (one.account && administers())
 				take(await get(`/api/accounts/${encodeURIComponent(one.account)}`));
 			else draw();
@@ -165,10 +166,11 @@ function open() {
 			fields,
 			verb: t("Open it"),
 		},
-		async ({ roles, password, ...rest }) =>
+		async ({ name, reason, roles, password }) =>
 			take(
 				await post("/api/accounts", {
-					...rest,
+					name,
+					reason,
 					roles: roles.split(" "),
 					password: password || null,
 					key,
@@ -197,8 +199,11 @@ async function change(account, what, title, fields, near) {
 			...(given.roles ? { roles: given.roles.split(" ") } : {}),
 			key,
 		};
-		({ password = "", waits = false } = await post(`${path}/${what}`, body));
-		take(await get(path));
+		const changed = /** @type {{password?: string, waits?: boolean}} */ (
+			await post(`${path}/${what}`, body)
+		);
+		({ password = "", waits = false } = changed);
+		take(await get(`/api/accounts/${encodeURIComponent(account.name)}`));
 		if (waits) await loadWaiting();
 	});
 	if (waits)

@@ -55,7 +55,7 @@ async function change(next) {
 	draw();
 	try {
 		({ readings, wagers } = await get(`/api/rules/${game}`));
-		base = now = await post(`/api/analysis/${game}/edges`, {});
+		base = now = /** @type {Edges} */ (await post(`/api/analysis/${game}/edges`, {}));
 	} catch (error) {
 		trouble = problemOf(error).why;
 	}
@@ -76,7 +76,7 @@ async function compute() {
 	try {
 		const found = await post(`/api/analysis/${game}/edges`, { readings: chosen, pays: changed });
 		if (mine !== asked) return; // somebody has changed something since
-		[now, trouble] = [found, ""];
+		[now, trouble] = [/** @type {Edges} */ (found), ""];
 		say(summary());
 	} catch (error) {
 		if (mine === asked) trouble = problemOf(error).why;

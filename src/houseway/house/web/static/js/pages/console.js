@@ -43,7 +43,10 @@ import { loadGame } from "../table/load.js";
 import { Offers } from "../table/offers.js";
 import { bringIntoSight } from "../table/sight.js";
 
-/** @import { Offer, TableMessage } from "houseway" */
+/**
+ * @import { Command, ConsoleView, Foreseen, GameCommands, LiveTournamentView, LiveView, Offer,
+ *   RoundView, TableMessage } from "houseway"
+ */
 
 const CAPACITIES = /** @type {const} */ (["inspector", "dealer"]);
 const NO_OFFERS = new Offers([]);
@@ -53,13 +56,13 @@ const ofTournament = Number(new URLSearchParams(location.search).get("table")); 
 let at = tableOfHouse(id);
 /** @type {import("houseway").Loaded | null} */
 let game = null;
-/** @type {any} */
-let rules = null;
+/** @type {GameCommands} */
+let rules = { commands: [], pack: [], spellings: {} };
 /** @type {typeof import("../console/settings.js") | null} */
 let settings = null; // an inspector's
 /** @type {import("../core/readings.js").Reading[]} */
 let readings = [];
-/** @type {TableMessage | null} */
+/** @type {TableMessage<ConsoleView> | null} */
 let message = null;
 let chosen = 0; // the box that is spoken of, where the dealer has chosen one
 let wanted = ""; // the command that the dealer has chosen to enter cards for, as JSON
@@ -101,21 +104,20 @@ function refuse(sentence) {
 	);
 }
 
-/** @param {TableMessage} told */
+/** @param {TableMessage<LiveView | LiveTournamentView>} told */
 async function show(told) {
 	let next = at.message(told);
 	if (!game) {
 		try {
-			if (ofTournament && told.view.tournament)
+			if (ofTournament && "tournament" in told.view && told.view.tournament)
 				at = await tableOfTournament(id, told.view.game, ofTournament);
 			next = at.message(told);
-			const path = `/api/rules/${next.view.game}`;
 			const loading = loadGame(next.view.game);
-			rules = await get(`${path}/commands`);
+			rules = await get(`/api/rules/${next.view.game}/commands`);
 			rules.commands = [...at.shapes, ...rules.commands];
 			await loadFaces(rules.pack);
 			if (capacity === "inspector") {
-				readings = (await get(path)).readings;
+				readings = (await get(`/api/rules/${next.view.game}`)).readings;
 				settings = await import("../console/settings.js");
 				rounds = await import("../console/rounds.js");
 			}
@@ -133,7 +135,7 @@ async function show(told) {
 
 /**
  * Acts on what somebody has seen: whatever the table has moved on to meanwhile is not meant.
- * @param {any} view
+ * @param {LiveView} view
  * @returns {import("../console/acts.js").Send}
  */
 function sender(view) {
@@ -149,9 +151,14 @@ function sender(view) {
 
 // -- What comes next ---------------------------------------------------------------------------
 
+/** The newest message; it is there before anything is drawn that could be pressed. */
+function newest() {
+	return /** @type {TableMessage<ConsoleView>} */ (message);
+}
+
 /** What the dealer of real cards does next, of the newest view. */
 function next() {
-	const { view, offers } = /** @type {TableMessage} */ (message);
+	const { view, offers } = newest();
 	return nextOf(view, offers, rules.commands, rules.pack, wanted);
 }
 
@@ -188,7 +195,7 @@ const dealing = {
 		if (what === underway) return false;
 		underway = what;
 		chosen = 0;
-		const send = sender(message?.view);
+		const send = sender(newest().view);
 		const done = await trying(near, () => send(command, { near, for: player }), true);
 		if (done) say(doneWords());
 		else underway = "";
@@ -210,14 +217,14 @@ const dealing = {
 				fields: fields.map((field) => askedField(field, command)),
 				verb: t("Do it"),
 			},
-			(given) => sender(message?.view)({ ...command, ...typed(fields, given) }, { near }),
+			(given) => sender(newest().view)({ ...command, ...typed(fields, given) }, { near }),
 		);
 	},
 	/** The wagers of the last round once more, one after the other. @param {Element | null} near */
 	again(near) {
 		return inOrder(
 			next().again.map(({ by, ...command }) => {
-				return () => sender(message?.view)(command, { near, for: by });
+				return () => sender(newest().view)(command, { near, for: by });
 			}),
 			near,
 		);
@@ -233,7 +240,7 @@ const dealing = {
 		);
 		return inOrder(
 			found.map(({ player, offer }) => {
-				return () => sender(message?.view)(offer.command, { near, for: player });
+				return () => sender(newest().view)(offer.command, { near, for: player });
 			}),
 			near,
 		);
@@ -277,7 +284,7 @@ async function inOrder(acts, near) {
 
 /** @param {KeyboardEvent} event */
 function pressed(event) {
-	if (!deals() || !rules) return false;
+	if (!deals()) return false;
 	const now = next();
 	const { key } = event;
 	const onButton = /** @type {Element} */ (event.target).closest("button, a, summary");
@@ -314,7 +321,7 @@ function byKey(now, key) {
 	else if (now.places.some(({ box }) => String(box) === key)) dealing.choose(Number(key));
 	else if (key === AGAIN && now.again.length) dealing.again(near);
 	else if (key === ALL && now.places.length > 1) dealing.all(forAll(now, chosen) ?? "", near);
-	else if (message?.view.console?.wagers.length && message.view.table.seats[key])
+	else if (message?.view.console?.wagers.length && message.view.table.seats[Number(key)])
 		wagerAt(message.view, Number(key), sender(message.view));
 	else return false;
 	return true;
@@ -343,23 +350,25 @@ function isAhead({ entry, offer }, key) {
 }
 
 function typeAhead() {
-	const { entry } = deals() && rules ? next() : { entry: null };
+	const { entry } = deals() ? next() : { entry: null };
 	if (!ahead || !entry) return;
 	const text = ahead;
 	ahead = "";
 	for (const key of text) typeCard(entry, key, rules.spellings, dealing.changed);
 }
 
-/** @param {any} command */
+/** @param {Command} command */
 function offerShape(command) {
 	return shapeOf(rules.commands, command);
 }
 
 function acting() {
-	const preview = (/** @type {any} */ command) =>
-		post(`${at.path}/preview`, { key: newKey(), command: at.command(command), as: capacity });
+	const preview = async (/** @type {Command} */ command) => {
+		const body = { key: newKey(), command: at.command(command), as: capacity };
+		return /** @type {Foreseen} */ (await post(`${at.path}/preview`, body));
+	};
 	const stage = () => `${id} ${ofTournament} ${message?.view.stage}`;
-	return { preview, shapes: rules.commands, send: sender(message?.view), stage };
+	return { preview, shapes: rules.commands, send: sender(newest().view), stage };
 }
 
 // -- The page ----------------------------------------------------------------------------------
@@ -430,7 +439,10 @@ function draw() {
 	);
 }
 
-/** At a table of a tournament its rounds, at one of the house its settings. @param {any} view */
+/**
+ * At a table of a tournament its rounds, at one of the house its settings.
+ * @param {LiveView} view
+ */
 function inspectorPanel(view) {
 	if (ofTournament) return capacity === "inspector" ? rounds?.roundPanel(at, view, draw) : null;
 	return view.table ? settings?.settingsPanel(view, readings, directly(sender(view))) : null;
@@ -450,12 +462,12 @@ function roleButtons() {
 	);
 }
 
-/** @param {any} view */
+/** @param {LiveView} view */
 function howDealt({ waiting = [] }) {
-	return { chosen, busy, held: waiting.some((/** @type {any} */ one) => one.holds), ...dealing };
+	return { chosen, busy, held: waiting.some(({ holds }) => holds), ...dealing };
 }
 
-/** How wagers came out, once some have. @param {any} view @param {any} round */
+/** How wagers came out, once some have. @param {LiveView} view @param {RoundView | null} round */
 function resultsOf(view, round) {
 	const shown = round?.lines?.length ? round : view.table?.last;
 	if (shown && !results) loadResults();
@@ -482,7 +494,7 @@ function asRole(role) {
 	return `?as=${role}${ofTournament ? `&table=${ofTournament}` : ""}`;
 }
 
-/** @param {any} view */
+/** @param {LiveView} view */
 function disputes(view) {
 	if (!view.disputes?.length) return null;
 	return h(
@@ -492,7 +504,7 @@ function disputes(view) {
 		h(
 			"ul",
 			{ class: "small" },
-			view.disputes.map((/** @type {any} */ one) =>
+			view.disputes.map((one) =>
 				h("li", null, t("Round {round}: {decision}", { round: one.round, decision: one.decision })),
 			),
 		),
@@ -504,7 +516,7 @@ function idle(shown) {
 	const nothing = { act: async () => false, sit: () => {}, redraw: draw };
 	return {
 		id,
-		game: message?.view.game,
+		game: newest().view.game,
 		rules: shown,
 		me: null,
 		seat: null,

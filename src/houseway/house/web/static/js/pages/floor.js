@@ -14,6 +14,8 @@ import { change, money } from "../core/money.js";
 import { tell, trying } from "../core/notice.js";
 import { t, within } from "../core/text.js";
 
+/** @import { Command } from "houseway" */
+
 /** @typedef {{number: number, what: string, asked_by: string, mine: boolean,
  *   conflict: string | null, round: number, stage: string, holds: boolean, reason: string,
  *   command: import("houseway").Command}} Waiting */
@@ -222,7 +224,10 @@ function factsElement(one) {
 	);
 }
 
-/** What is really asked, where one command carries another. @param {any} command @returns {any} */
+/**
+ * What is really asked, where one command carries another. @param {Command} command
+ * @returns {Command}
+ */
 function innermost(command) {
 	return command.asks ? { ...innermost(command.asks), table: command.table } : command;
 }
@@ -286,7 +291,7 @@ async function answer(place, one, verb, near) {
 async function foreseen(place, { number }) {
 	const command = { command: "house-confirm", number };
 	const found = await post(`${place.api}/preview`, { key: newKey(), command, as: "inspector" });
-	return { ...found, second_person: false };
+	return { .../** @type {import("houseway").Foreseen} */ (found), second_person: false };
 }
 
 function tablesTable() {

@@ -77,11 +77,10 @@ async function load() {
 /** @param {string} id */
 async function loadOfTable(id) {
 	const last = rows.at(-1)?.round.number;
-	const found = (
-		await get(`/api/tables/${encodeURIComponent(id)}/rounds${last ? `?before=${last}` : ""}`)
-	).rounds;
-	rows = [...rows, ...found.map((/** @type {Round} */ round) => ({ round }))];
-	more = found.length === PAGE;
+	const query = last ? `before=${last}` : "";
+	const { rounds } = await get(`/api/tables/${encodeURIComponent(id)}/rounds?${query}`);
+	rows = [...rows, ...rounds.map((round) => ({ round }))];
+	more = rounds.length === PAGE;
 }
 
 async function loadMine() {

@@ -62,7 +62,7 @@ function head(aim) {
 	];
 }
 
-/** @param {string} name @param {any} inside */
+/** @param {string} name @param {import("houseway").Child} inside */
 function part(name, inside) {
 	return h("section", { class: "stack how-part", key: name }, h("h2", null, name), inside);
 }

@@ -10,9 +10,11 @@ import { dated } from "../core/language.js";
 import { trying } from "../core/notice.js";
 import { t, within } from "../core/text.js";
 
+/** @import { Command } from "houseway" */
+
 /**
  * @typedef {{at: string, table: string, name: string, version: number, by: string, role: string,
- *   why: string | null, what: string, command: any, hash: string}} LogEntry
+ *   why: string | null, what: string, command: Command, hash: string}} LogEntry
  */
 
 const main = byId("main");

@@ -5,6 +5,9 @@ import { newKey, post } from "../core/api.js";
 import { ask, REASON } from "../core/ask.js";
 import { t } from "../core/text.js";
 
+/** @typedef {import("houseway").NewTable["dealing"]} Dealing */
+/** @typedef {import("houseway").NewTable["partners"]} Partners */
+
 /** @type {[string, string][]} */
 const DEALING = [
 	["automatic", t("Automatic, from committed shuffles")],
@@ -47,12 +50,14 @@ export function openTable(games) {
 			],
 			verb: t("Open it"),
 		},
-		({ practice = "", ...rest }) =>
+		({ game, name, why, dealing, practice = "" }) =>
 			post("/api/tables", {
-				...rest,
-				key,
+				...{ game, name, why, key },
+				dealing: /** @type {Dealing} */ (dealing),
 				practice: practice !== "",
-				...(["", "alone"].includes(practice) ? {} : { partners: practice, bots: PARTNERS }),
+				...(["", "alone"].includes(practice)
+					? {}
+					: { partners: /** @type {Partners} */ (practice), bots: PARTNERS }),
 			}),
 	);
 }

@@ -15,8 +15,8 @@ import { loadGame } from "../table/load.js";
 import { Offers } from "../table/offers.js";
 import { resultPanel } from "../table/results.js";
 
-/** @typedef {{version: number, at: string, by: string, says: string[], view: any}} Step */
-/** @import { Loaded, Rules } from "houseway" */
+/** @typedef {{version: number, at: string, by: string, says: string[], view: LiveView}} Step */
+/** @import { LiveView, Loaded, Rules } from "houseway" */
 /**
  * @typedef {{table: string, game: string, round: number, steps: Step[],
  *   more: number | null}} Replay
@@ -88,7 +88,7 @@ function studied(replay) {
 /** A link for others, who see what I see here. @param {HTMLElement} near */
 function shareRound(near) {
 	return trying(near, async () => {
-		const { link } = await post(`${path}/share`);
+		const { link } = /** @type {import("houseway").Shared} */ (await post(`${path}/share`));
 		const address = new URL(link, location.href).href;
 		if (navigator.share && matchMedia("(pointer: coarse)").matches) {
 			await navigator.share({ url: address }).catch(() => {});
@@ -169,7 +169,7 @@ function draw(replay, loaded) {
 
 /**
  * The view without what is left of the round before.
- * @param {any} view
+ * @param {LiveView} view
  * @param {number} number
  */
 function ofRound(view, number) {
@@ -309,7 +309,7 @@ function checking(replay, loaded) {
 				get(`${path}/export`),
 				get(`/api/rules/${replay.game}`),
 			]);
-			checks = await verifyRound(text, rules.pack);
+			checks = await verifyRound(/** @type {string} */ (text), rules.pack);
 			say(
 				checks.every(({ ok }) => ok !== false) ? t("Everything holds.") : t("Something is wrong."),
 			);

@@ -48,15 +48,18 @@ async function load() {
 /**
  * Sends a form and shows the class it gives.
  * @param {string} path
- * @param {(form: FormData) => any} of what is sent
+ * @param {(form: FormData) => unknown} of what is sent
  */
 function sends(path, of) {
 	return async (/** @type {SubmitEvent} */ event) => {
 		event.preventDefault();
 		const form = /** @type {HTMLFormElement} */ (event.currentTarget);
 		await trying(form.querySelector("button"), async () => {
-			const answer = await post(path, of(new FormData(form)));
-			shown = answer.trainees ? answer : await get(`/api/school/classes/${shown?.id}`);
+			const answer = /** @type {object} */ (await post(path, of(new FormData(form))));
+			shown =
+				"trainees" in answer
+					? /** @type {ClassView} */ (answer)
+					: await get(`/api/school/classes/${shown?.id}`);
 			form.reset();
 			await load();
 		});
@@ -250,7 +253,7 @@ function traineeRow(path, { name, answers, courses: begun, weak }) {
 			null,
 			button(t("Take out"), (near) =>
 				trying(near, async () => {
-					shown = await post(`${path}/leavers`, { name });
+					shown = /** @type {ClassView} */ (await post(`${path}/leavers`, { name }));
 					await load();
 				}),
 			),

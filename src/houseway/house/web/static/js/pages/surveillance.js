@@ -359,6 +359,7 @@ function notice() {
 
 async function ask() {
 	if (!table) return;
-	protection = await get(`/api/tables/${encodeURIComponent(table.id)}/protection`);
+	const found = await get(`/api/tables/${encodeURIComponent(table.id)}/protection`);
+	protection = /** @type {Protection} */ (found);
 	draw();
 }

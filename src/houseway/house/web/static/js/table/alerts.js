@@ -6,7 +6,9 @@ import { lostAlert } from "../core/link.js";
 import * as session from "../core/session.js";
 import { t } from "../core/text.js";
 
-/** @param {any} view @param {import("../core/live.js").State} link */
+/** @import { LiveView } from "houseway" */
+
+/** @param {LiveView} view @param {import("../core/live.js").State} link */
 export function warnings(view, link) {
 	return [
 		lostAlert(link),

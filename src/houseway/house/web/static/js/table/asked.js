@@ -7,15 +7,15 @@ import { money } from "../core/money.js";
 import { t } from "../core/text.js";
 import { mayBet } from "./offers.js";
 
-/** @import { Context, GamePage, Offers } from "houseway" */
+/** @import { Context, GamePage, LiveView, Offers, RoundView, TableView } from "houseway" */
 
-/** @param {any} view @param {Offers} offers @param {Context} context @param {GamePage} page */
+/** @param {LiveView} view @param {Offers} offers @param {Context} context @param {GamePage} page */
 export function askedLine(view, offers, context, page) {
 	const words = view.table ? askedWords(view, offers, context, page) : "";
 	return words ? h("p", { class: "asked", key: "asked" }, words) : null;
 }
 
-/** @param {any} view @param {Offers} offers @param {Context} context @param {GamePage} page */
+/** @param {LiveView} view @param {Offers} offers @param {Context} context @param {GamePage} page */
 function askedWords(view, offers, context, page) {
 	if (view.on_hold) return t("Play is on hold: staff are checking this round.");
 	const own = page.asked?.(view, offers, context) ?? null;
@@ -25,21 +25,22 @@ function askedWords(view, offers, context, page) {
 	if (context.chips === 0 && !wagered(round, context))
 		return t("You have no chips: buy some to play.");
 	if (!round) return betweenWords(view, offers, context);
-	if (round.phase !== "betting") return waitingWords(view, context);
+	if (round.phase !== "betting") return waitingWords(view, round, context);
 	if (!mayBet(offers)) {
 		return wagered(round, context)
 			? t("Your bets are down. Nothing more can be bet now.")
 			: whyNoBets(view.table, context);
 	}
-	if (view.ready.includes(context.me)) return t("You are ready. The dealer waits for the others.");
+	if (view.ready.includes(context.me ?? ""))
+		return t("You are ready. The dealer waits for the others.");
 	return wagered(round, context)
 		? t("Your bets are down: add to them, or go on.")
 		: t("Choose a chip, then tap a place with a bright edge.");
 }
 
-/** @param {any} table @param {Context} context */
+/** @param {TableView} table @param {Context} context */
 function whyNoBets({ limits }, { chips }) {
-	const least = Math.min(...Object.values(limits).map((/** @type {any} */ { minimum }) => minimum));
+	const least = Math.min(...Object.values(limits).map(({ minimum }) => minimum));
 	return chips < least
 		? t("You have {chips}, and the smallest bet is {least}: buy more chips.", {
 				chips: money(chips),
@@ -48,22 +49,22 @@ function whyNoBets({ limits }, { chips }) {
 		: t("The dealer takes no bet from you just now: you can bet in the next round.");
 }
 
-/** @param {any} round @param {Context} context */
+/** @param {RoundView | null} round @param {Context} context */
 function wagered(round, { me }) {
-	return (round?.wagers ?? []).some((/** @type {any} */ { player }) => player === me);
+	return (round?.wagers ?? []).some(({ player }) => player === me);
 }
 
-/** @param {any} view @param {Offers} offers @param {Context} context */
+/** @param {LiveView} view @param {Offers} offers @param {Context} context */
 function betweenWords(view, offers, { me }) {
 	if (view.owner === me && offers.has("house-ready"))
 		return t("Look at the result as long as you like.");
 	return view.table.last ? t("The next round opens shortly.") : t("The first round opens shortly.");
 }
 
-/** @param {any} view @param {Context} context */
-function waitingWords(view, context) {
-	const phase = phaseWords(view.game, view.table.round.phase);
-	return wagered(view.table.round, context)
+/** @param {LiveView} view @param {RoundView} round @param {Context} context */
+function waitingWords(view, round, context) {
+	const phase = phaseWords(view.game, round.phase);
+	return wagered(round, context)
 		? t("{phase}. Nothing is asked of you.", { phase })
 		: t("{phase}. You can bet in the next round.", { phase });
 }

@@ -7,6 +7,8 @@ import { nt, t } from "../core/text.js";
 import { kept, leastBet, lying, sum } from "./bets.js";
 import * as plan from "./plan.js";
 
+/** @import { TableView } from "houseway" */
+
 /** @import { Here } from "./plan.js" */
 /** @typedef {{rounds: number, least: number, most: number}} Limits */
 
@@ -68,7 +70,7 @@ function decide({ view, context }, decision) {
 	context.attempt(decision).catch((error) => plan.refused(error, null));
 }
 
-/** A round that is over counts. @param {any} table */
+/** A round that is over counts. @param {TableView} table */
 function count(table) {
 	if (!playing) return;
 	const { round } = table;

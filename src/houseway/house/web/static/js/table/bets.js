@@ -1,7 +1,7 @@
 // @ts-check
 // My bets as they lie, as they lay last, and those that I keep: always on my own place.
 
-/** @import { Context, Offer, Offers } from "houseway" */
+/** @import { Context, Line, Offer, Offers, TableView } from "houseway" */
 /**
  * A bet on my own place; `card` is the card of the round that it was on, where each is bet on anew.
  * @typedef {{kind: string, on: string, suit: string | null, card: number | null, amount: number}}
@@ -15,30 +15,31 @@ let now = { number: 0, bets: [] };
 
 /**
  * My bets that lie on my own place.
- * @param {any} table
+ * @param {TableView} table
  * @param {Context} context
  * @returns {Bet[]}
  */
 export function lying(table, { me, seat }) {
-	return (table.round?.wagers ?? [])
-		.filter((/** @type {any} */ one) => one.player === me && (one.box ?? seat) === seat)
-		.map((/** @type {any} */ one) => ({
-			kind: one.kind,
+	const wagers = /** @type {Partial<Line>[]} */ (table.round?.wagers ?? []);
+	return wagers
+		.filter((one) => one.player === me && (one.box ?? seat) === seat)
+		.map((one) => ({
+			kind: one.kind ?? "",
 			on: one.on ?? "box",
 			suit: one.suit ?? null,
 			card: one.action_round ?? null,
-			amount: one.amount,
+			amount: one.amount ?? 0,
 		}));
 }
 
-/** The card that is bet on, where each is bet on anew. @param {any} table */
+/** The card that is bet on, where each is bet on anew. @param {TableView} table */
 function cardOf(table) {
 	return table.round?.action_round ?? null;
 }
 
 /**
  * Takes note of what lies, so that it can be bet again.
- * @param {any} table
+ * @param {TableView} table
  * @param {Context} context
  */
 export function note(table, context) {
@@ -137,7 +138,7 @@ export function takingBack(offers, { seat, rules }) {
 
 /**
  * Those of these bets that can be on the card that is bet on now, with what is still lacking.
- * @param {Bet[]} wanted @param {any} table @param {Context} context
+ * @param {Bet[]} wanted @param {TableView} table @param {Context} context
  */
 export function lacking(wanted, table, context) {
 	const card = cardOf(table);
@@ -165,7 +166,7 @@ export function leastBet(offers, context) {
 	if (!first?.amount) return [];
 	const { kind, on, suit } = first.command;
 	const { minimum } = first.amount;
-	return [{ kind, on: on ?? "box", suit: suit ?? null, card: null, amount: minimum }];
+	return [{ kind: kind ?? "", on: on ?? "box", suit: suit ?? null, card: null, amount: minimum }];
 }
 
 /**

@@ -5,7 +5,7 @@ import { button, h } from "../core/dom.js";
 import { money } from "../core/money.js";
 import { t } from "../core/text.js";
 
-/** @import { Context } from "houseway" */
+/** @import { Context, LiveView } from "houseway" */
 
 /** My chips, and the way to where they are bought and cashed. @param {Context} context */
 export function chipsInDock({ chips }) {
@@ -32,7 +32,7 @@ export function chipsInDock({ chips }) {
 }
 
 /** How to sit down, where the panel that says so is not in sight. */
-/** @param {any} view @param {Context} context */
+/** @param {LiveView} view @param {Context} context */
 export function watchingDock(view, context) {
 	if (view.status !== "open" || view.owner) return null;
 	return h(

@@ -9,7 +9,7 @@ import { tell, tellProblem } from "../core/notice.js";
 import { t } from "../core/text.js";
 import { latePanel } from "./panels.js";
 
-/** @import { Context, Offers } from "houseway" */
+/** @import { Context, LiveView, Offers } from "houseway" */
 
 const given = new Set();
 /** A seed somebody chose, until it is given. @type {{seed: string, near: Element | null} | null} */
@@ -17,7 +17,7 @@ let own = null;
 
 /**
  * Gives a seed once for each commitment where I sit: the one I chose, else a random one.
- * @param {any} view
+ * @param {LiveView} view
  * @param {Offers} offers
  * @param {Context} context
  */
@@ -49,7 +49,7 @@ async function giveOwn(context) {
 
 /**
  * The panel about the shuffle; its inside is loaded when it is first opened.
- * @param {any} view
+ * @param {LiveView} view
  * @param {Offers} offers
  * @param {Context} context
  * @returns {HTMLElement}

@@ -5,7 +5,7 @@ import { button, h } from "../core/dom.js";
 import { guideOf } from "../core/guide.js";
 import { t } from "../core/text.js";
 
-/** @import { Context, Offers, Tip } from "houseway" */
+/** @import { Context, LiveView, Offers, Tip } from "houseway" */
 
 const MARK = "is-pointed-at";
 
@@ -26,7 +26,7 @@ export async function beginFirstRound({ game, rules, redraw }) {
 	redraw();
 }
 
-/** @param {any} view @param {Offers} offers @param {Context} context */
+/** @param {LiveView} view @param {Offers} offers @param {Context} context */
 export function firstRoundTip(view, offers, context) {
 	if (over || !tips) return null;
 	step(view, offers);
@@ -51,7 +51,7 @@ export function firstRoundTip(view, offers, context) {
 
 /**
  * On to the next that holds, once what is told is past.
- * @param {any} view
+ * @param {LiveView} view
  * @param {Offers} offers
  */
 function step(view, offers) {
@@ -64,7 +64,7 @@ function step(view, offers) {
 	shownAt = view.stage;
 }
 
-/** @param {Tip} tip @param {any} view @param {Offers} offers */
+/** @param {Tip} tip @param {LiveView} view @param {Offers} offers */
 function holds({ offer, phase }, { table }, offers) {
 	const now = table.round?.phase ?? (table.last ? "between" : "");
 	return (!offer || offers.has(offer)) && (!phase || phase === now);

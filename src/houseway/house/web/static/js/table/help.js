@@ -8,9 +8,9 @@ import { guideOf, names, ranking } from "../core/guide.js";
 import { t } from "../core/text.js";
 import { payTables, pointTables } from "./pays.js";
 
-/** @import { Context } from "houseway" */
+/** @import { Child, Context, LiveView } from "houseway" */
 
-/** @param {Context} context @param {any} view */
+/** @param {Context} context @param {LiveView} view */
 export async function helpDialog({ game, rules }, view) {
 	const guide = rules.has_guide ? await guideOf(game) : null;
 	const dialog = dialogOf(
@@ -32,7 +32,7 @@ export async function helpDialog({ game, rules }, view) {
 	return shown(dialog);
 }
 
-/** @param {string} name @param {any} inside */
+/** @param {string} name @param {Child} inside */
 function part(name, inside) {
 	return h("section", { class: "stack stack--tight" }, h("h2", null, name), inside);
 }

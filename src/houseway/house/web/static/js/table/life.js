@@ -12,7 +12,7 @@ import { addStyle } from "../core/style.js";
 import { t } from "../core/text.js";
 import { netOf } from "./results.js";
 
-/** @import { Context } from "houseway" */
+/** @import { Context, LiveView } from "houseway" */
 /** @import { Offers } from "./offers.js" */
 
 const STYLE = "/static/css/life.css";
@@ -87,7 +87,9 @@ function travel(element, from, to) {
 
 /**
  * Tells by ear, hand and eye what has happened since the last view.
- * @param {any} before @param {any} view @param {{was: Offers | null, is: Offers}} offers
+ * @param {LiveView | null} before
+ * @param {LiveView} view
+ * @param {{was: Offers | null, is: Offers}} offers
  * @param {Context} context
  */
 export function follow(before, view, offers, context) {
@@ -113,7 +115,7 @@ function isTurn(offers) {
 	return offers.all.some(({ command }) => !NO_TURN.includes(command.command));
 }
 
-/** How many cards lie in a round, wherever they are. @param {any} value @returns {number} */
+/** How many cards lie in a round, wherever they are. @param {unknown} value @returns {number} */
 function cardsIn(value) {
 	if (Array.isArray(value)) return value.reduce((sum, one) => sum + cardsIn(one), 0);
 	if (value === null || typeof value !== "object") return 0;

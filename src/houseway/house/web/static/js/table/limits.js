@@ -7,7 +7,9 @@ import { range } from "../core/money.js";
 import { readingName } from "../core/reading-names.js";
 import { t } from "../core/text.js";
 
-/** @param {any} view */
+/** @import { LiveView } from "houseway" */
+
+/** @param {LiveView} view */
 export function limitsHere(view) {
 	const { limits, readings } = view.table;
 	return h(
@@ -18,7 +20,7 @@ export function limitsHere(view) {
 			{ class: "facts" },
 			Object.entries(limits).map(([kind, one]) => [
 				h("dt", null, wagerName(view.game, kind)),
-				h("dd", null, range(/** @type {any} */ (one))),
+				h("dd", null, range(one)),
 			]),
 		),
 		h("h3", null, t("Readings")),

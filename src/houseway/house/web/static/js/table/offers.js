@@ -14,7 +14,7 @@ export class Offers {
 	/**
 	 * The offers of a command whose fields are as given.
 	 * @param {string | string[]} name
-	 * @param {Record<string, any>} [fields]
+	 * @param {Record<string, unknown>} [fields]
 	 * @returns {Offer[]}
 	 */
 	list(name, fields = {}) {
@@ -30,14 +30,17 @@ export class Offers {
 	/**
 	 * The first of them, or null.
 	 * @param {string | string[]} name
-	 * @param {Record<string, any>} [fields]
+	 * @param {Record<string, unknown>} [fields]
 	 * @returns {Offer | null}
 	 */
 	find(name, fields) {
 		return this.list(name, fields)[0] ?? null;
 	}
 
-	/** Whether there is one. @param {string | string[]} name @param {Record<string, any>} [fields] */
+	/**
+	 * Whether there is one. @param {string | string[]} name
+	 * @param {Record<string, unknown>} [fields]
+	 */
 	has(name, fields) {
 		return this.find(name, fields) !== null;
 	}
@@ -55,8 +58,8 @@ export function mayBet(offers) {
 
 /**
  * Two fields of commands are the same; a missing one and null are.
- * @param {any} a
- * @param {any} b
+ * @param {unknown} a
+ * @param {unknown} b
  */
 function same(a, b) {
 	return (
@@ -83,7 +86,7 @@ export function allows({ minimum, maximum, unit }, amount) {
  * The command of an offer, with an amount near this one where it carries any, and other fields
  * changed.
  * @param {Offer} offer
- * @param {{amount?: number, change?: Record<string, any>}} [how]
+ * @param {{amount?: number, change?: Partial<Command>}} [how]
  * @returns {Command}
  */
 export function commandOf(offer, { amount, change = {} } = {}) {

@@ -25,7 +25,7 @@ import { netOf, resultPanel } from "./results.js";
 import { seating, seatPanel } from "./seat.js";
 import { timerRing } from "./timer.js";
 
-/** @import { Context, GamePage, TableContext, TableMessage } from "houseway" */
+/** @import { Context, GamePage, LiveView, TableContext, TableMessage } from "houseway" */
 
 /**
  * Runs the page of the table that the address names; a game whose own page fails is shown by the
@@ -60,7 +60,7 @@ class TablePage {
 		this.rack = { value: 0, values: /** @type {number[]} */ ([]) };
 		/** @type {TableMessage | null} */
 		this.message = null;
-		/** The view that was told last. @type {any} */
+		/** The view that was told last. @type {LiveView | null} */
 		this.shown = null;
 		this.due = false;
 		/** What the game tells me, in which stage. @type {{stage: string, said: string | null}} */
@@ -120,7 +120,7 @@ class TablePage {
 		}
 	}
 
-	/** Sounds, chips that travel, a win. @param {any} before @param {any} view */
+	/** Sounds, chips that travel, a win. @param {LiveView | null} before @param {LiveView} view */
 	async live(before, view) {
 		if (!this.life) {
 			this.life = await import("./life.js");
@@ -132,7 +132,7 @@ class TablePage {
 	}
 
 	/** What somebody who sits asked for goes on with every view. */
-	/** @param {any} view @param {Context} context */
+	/** @param {LiveView} view @param {Context} context */
 	async goOn(view, context) {
 		if (context.seat === null || !view.table) return;
 		if (!this.quick) {
@@ -157,7 +157,7 @@ class TablePage {
 			: null;
 	}
 
-	/** @param {any} view */
+	/** @param {LiveView} view */
 	async prepare(view) {
 		const loaded = await loadGame(view.game);
 		this.rack.values = rackFor(Object.values(view.table?.limits ?? {}));
@@ -224,7 +224,7 @@ class TablePage {
 		/** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
 	}
 
-	/** @param {any} view @param {import("houseway").Loaded} game @param {Context} context */
+	/** @param {LiveView} view @param {import("houseway").Loaded} game @param {Context} context */
 	drawn(view, { page, rules }, context) {
 		try {
 			return this.draw(view, page, context);
@@ -239,7 +239,7 @@ class TablePage {
 		}
 	}
 
-	/** @param {any} view @param {GamePage} page @param {Context} context */
+	/** @param {LiveView} view @param {GamePage} page @param {Context} context */
 	draw(view, page, context) {
 		const { offers } = this;
 		const table = view.table;
@@ -293,7 +293,7 @@ class TablePage {
 		];
 	}
 
-	/** @param {any} view */
+	/** @param {LiveView} view */
 	bar(view) {
 		const round = view.table?.round;
 		const phase =
@@ -336,7 +336,7 @@ class TablePage {
 		);
 	}
 
-	/** @param {any} view */
+	/** @param {LiveView} view */
 	async help(view) {
 		const { helpDialog } = await import("./help.js");
 		if (this.context) await helpDialog(this.context, view);
@@ -353,7 +353,7 @@ class TablePage {
 
 	/**
 	 * Kept until the stage changes, so that nothing moves when somebody acts on it.
-	 * @param {any} view @param {GamePage} page @param {Context} context
+	 * @param {LiveView} view @param {GamePage} page @param {Context} context
 	 */
 	toldHere(view, page, context) {
 		const { stage } = view;
@@ -367,7 +367,7 @@ class TablePage {
 		);
 	}
 
-	/** @param {any} view @param {GamePage} page @param {Context} context */
+	/** @param {LiveView} view @param {GamePage} page @param {Context} context */
 	dock(view, page, context) {
 		if (context.seat === null && context.chips === 0)
 			return this.seat.wants() ? null : watchingDock(view, context);
@@ -396,13 +396,13 @@ class TablePage {
 	}
 
 	/** What is asked of me, or at a first table how it is played. */
-	/** @param {any} view @param {GamePage} page @param {Context} context */
+	/** @param {LiveView} view @param {GamePage} page @param {Context} context */
 	asked(view, page, context) {
 		const tip = view.table && this.teaching?.firstRoundTip(view, this.offers, context);
 		return tip || this.quick?.askedLine(view, this.offers, context, page);
 	}
 
-	/** @param {any} before @param {any} view */
+	/** @param {LiveView | null} before @param {LiveView} view */
 	tell(before, view) {
 		if (!before || !this.context) return;
 		const own = this.game?.page.announce?.(view, before, this.context);
@@ -437,7 +437,7 @@ function watchingWords(people) {
 	return nt("{count} person watches", "{count} people watch", people);
 }
 
-/** @param {any} before @param {any} view @param {string | null} me */
+/** @param {LiveView} before @param {LiveView} view @param {string | null} me */
 function changed(before, view, me) {
 	const [was, is] = [before.table?.round, view.table?.round];
 	if (is && is.phase !== was?.phase) return phaseWords(view.game, is.phase);

@@ -49,7 +49,7 @@ export function payPanel(context, { open = false, note = "" } = {}) {
 /**
  * What counts how many points; nothing where nothing does.
  * @param {Context} context
- * @param {Record<string, any>} readings
+ * @param {Record<string, string | number>} readings
  * @param {{title?: string, note?: Child}} [how]
  */
 export function pointPanel(

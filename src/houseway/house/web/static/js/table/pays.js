@@ -54,7 +54,7 @@ function payTable({ name, title, wins, pays }) {
 /**
  * What counts how many points, where players pay each other.
  * @param {Rules} rules
- * @param {Record<string, any>} readings
+ * @param {Record<string, string | number>} readings
  * @param {Child} note
  */
 export function pointTables({ points }, readings, note) {

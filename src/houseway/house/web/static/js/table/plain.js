@@ -10,7 +10,7 @@ import { t } from "../core/text.js";
 import { bettingSpot, rackElement } from "./betting.js";
 import { payPanel, pointPanel } from "./panels.js";
 
-/** @import { Context, Offer, Offers } from "houseway" */
+/** @import { Context, LiveView, Offer, Offers, RoundView } from "houseway" */
 /** @typedef {{box?: number, player: string, kind: string, amount: number}} Wager */
 
 // What the rest of the page does.
@@ -37,7 +37,7 @@ export const plainPage = {
 	rack: (context) => (context.rules.wagers.length ? rackElement(context) : null),
 };
 
-/** @param {any} view @param {Offers} offers @param {Context} context */
+/** @param {LiveView} view @param {Offers} offers @param {Context} context */
 function render(view, offers, context) {
 	const { seats, chips, round, last } = view.table;
 	return h(
@@ -62,23 +62,25 @@ function render(view, offers, context) {
 
 /**
  * The cards of the round, or those of the one before until there are some.
- * @param {any} round
- * @param {any} last
- * @param {any} view
+ * @param {RoundView | null} round
+ * @param {RoundView | null} last
+ * @param {LiveView} view
  */
 function handsOf(round, last, view) {
 	const now = round ? partsOf(round, view) : [];
 	const before = now.length || !last ? [] : partsOf(last, view);
 	return [
-		before.length ? h("h2", { key: "before" }, t("Round {number}", { number: last.number })) : null,
+		before.length
+			? h("h2", { key: "before" }, t("Round {number}", { number: last?.number }))
+			: null,
 		h("div", { class: "plain-hands", key: "hands" }, now.length ? now : before),
 	];
 }
 
 /**
  * Every part of a round that has cards, each under its own name.
- * @param {any} round
- * @param {any} view
+ * @param {RoundView} round
+ * @param {LiveView} view
  */
 function partsOf(round, view) {
 	const loose = cardRows(round, "round");
@@ -90,7 +92,7 @@ function partsOf(round, view) {
 		: parts;
 }
 
-/** @param {string} name @param {any} part @param {any} view */
+/** @param {string} name @param {any} part @param {LiveView} view */
 function partOf(name, part, view) {
 	if (cardRows(part, name).length) return [handOf(asTitle(name), name, part)];
 	return Object.entries(part)
@@ -98,7 +100,7 @@ function partOf(name, part, view) {
 		.map(([key, one]) => handOf(ownerOf(key, one, view), `${name}-${key}`, one));
 }
 
-/** Whose hand it is. @param {string} key @param {any} one @param {any} view */
+/** Whose hand it is. @param {string} key @param {any} one @param {LiveView} view */
 function ownerOf(key, one, view) {
 	const number = one.box ?? one.seat ?? key;
 	const place = `${asTitle(seatWord(view.game))} ${number}`;
@@ -202,7 +204,7 @@ function spotOf(place, offers, lying, context) {
 	const there = lying.filter(alike);
 	const wager = context.rules.wagers.find(({ name }) => name === where.kind);
 	const label = [
-		wager?.label ?? asTitle(where.kind),
+		wager?.label ?? asTitle(where.kind ?? ""),
 		where.suit ? suitName(where.suit) : null,
 		where.on === "dealer" ? t("on the dealer") : null,
 	];
@@ -243,7 +245,7 @@ function wagersOf(wagers, context) {
 	);
 }
 
-/** @param {any} _ @param {Offers} offers @param {Context} context */
+/** @param {LiveView} _ @param {Offers} offers @param {Context} context */
 function dock(_, offers, context) {
 	return offers
 		.except(ELSEWHERE)
@@ -251,7 +253,7 @@ function dock(_, offers, context) {
 		.map((offer) => offerButton(offer, context));
 }
 
-/** @param {any} view @param {Offers} _ @param {Context} context */
+/** @param {LiveView} view @param {Offers} _ @param {Context} context */
 function side(view, _, context) {
 	return [
 		payPanel(context, { open: context.seat === null }),

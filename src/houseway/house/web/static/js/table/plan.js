@@ -8,10 +8,11 @@ import { t } from "../core/text.js";
 import { lacking, lying, placing, takingBack } from "./bets.js";
 import { allows } from "./offers.js";
 
-/** @import { GamePage, Offer, Offers, TableContext } from "houseway" */
+/** @import { GamePage, LiveView, Offer, Offers, TableContext, TableView } from "houseway" */
 /** @import { Bet } from "./bets.js" */
 /**
- * @typedef {{view: any, version: number, offers: Offers, context: TableContext, page: GamePage}}
+ * @typedef {{view: LiveView, version: number, offers: Offers, context: TableContext,
+ *   page: GamePage}}
  *   Here what is there now
  * @typedef {"no" | "card" | "round"} ReadyFor whether, and for how long, I am ready once all lie
  * @typedef {{bets: Bet[], back: boolean, ready: ReadyFor, near: Element | null, quiet: boolean,
@@ -203,7 +204,7 @@ function tellLacking(what, lacks, lies) {
 /**
  * Whether a bet is on the round, or on the card that is bet on.
  * @param {Bet} bet
- * @param {any} table
+ * @param {TableView} table
  */
 function isOnNow({ card }, { round }) {
 	return card === null || card === (round?.action_round ?? null);

@@ -8,7 +8,8 @@ import { t } from "../core/text.js";
 import { askedLine } from "./asked.js";
 import * as bets from "./bets.js";
 
-/** @import { Child, Context } from "houseway" */
+/** @import { Props } from "../core/dom.js" */
+/** @import { Child, Context, LiveView } from "houseway" */
 /** @import { Here } from "./plan.js" */
 
 export { askedLine };
@@ -75,7 +76,7 @@ function going(here) {
 	const { round } = view.table;
 	const ready = offers.find("house-ready");
 	const own = view.owner === context.me;
-	if (view.ready.includes(context.me) && !own) return waiting(view, context);
+	if (view.ready.includes(context.me ?? "") && !own) return waiting(view, context);
 	if (!round) return ready ? nextRound(here) : null;
 	if (ready) return goOn(here, own, ready);
 	if (round.phase !== "betting" || view.dealing !== "automatic") return null;
@@ -113,7 +114,7 @@ function notYet({ context }, own) {
 	];
 }
 
-/** @param {any} view @param {Context} context */
+/** @param {LiveView} view @param {Context} context */
 function waiting(view, { me }) {
 	const others = Object.values(view.table.seats).filter(
 		(name) => name !== me && !view.ready.includes(name),
@@ -253,7 +254,7 @@ async function openMore(here) {
 
 /**
  * @param {string} act @param {string} text @param {(near: Element) => unknown} does
- * @param {Record<string, any>} [props]
+ * @param {Props} [props]
  */
 function quick(act, text, does, props = {}) {
 	return button(text, does, { key: `quick-${act}`, dataset: { quick: act }, ...props });

@@ -6,7 +6,7 @@ import { clauseLink, outcomeWords, seatWord, wagerWords } from "../core/games.js
 import { change, money } from "../core/money.js";
 import { nt, t } from "../core/text.js";
 
-/** @import { Line, PairLine } from "houseway" */
+/** @import { Line, PairLine, RoundView } from "houseway" */
 
 /**
  * My result over all lines of a round; null where I had no part.
@@ -22,14 +22,14 @@ export function netOf(lines, me) {
 /**
  * The panel of a round's result, mine first.
  * @param {string} game
- * @param {any} round a round's view
+ * @param {RoundView | null} round a round's view
  * @param {string | null} me
  * @param {string} [replay] where the round can be seen again
  * @returns {HTMLElement | null}
  */
 export function resultPanel(game, round, me, replay) {
 	const lines = /** @type {(Line | PairLine)[]} */ (round?.lines ?? []);
-	if (!lines.length) return null;
+	if (!round || !lines.length) return null;
 	const mine = lines.filter((line) => isMine(line, me));
 	const others = lines.filter((line) => !isMine(line, me));
 	return h(

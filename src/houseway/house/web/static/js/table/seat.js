@@ -11,7 +11,7 @@ import * as session from "../core/session.js";
 import { t } from "../core/text.js";
 import { fitted, Offers } from "./offers.js";
 
-/** @import { Context, Offer } from "houseway" */
+/** @import { Context, LiveView, Offer } from "houseway" */
 
 // Why a seat was not given now and may be given later: the table has moved on since it was offered.
 const LATER = new Set(["round-in-progress", "unavailable", "too-many-requests", "offline"]);
@@ -21,16 +21,16 @@ const WAGERS_TO_BUY = 25; // as many smallest wagers as the house suggests to bu
  * Follows the wish to sit until it is fulfilled: signs in, takes the seat as soon as it is offered,
  * buys chips.
  * @returns {{wants: () => boolean, wish: (box: number | null, quick?: boolean) => Promise<void>,
- *   pursue: (view: any, offers: Offers, context: Context) => void, drop: () => void}}
+ *   pursue: (view: LiveView, offers: Offers, context: Context) => void, drop: () => void}}
  */
 export function seating() {
 	/** @type {{box: number | null, quick: boolean} | null} */
 	let wish = null;
 	let under = false;
-	/** @type {[any, Offers, Context] | null} */
+	/** @type {[LiveView, Offers, Context] | null} */
 	let newest = null;
 
-	/** @param {any} view @param {Offers} offers @param {Context} context */
+	/** @param {LiveView} view @param {Offers} offers @param {Context} context */
 	const step = async (view, offers, context) => {
 		if (!wish) return;
 		if (context.seat === null) return takeSeat(offers, context);
@@ -51,7 +51,7 @@ export function seating() {
 		say(t("You sit at {box}.", { box: offer.command.box }));
 	};
 
-	/** @param {any} view @param {Offers} offers @param {Context} context */
+	/** @param {LiveView} view @param {Offers} offers @param {Context} context */
 	const pursue = (view, offers, context) => {
 		newest = [view, offers, context];
 		if (!wish || under || context.me === null) return;
@@ -85,11 +85,9 @@ export function seating() {
 	};
 }
 
-/** How much the house suggests to buy. @param {any} view @param {Offer} offer */
+/** How much the house suggests to buy. @param {LiveView} view @param {Offer} offer */
 function suggested(view, offer) {
-	const least = Math.min(
-		...Object.values(view.table.limits).map((/** @type {any} */ limits) => limits.minimum),
-	);
+	const least = Math.min(...Object.values(view.table.limits).map((limits) => limits.minimum));
 	const wallet = session.current()?.balance ?? 0;
 	return fitted(
 		offer.amount ?? { minimum: 1, maximum: wallet, unit: 1 },
@@ -103,7 +101,7 @@ async function moveChips(context, offer, amount) {
 	session.refresh();
 }
 
-/** @param {any} view @param {Offer} offer @param {Context} context */
+/** @param {LiveView} view @param {Offer} offer @param {Context} context */
 async function buyDialog(view, offer, context) {
 	const { askToBuy } = await import("./amounts.js");
 	return askToBuy(offer, suggested(view, offer), (amount) => moveChips(context, offer, amount));
@@ -133,12 +131,11 @@ export async function leave(offers, context, near) {
 
 /**
  * Where something of mine lies, it is asked first: a hand and a seat go with it.
- * @param {any} view @param {Offers} offers @param {Context} context @param {Element} near
+ * @param {LiveView} view @param {Offers} offers @param {Context} context @param {Element} near
  */
 async function leaveAsked(view, offers, context, near) {
 	const wagers = view.table.round?.wagers ?? [];
-	if (!wagers.some((/** @type {any} */ { player }) => player === context.me))
-		return leave(offers, context, near);
+	if (!wagers.some(({ player }) => player === context.me)) return leave(offers, context, near);
 	const { ask } = await import("../core/ask.js");
 	const line = t(
 		"Your wagers stay on the layout and are played to their end without you. You give up your " +
@@ -150,7 +147,7 @@ async function leaveAsked(view, offers, context, near) {
 
 /**
  * My place at the table: chips, buying, cashing, leaving; or how to sit down.
- * @param {any} view
+ * @param {LiveView} view
  * @param {Offers} offers
  * @param {Context} context
  * @param {boolean} waiting
@@ -192,7 +189,7 @@ function placeWords(game, { me, seat }) {
 	return me ? t("You are watching") : t("Watch, or sit down");
 }
 
-/** @param {any} view @param {Offers} offers @param {Context} context */
+/** @param {LiveView} view @param {Offers} offers @param {Context} context */
 function waysToSit(view, offers, context) {
 	const free = offers.list("sit");
 	return [
@@ -208,14 +205,16 @@ function waysToSit(view, offers, context) {
 					{ class: "row", role: "group", "aria-label": t("Choose a place") },
 					h("span", { class: "quiet small" }, t("or at")),
 					free.map(({ command, says }) =>
-						button(command.box, () => context.sit(command.box), { "aria-label": says }),
+						button(String(command.box), () => context.sit(command.box ?? null), {
+							"aria-label": says,
+						}),
 					),
 				)
 			: null,
 	];
 }
 
-/** @param {any} view @param {Offers} offers @param {Context} context */
+/** @param {LiveView} view @param {Offers} offers @param {Context} context */
 function waysWithChips(view, offers, context) {
 	const { seat, chips } = context;
 	const [buy, cash] = [offers.find("buy-in"), offers.find("cash-out")];

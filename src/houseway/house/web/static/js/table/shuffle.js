@@ -4,11 +4,11 @@
 import { h } from "../core/dom.js";
 import { t } from "../core/text.js";
 
-/** @import { Context } from "houseway" */
+/** @import { Context, LiveView } from "houseway" */
 /** @typedef {(seed: string, near: Element | null) => void} Choose */
 
 /**
- * @param {any} view
+ * @param {LiveView} view
  * @param {Context} context
  * @param {Choose} choose what is done with a seed that somebody has chosen
  */

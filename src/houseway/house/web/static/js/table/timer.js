@@ -5,11 +5,18 @@ import { h, s } from "../core/dom.js";
 import { moves } from "../core/motion.js";
 import { t } from "../core/text.js";
 
+/** @import { LiveView } from "houseway" */
+
 const AROUND = 2 * Math.PI * 15.5;
 
 /**
+ * What is shown of a table whose clock this is; of a tournament only its stage.
+ * @typedef {Pick<LiveView, "stage"> & Partial<LiveView>} Waited
+ */
+
+/**
  * A ring that runs down by itself.
- * @returns {{element: HTMLElement, show: (message: {left: number | null, view: any}) => void}}
+ * @returns {{element: HTMLElement, show: (message: {left: number | null, view: Waited}) => void}}
  */
 export function timerRing() {
 	const arc = /** @type {SVGCircleElement} */ (
@@ -67,7 +74,7 @@ export function timerRing() {
 
 /**
  * How long the wait is of which so many seconds are left: whoever comes later sees a part of it.
- * @param {any} view
+ * @param {Waited} view
  * @param {number} left
  */
 function wholeOf(view, left) {
@@ -80,11 +87,11 @@ function wholeOf(view, left) {
 
 /**
  * How long the dealer will wait in a stage that has only begun, for which nothing is told yet.
- * @param {any} view
+ * @param {Waited} view
  * @returns {number} seconds
  */
 function waitOf({ status, dealing, pace, table, owner }) {
-	if (owner || status !== "open" || dealing !== "automatic" || !table?.round) return 0;
+	if (!pace || owner || status !== "open" || dealing !== "automatic" || !table?.round) return 0;
 	const { phase } = table.round;
 	if (phase === "betting") return pace.bets;
 	return ["setting", "fantasy", "five", "streets"].includes(phase) ? pace.turn : 0;
