@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from houseway.house.run.settings import Settings
-from houseway.house.run.supervisor import address
+from houseway.house.run.supervisor import bind_address
 from houseway.house.run.uvicorn_server import serve
 
 HOST = "127.0.0.1"
@@ -138,4 +138,4 @@ def end_with_parent() -> None:
 
 if __name__ == "__main__":
     end_with_parent()
-    serve(msgspec.json.decode(sys.argv[1], type=Settings), address(HOST, int(sys.argv[2])))
+    serve(msgspec.json.decode(sys.argv[1], type=Settings), bind_address(HOST, int(sys.argv[2])))

@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 
 from house.running_house import NO_TLS, until
-from houseway.house.run.uvicorn_server import GRACE
+from houseway.house.run.supervisor import ENDS_WITHIN
 
 STARTS_WITHIN = 60.0  # seconds, on a busy machine
 
@@ -77,7 +77,7 @@ class House:
         """Its exit code, and after how many seconds."""
         began = time.monotonic()
         os.kill(self.process.pid, number)
-        return self.process.wait(4 * GRACE), time.monotonic() - began
+        return self.process.wait(4 * ENDS_WITHIN), time.monotonic() - began
 
 
 @contextlib.contextmanager

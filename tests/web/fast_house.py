@@ -20,7 +20,7 @@ from houseway.house.run import demo
 from houseway.house.run.first_start import prepare
 from houseway.house.run.logs import configure_logs
 from houseway.house.run.settings import Settings
-from houseway.house.run.supervisor import address
+from houseway.house.run.supervisor import bind_address
 from houseway.house.run.uvicorn_server import serve
 from houseway.house.run.worker import Worker
 from houseway.tables.dealing import Pace
@@ -58,7 +58,7 @@ def main(port: int, folder: Path) -> None:
     faults = folder / "faults"
     with killable_commit_processes(faults) if faults.exists() else contextlib.nullcontext():
         asyncio.run(open_house(settings))
-        serve(settings, address("127.0.0.1", port))
+        serve(settings, bind_address("127.0.0.1", port))
 
 
 if __name__ == "__main__":

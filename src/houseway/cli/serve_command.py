@@ -9,7 +9,7 @@ import click
 
 from houseway.cli.house_options import key_file_option
 from houseway.core.words import t
-from houseway.house.run.supervisor import Keeper, address
+from houseway.house.run.supervisor import Supervisor, bind_address
 
 if TYPE_CHECKING:
     from houseway.house.run.settings import Settings
@@ -133,8 +133,8 @@ def command(
 
     Without a key from outside (--key-file) the database tells the cards that are still to come.
     """
-    held = address(host, port)  # before anything is written that nobody would see
-    life = Keeper().keep() if workers == 1 else None  # several have a keeper of their own
+    held = bind_address(host, port)  # before anything is written that nobody would see
+    link = Supervisor().start() if workers == 1 else None  # several have one of their own
 
     from houseway.house.audit.seal_pusher import check_place
     from houseway.house.run.data_folder import database_url
@@ -163,10 +163,10 @@ def command(
         metrics_token_file=None if metrics_token is None else str(metrics_token.absolute()),
         open_metrics=open_metrics,
     )
-    if life is None or not life.again:
+    if link is None or not link.is_restart:
         open_house(settings, f"http://{host}:{held.getsockname()[1]}")
-    if life is not None:
-        life.opened()
+    if link is not None:
+        link.report_open()
     serve(settings, held)
 
 

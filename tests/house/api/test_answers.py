@@ -26,7 +26,7 @@ from houseway.house.run import readiness
 from houseway.house.run.first_start import prepare
 from houseway.house.run.logs import QUIET
 from houseway.house.run.settings import Settings
-from houseway.house.run.shutdown import NOT_IN_ORDER
+from houseway.house.run.shutdown import ENDED_BY_FORCE
 from houseway.house.store import writer
 
 BOUGHT = 5_000
@@ -228,7 +228,7 @@ def test_a_house_ends_in_time_though_its_writer_hangs(tmp_path: Path) -> None:
         before = scribes_of(found)
         with hanging_for_good(before):
             code, seconds = found.stop()
-            assert code == NOT_IN_ORDER
+            assert code == ENDED_BY_FORCE
             assert 2.0 <= seconds < 8.0
             assert found.logged("stopped-by-force")
             until(lambda: not any(is_running(pid) for pid in before))

@@ -25,7 +25,7 @@ from house.running_house import NO_TLS, until
 from houseway.house.api.routing import COOKIE
 from houseway.house.computing.computer import PROGRAM as PROGRAM_THAT_COMPUTES
 from houseway.house.play.sockets import GOING_AWAY
-from houseway.house.run.uvicorn_server import GRACE
+from houseway.house.run.supervisor import ENDS_WITHIN
 from houseway.house.store import schema
 from houseway.house.store.database import Database
 
@@ -77,7 +77,7 @@ class Guest:
         self._thread.start()
 
     def wait(self) -> None:
-        self._thread.join(GRACE)
+        self._thread.join(ENDS_WITHIN)
 
     def _play(self) -> None:
         headers = {"Cookie": self.cookie}
@@ -123,7 +123,7 @@ def test_a_house_that_is_stopped_in_a_round_goes_on_with_it(tmp_path: Path) -> N
         for guest in guests:
             guest.wait()
     assert code == 0
-    assert seconds < GRACE
+    assert seconds < ENDS_WITHIN
     assert [guest.closed for guest in guests] == [GOING_AWAY] * GUESTS
     keys, leases = kept(tmp_path)
     for guest in guests:
@@ -154,7 +154,7 @@ def test_a_house_that_computes_much_stops_in_time_and_tells_who_waits(tmp_path: 
         code, seconds = found.stop(signal.SIGTERM)
         told = [one.result() for one in asked]
     assert code == 0
-    assert seconds < GRACE
+    assert seconds < ENDS_WITHIN
     assert [answer.status_code for answer in told] == [503] * 3
     assert {answer.json()["error"]["code"] for answer in told} == {"closing"}
     assert not Path(f"/proc/{at_work[0]}").exists()
@@ -166,5 +166,5 @@ def test_several_workers_stop_too(tmp_path: Path, number: signal.Signals) -> Non
         until(lambda: see(found)["version"] > 3, STARTS_WITHIN)
         code, seconds = found.stop(number)
     assert code == 0
-    assert seconds < GRACE
+    assert seconds < ENDS_WITHIN
     until(lambda: kept(tmp_path)[1] == [])

@@ -24,8 +24,8 @@ from houseway.house.play import sockets
 from houseway.house.run.hosts import HostNames
 from houseway.house.run.logs import configure_logs
 from houseway.house.run.settings import Settings
-from houseway.house.run.shutdown import before_stopping
-from houseway.house.run.supervisor import end_after
+from houseway.house.run.shutdown import closing_before_stop
+from houseway.house.run.supervisor import die_with
 from houseway.house.run.worker import Worker
 from houseway.house.web.routes import POLICY, nothing_here
 from houseway.house.web.routes import routes as pages
@@ -53,9 +53,9 @@ def create() -> Starlette:
     faulthandler.enable()  # where every thread was, should the process ever crash
     sys.setswitchinterval(SWITCH_INTERVAL)
     configure_logs()
-    keeper = multiprocessing.parent_process()
-    if keeper is not None:  # of several workers
-        end_after(keeper.join)
+    parent = multiprocessing.parent_process()
+    if parent is not None:  # of several workers
+        die_with(parent.join)
     return application(Settings.from_environment())
 
 
@@ -68,7 +68,7 @@ def application(settings: Settings) -> Starlette:
         spare_the_collector()
         log.info("worker-started", worker=worker.name)
         try:
-            with before_stopping(worker.close_doors, worker.writer.abandon):
+            with closing_before_stop(worker.close_doors, worker.writer.abandon):
                 yield
         finally:
             await worker.stop()

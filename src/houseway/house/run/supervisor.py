@@ -1,26 +1,25 @@
-"""The process that holds a house's address and starts the house again where it has died.
+"""Own the listening socket, and start the house again when it dies.
 
-The house is a fork of it, made before anything is loaded, so that there is next to nothing here
-that could fail. Several workers have a keeper already: the process they were started by.
+The house is a fork of this process, made before anything is loaded, so that little here can fail.
+Several workers have a supervisor already: uvicorn's, in the process that starts them.
 """
 
 import contextlib
 import os
-import select
 import signal
 import socket
 import threading
 import time
 from collections.abc import Callable
-from types import FrameType
 
 from houseway.core.errors import BadInput
 from houseway.core.words import t
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
-WAITS = (0.0, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)  # seconds; the last for every further death
-LONG = 60.0  # a life of so many seconds makes the next death a first one
-BY_SIGNAL = 128  # what is added to a signal's number to make an exit code
+STOPS = frozenset({signal.SIGINT, signal.SIGTERM})
+WATCHED = STOPS | {signal.SIGCHLD, signal.SIGALRM}
+LONGEST_PAUSE = 30.0  # seconds before a house that keeps dying is started again
+LONG_LIFE = 60.0  # seconds after which the next death counts as the first
+SIGNAL_EXIT = 128  # an exit code for a signal is this and its number
 
 ENDS_WITHIN = 10  # seconds; a house gives up waiting for its store before that
 ENDED_BY_FORCE = 1  # exit code
@@ -28,8 +27,8 @@ ENDED_BY_FORCE = 1  # exit code
 OPEN = b"!"
 
 
-def address(host: str, port: int) -> socket.socket:
-    """Held for the house; any free port in the place of 0, refused where it could not listen."""
+def bind_address(host: str, port: int) -> socket.socket:
+    """Reserve the house's address; port 0 takes any free one."""
     held = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
     try:
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -47,134 +46,94 @@ def address(host: str, port: int) -> socket.socket:
     return held
 
 
-def end_after(keeper_is_gone: Callable[[], object]) -> None:
-    """Whoever kills the keeper means the house."""
+def die_with(wait_for_parent: Callable[[], object]) -> None:
+    """Kill this process when its parent is gone: killing the parent is meant for the house."""
 
     def wait() -> None:
         with contextlib.suppress(ConnectionError):
-            keeper_is_gone()
+            wait_for_parent()
         os.kill(os.getpid(), signal.SIGKILL)
 
     threading.Thread(target=wait, daemon=True).start()
 
 
-class Life:
-    """What a house knows of its keeper."""
+class SupervisorLink:
+    """The house's end of the wire to its supervisor."""
 
-    def __init__(self, wire: socket.socket, *, again: bool) -> None:
+    def __init__(self, wire: socket.socket, *, is_restart: bool) -> None:
         self._wire = wire
-        self.again = again
-        end_after(lambda: wire.recv(1))
+        self.is_restart = is_restart
+        die_with(lambda: wire.recv(1))
 
-    def opened(self) -> None:
-        """From now on it is started again, whatever it dies of."""
+    def report_open(self) -> None:
+        """From now on the house is started again, whatever it dies of."""
         self._wire.sendall(OPEN)
 
 
-class News:
-    """Wakes whoever waits for a signal. One that comes just before the waiting begins counts too,
-    while `waitpid` and `sleep` would go on waiting with its handler still to be called."""
+class Supervisor:
+    """Waits for its signals one at a time (`sigwait`), so none comes at a wrong moment."""
 
-    def __init__(self) -> None:
-        self._ours, self._theirs = socket.socketpair()
-        for end in (self._ours, self._theirs):
-            end.setblocking(False)
-        signal.set_wakeup_fd(self._theirs.fileno(), warn_on_full_buffer=False)
-        signal.signal(signal.SIGCHLD, lambda *_: None)  # one without a handler wakes nobody
-
-    def wait(self, seconds: float | None = None) -> None:
-        if select.select([self._ours], [], [], seconds)[0]:
-            self._ours.recv(1024)
-
-    def end(self) -> None:
-        signal.set_wakeup_fd(-1)
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        self._ours.close()
-        self._theirs.close()
-
-
-class Keeper:
     def __init__(self) -> None:
         self._house: int | None = None  # its process
-        self._asked = False
-        self._open = False
-        self._deaths = 0
+        self._has_opened = False
+        self._stops = False
 
-    def keep(self) -> Life:
-        """Comes back in the house's process, once in every life; in the keeper's it never does."""
-        self._news = News()
-        for number in SIGNALS:
-            signal.signal(number, self._pass_on)
+    def start(self) -> SupervisorLink:
+        """Return in the house's process, once in each of its lives, and never in this one."""
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, WATCHED)
+        signal.signal(signal.SIGCHLD, lambda *_: None)  # some systems discard an ignored signal
+        deaths = 0
         while True:
             began = time.monotonic()
-            life = self._begin()
-            if life is not None:
-                return life
-            ended = self._wait()
-            if ended == 0 or self._asked or not self._open:
-                raise SystemExit(ended if ended >= 0 else BY_SIGNAL - ended)
-            self._deaths = 1 if time.monotonic() - began > LONG else self._deaths + 1
-            self._pause(ended)
-
-    def _begin(self) -> Life | None:
-        ours, theirs = socket.socketpair()
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
-        self._house = os.fork() or None
-        if self._house is None:
-            ours.close()
-            os.setpgid(0, 0)  # Ctrl-C reaches the keeper alone, which passes it on
-            self._news.end()
-            signal.signal(signal.SIGINT, signal.default_int_handler)
-            signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        else:
+            ours, theirs = socket.socketpair()
+            self._house = os.fork() or None
+            if self._house is None:
+                ours.close()
+                os.setpgid(0, 0)  # Ctrl-C reaches the supervisor alone, which passes it on
+                signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
+                return SupervisorLink(theirs, is_restart=self._has_opened)
             theirs.close()
-            self._wire = ours
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        return Life(theirs, again=self._open) if self._house is None else None
+            exit_code = self._wait_for_end()
+            with ours, contextlib.suppress(BlockingIOError):
+                ours.setblocking(False)
+                self._has_opened = self._has_opened or ours.recv(1) == OPEN
+            if exit_code == 0 or self._stops or not self._has_opened:
+                raise SystemExit(exit_code if exit_code >= 0 else SIGNAL_EXIT - exit_code)
+            deaths = 1 if time.monotonic() - began > LONG_LIFE else deaths + 1
+            self._pause(exit_code, pause_after(deaths))
 
-    def _wait(self) -> int:
-        """How the house ended: its exit code, or less than nothing for a signal."""
+    def _wait_for_end(self) -> int:
+        """The house's exit code, or minus the number of the signal that ended it."""
         assert self._house is not None
-        while not (found := os.waitpid(self._house, os.WNOHANG))[0]:
-            self._news.wait()
-        ended = os.waitstatus_to_exitcode(found[1])
-        self._house = None
-        with self._wire as wire, contextlib.suppress(BlockingIOError):
-            wire.setblocking(False)
-            self._open = self._open or wire.recv(1) == OPEN
-        return ended
+        while True:
+            ended, status = os.waitpid(self._house, os.WNOHANG)
+            if ended:
+                return os.waitstatus_to_exitcode(status)
+            number = signal.sigwait(WATCHED)
+            if number == signal.SIGALRM:  # it hangs so much that it cannot even end itself
+                os.kill(self._house, signal.SIGKILL)
+                raise SystemExit(ENDED_BY_FORCE)
+            if number in STOPS:
+                if not self._stops:
+                    signal.alarm(ENDS_WITHIN)
+                self._stops = True
+                os.kill(self._house, number)
 
-    def _pause(self, ended: int) -> None:
+    def _pause(self, exit_code: int, seconds: float) -> None:
         import structlog
 
         from houseway.house.run.logs import configure_logs
 
         configure_logs()
-        how = signal.Signals(-ended).name if ended < 0 else f"exit code {ended}"
-        seconds = wait_after(self._deaths)
+        how = signal.Signals(-exit_code).name if exit_code < 0 else f"exit code {exit_code}"
         structlog.get_logger().error("house-died", how=how, again_in=seconds)
-        until = time.monotonic() + seconds
-        while (left := until - time.monotonic()) > 0:
-            self._news.wait(left)
-
-    def _pass_on(self, number: int, _: FrameType | None) -> None:
-        if self._house is None:
-            raise SystemExit(0)
-        if not self._asked:
-            signal.signal(signal.SIGALRM, self._end_by_force)
-            signal.alarm(ENDS_WITHIN)
-        self._asked = True
-        with contextlib.suppress(ProcessLookupError):  # it has just ended
-            os.kill(self._house, number)
-
-    def _end_by_force(self, number: int, _: FrameType | None) -> None:
-        """It has not ended, and does not even have the means to end itself."""
-        if self._house is not None:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self._house, signal.SIGKILL)
-        raise SystemExit(ENDED_BY_FORCE)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        while seconds and (number := signal.sigwait(WATCHED)) != signal.SIGALRM:
+            if number in STOPS:
+                raise SystemExit(0)
 
 
-def wait_after(deaths: int) -> float:
-    """Seconds; what dies again and again is started ever more seldom."""
-    return WAITS[min(deaths, len(WAITS)) - 1]
+def pause_after(deaths: int) -> float:
+    """Seconds: none after the first death, then longer after each."""
+    return 0.0 if deaths == 1 else min(2.0 ** (deaths - 2), LONGEST_PAUSE)

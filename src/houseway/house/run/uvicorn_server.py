@@ -19,14 +19,12 @@ from houseway.house.run.metrics import FOLDER
 from houseway.house.run.settings import Settings
 from houseway.house.run.supervisor import ENDS_WITHIN
 
-GRACE = ENDS_WITHIN  # seconds in which a house that is asked to stop has stopped
-
-UvicornOptions: TypeAlias = dict[str, Any]  # which types each of them otherwise
+UvicornOptions: TypeAlias = dict[str, Any]  # each has a type of its own
 
 OPTIONS: UvicornOptions = {
     "log_level": "warning",
     "access_log": False,
-    "timeout_graceful_shutdown": GRACE // 3,  # the rest is for goodbyes and the last commits
+    "timeout_graceful_shutdown": ENDS_WITHIN // 3,  # the rest is for goodbyes and the last commits
     "ws": "websockets-sansio",
     "ws_max_size": 64 * 1024,
     # Views are small, and packing them costs more of a worker's time than making them.
@@ -35,7 +33,7 @@ OPTIONS: UvicornOptions = {
 }
 
 
-def http(settings: Settings) -> type[LimitedProtocol]:
+def http_protocol(settings: Settings) -> type[LimitedProtocol]:
     limit = ConnectionLimit(
         most_connections(settings.connections),
         settings.connections_an_address,
@@ -45,10 +43,10 @@ def http(settings: Settings) -> type[LimitedProtocol]:
 
 
 def options(settings: Settings) -> UvicornOptions:
-    """How uvicorn runs a worker: it believes what proxies say of callers only where it is told."""
+    """How uvicorn runs a worker. It believes only named proxies about where callers are."""
     return {
         **OPTIONS,
-        "http": http(settings),
+        "http": http_protocol(settings),
         "proxy_headers": bool(settings.proxies),
         "forwarded_allow_ips": list(settings.proxies),
     }
@@ -62,20 +60,20 @@ def leave(*_: object) -> NoReturn:
 
 
 def serve(settings: Settings, held: socket.socket) -> None:
-    """Until it is asked to stop, at the address that is held for it."""
+    """Serve at an address that is bound already, until a signal stops the house."""
     settings.to_environment()
-    signal.signal(signal.SIGTERM, leave)  # a server that has stopped raises it once more
+    signal.signal(signal.SIGTERM, leave)  # uvicorn raises the signal again when it has stopped
     if settings.workers > 1:
         serve_together(settings, held)
         return
-    with contextlib.suppress(KeyboardInterrupt):  # as with the other signal
+    with contextlib.suppress(KeyboardInterrupt):  # the same, after Ctrl-C
         raise_limit()
         config = uvicorn.Config(APPLICATION, factory=True, **options(settings))
         uvicorn.Server(config).run([held])
 
 
 def serve_together(settings: Settings, held: socket.socket) -> None:
-    """In processes of their own; a worker that dies is replaced by uvicorn."""
+    """Run each worker in a process of its own; uvicorn replaces one that dies."""
     raise_limit()
     host, port = held.getsockname()[:2]
     held.close()
@@ -87,7 +85,7 @@ def serve_together(settings: Settings, held: socket.socket) -> None:
 
 
 def __getattr__(name: str) -> type[LimitedProtocol]:
-    """The protocol of a worker in a process of its own, which is found by its name there."""
+    """The protocol of a worker in a process of its own, which imports it by this name."""
     if name == "WorkerProtocol":
-        return http(Settings.from_environment())
+        return http_protocol(Settings.from_environment())
     raise AttributeError(name)
