@@ -21,10 +21,10 @@ from houseway.exact.pays import Pays
 from houseway.exact.session import RoundResults
 from houseway.figures.simulation import named, simulate
 from houseway.figures.simulation.local import LocalEngine
+from houseway.games.low_high.figures.box_counts import BoxCounts, cards_in_order
 from houseway.games.low_high.figures.joint import LowHighJoint, joint
 from houseway.games.low_high.figures.kernel import Ints
 from houseway.games.low_high.figures.known_cards import KnownCards
-from houseway.games.low_high.figures.three_boxes import ThreeBoxes, cards_in_order
 from houseway.games.low_high.rules.hands import Setting, four
 from houseway.games.low_high.rules.rule_set import LowHighRules, SetHand
 
@@ -120,11 +120,9 @@ def in_any_order(found: LowHighJoint) -> Counter[Together]:
     """The same of what was counted."""
     main, side = found.known.pay_table.nets, found.side.nets
     together: Counter[Together] = Counter()
-    for (its, things), n in found.three_boxes.counts.items():
-        boxes = (divmod(thing, len(side)) for thing in things)
-        key = tuple(sorted((main[box], side[own]) for box, own in boxes))
-        orders = len(set(permutations(things)))
-        together[side[its], key] += n * orders
+    for its, results, n in found.counts[2].in_every_order():
+        boxes = (divmod(result, len(side)) for result in results)
+        together[side[its], tuple(sorted((main[box], side[own]) for box, own in boxes))] += n
     return Counter({key: n // 6 for key, n in together.items()})
 
 
@@ -134,7 +132,7 @@ def in_any_order(found: LowHighJoint) -> Counter[Together]:
 def test_every_deal_of_sixteen_cards_to_three_boxes(pack: str) -> None:
     found = usual(SIXTEEN[pack])
     assert in_any_order(found) == every_deal(SIXTEEN[pack])
-    assert found.three_boxes.counts == ThreeBoxes(found.known).counts  # as it was kept
+    assert found.counts[2].counts == BoxCounts(found.known, 3).counts  # as it was kept
 
 
 @pytest.mark.slow
@@ -143,9 +141,9 @@ def test_any_two_of_three_boxes_are_as_two_boxes_alone(name: str) -> None:
     """Of the whole pack, against a few of the dealer's hands; and which box is which is all one."""
     rules = GAMES[name]
     found = usual(rules)
-    three = found.three_boxes
+    three = found.counts[2]
     for dealer in range(0, 1820, by_effort(quick=1820, default=910, soak=40)):
-        counts = three.against(dealer)
+        counts = three.against(np.array([dealer])).sum(axis=0)
         for order in permutations(range(3)):
             assert np.array_equal(counts, counts.transpose(order))
         cards_left = int(found.known.remaining.sum()) - 3 * 4
@@ -153,7 +151,7 @@ def test_any_two_of_three_boxes_are_as_two_boxes_alone(name: str) -> None:
         assert np.array_equal(counts.sum(axis=2), expected)
 
 
-def two_hands(known: KnownCards, dealer: int, three: ThreeBoxes) -> Ints:
+def two_hands(known: KnownCards, dealer: int, three: BoxCounts) -> Ints:
     """(what a box comes to, another): every class against every class that it leaves."""
     tables = known.tables
     low, high, side = known.set_by_house_way
@@ -161,7 +159,7 @@ def two_hands(known: KnownCards, dealer: int, three: ThreeBoxes) -> Ints:
     thing = tables.box_code[low, low[dealer], won] * three.side_codes + side
     choose = np.array([[comb(n, k) for k in range(5)] for n in range(5)])
     left = known.remaining - tables.counts[dealer]
-    found = np.zeros((three.things, three.things), dtype=np.int64)
+    found = np.zeros((three.results, three.results), dtype=np.int64)
     for hand, counts in enumerate(tables.counts):
         if (counts <= left).all():
             ways = choose[left, counts].prod()

@@ -1,25 +1,19 @@
 """Wagers of a Low-and-High game that share a deal: all hands by the House Way, counted exactly."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
-from itertools import product
-from math import comb
-
-import numpy as np
 
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import t
 from houseway.exact.joint import BoxesTogether, JointDistribution, JointPair, JointResults
 from houseway.exact.pays import Pays
 from houseway.game import JointModel, RoundMix
+from houseway.games.low_high.figures.box_counts import MOST_BOXES, BoxCounts
 from houseway.games.low_high.figures.edges import PayTable
-from houseway.games.low_high.figures.joint_kernel import one_box, two_boxes
-from houseway.games.low_high.figures.kernel import Ints
 from houseway.games.low_high.figures.known_cards import KnownCards
-from houseway.games.low_high.figures.protection_kernel import HAND
-from houseway.games.low_high.figures.three_boxes import ThreeBoxes
 from houseway.games.low_high.rules.readings import boxes_of
 from houseway.games.low_high.rules.rule_set import LowHighRules
 
@@ -47,63 +41,28 @@ class LowHighJoint:
         return PayTable(self.rules.side.name, self.known.tables.side_codes, self.pays)
 
     @cached_property
+    def counts(self) -> tuple[BoxCounts, ...]:
+        """The results of one box, of two and of three."""
+        return tuple(BoxCounts(self.known, boxes) for boxes in range(1, MOST_BOXES + 1))
+
+    @cached_property
     def box_and_dealer(self) -> JointDistribution:
         """The main wager, the side bet on the box, the side bet on the dealer's hand."""
-        known, tables = self.known, self.known.tables
-        low, high, side = known.set_by_house_way
-        counts = one_box(
-            known.remaining,
-            known.ranks,
-            tables.counts,
-            known.repeats,
-            low,
-            high,
-            tables.high_wins,
-            tables.box_code,
-            side,
-            len(tables.box_codes.named),
-            len(tables.side_codes.named),
-        )
-        main, side_nets = known.pay_table.nets, self.side.nets
-        found: dict[tuple[Fraction, ...], int] = {}
-        for (box, own, its), n in np.ndenumerate(counts):
-            if n:
-                nets = (main[box], side_nets[own], side_nets[its])
-                found[nets] = found.get(nets, 0) + int(n)
-        return JointDistribution(self.names[:3], found)
+        return self._distribution(1)
 
     @cached_property
     def two_boxes(self) -> JointDistribution:
         """All wagers of two boxes against one hand of the dealer's."""
-        known, tables = self.known, self.known.tables
-        low, high, side = known.set_by_house_way
-        codes = len(tables.side_codes.named)
-        counts = two_boxes(
-            known.remaining,
-            np.array([[comb(n, k) for k in range(HAND + 1)] for n in range(HAND + 1)]),
-            known.ranks,
-            tables.counts,
-            known.repeats,
-            low,
-            high,
-            tables.high_wins,
-            tables.box_code,
-            side,
-            len(tables.box_codes.named),
-            codes,
-            *shared_cards(known),
-        )
-        main, sides = known.pay_table.nets, self.side.nets
-        found: dict[tuple[Fraction, ...], int] = {}
-        for its, one, other in np.argwhere(counts).tolist():
-            (box, own), (second, others) = divmod(one, codes), divmod(other, codes)
-            nets = (main[box], sides[own], sides[its], main[second], sides[others])
-            found[nets] = found.get(nets, 0) + int(counts[its, one, other])
-        return JointDistribution(self.names[:5], found)
+        return self._distribution(2)
 
-    @cached_property
-    def three_boxes(self) -> ThreeBoxes:
-        return ThreeBoxes(self.known)
+    def _distribution(self, boxes: int) -> JointDistribution:
+        main, side = self.known.pay_table.nets, self.side.nets
+        found: Counter[tuple[Fraction, ...]] = Counter()
+        for its, results, n in self.counts[boxes - 1].in_every_order():
+            first, *others = (divmod(result, len(side)) for result in results)
+            more = (net for box, own in others for net in (main[box], side[own]))
+            found[main[first[0]], side[first[1]], side[its], *more] += n
+        return JointDistribution(self.names[: 1 + 2 * boxes], found)
 
     @cached_property
     def pairs(self) -> tuple[JointPair, ...]:
@@ -128,36 +87,19 @@ class LowHighJoint:
         """All boxes are alike: those without a wager come last, and need not be counted."""
         own, side, on_dealer, *others = (stakes.get(name, 0) for name in self.names)
         boxes = sorted(((own, side), (others[0], others[1]), (others[2], others[3])), key=any)
-        first, *more = reversed(boxes)
-        amounts = [*first, on_dealer, *(amount for box in more for amount in box)]
-        if any(amounts[5:]):
-            return RoundMix(self._nets_of_three(amounts), sum(amounts))
-        joint = self.two_boxes if any(amounts[3:]) else self.box_and_dealer
-        together = amounts[: len(joint.wagers)]
-        return RoundMix(joint.total_net(together), sum(together))
-
-    def _nets_of_three(self, amounts: Sequence[int]) -> Mapping[Fraction, int]:
-        main, side = self.known.pay_table.nets, self.side.nets
-        staked = (amounts[:2], amounts[3:5], amounts[5:])
-        boxes = [[m * box + s * own for box in main for own in side] for m, s in staked]
-        return self.three_boxes.sums([amounts[2] * its for its in side], boxes)
-
-
-def shared_cards(known: KnownCards) -> tuple[Ints, Ints, Ints]:
-    """What two hands may share, by rank; and pair by pair a hand class and one of them that it
-    contains."""
-    numbers: dict[tuple[int, ...], int] = {}
-    hands: list[int] = []
-    ids: list[int] = []
-    for hand, counts in enumerate(known.tables.counts.tolist()):
-        held = [rank for rank, n in enumerate(counts) if n]
-        for taken in product(*(range(counts[rank] + 1) for rank in held)):
-            part = [0] * len(counts)
-            for rank, n in zip(held, taken, strict=True):
-                part[rank] = n
-            hands.append(hand)
-            ids.append(numbers.setdefault(tuple(part), len(numbers)))
-    return np.array(list(numbers), dtype=np.int64), np.array(hands), np.array(ids)
+        used = [box for box in reversed(boxes) if any(box)] or [(0, 0)]
+        nets = self.counts[len(used) - 1].sums(
+            [on_dealer * net for net in self.side.nets],
+            [
+                [
+                    on_main * m + on_side * s
+                    for m in self.known.pay_table.nets
+                    for s in self.side.nets
+                ]
+                for on_main, on_side in used
+            ],
+        )
+        return RoundMix(nets, on_dealer + sum(map(sum, used)))
 
 
 def joint(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> LowHighJoint:
