@@ -256,7 +256,7 @@ def test_a_box_is_settled_as_the_rules_settle_it(name: str) -> None:
     rules: Any = getattr(game(name), "rules")  # noqa: B009
     env: Any = gymnasium.make(gymnasium_id(name)).unwrapped
     readings = rules.readings()
-    from houseway.games.low_high.figures.kernel import build_tables
+    from houseway.games.low_high.figures.hand_tables import build_tables
 
     hands = build_tables(rules, readings).hands
     env.reset(seed=5)

@@ -11,8 +11,7 @@ import pytest
 from cli.run import houseway
 from figures.exact.brute_force import SMALL, deals, net
 from figures.exact.counted import GAMES, full
-from houseway.games.low_high.figures.chart import Chart, Charts
-from houseway.games.low_high.figures.chart_fit import own_groups, rounded
+from houseway.games.low_high.figures.chart import Chart, Charts, own_groups, rounded
 from houseway.games.low_high.fronts.chart_card import card_pdf
 from houseway.games.low_high.rules.hands import FourCards, HandRank, Setting, four, settings_of
 from houseway.games.low_high.rules.rule_set import LowHighRules

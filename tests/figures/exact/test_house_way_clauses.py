@@ -15,9 +15,14 @@ from effort import by_effort
 from figures.exact.brute_force import SMALL, deals, net
 from figures.exact.counted import GAMES, full
 from houseway.exact.pays import Pays
-from houseway.games.low_high.figures.clause_table import ClauseTable, clause_table
+from houseway.games.low_high.figures.clause_table import (
+    TOLERANCE,
+    ClauseTable,
+    Search,
+    clause_table,
+    subsets_out,
+)
 from houseway.games.low_high.figures.edges import edges_from, low_high_edges
-from houseway.games.low_high.figures.shortest_list import TOLERANCE, Search, subsets_out
 from houseway.games.low_high.rules.hands import four
 
 PACKS = ("si-ki-pi with gongs and zeros", "pai gow with combinations")

@@ -15,9 +15,9 @@ from houseway.core.cards import Card
 from houseway.core.errors import BadInput
 from houseway.core.rulebook import choices, parse_readings
 from houseway.exact.pays import Pays, parse_pays
-from houseway.games.low_high.figures.edge_model import removal as low_high_removal
 from houseway.games.low_high.figures.edges import low_high_edges
-from houseway.games.low_high.figures.kernel import cards_by_rank
+from houseway.games.low_high.figures.edges import removal as low_high_removal
+from houseway.games.low_high.figures.hand_tables import cards_by_rank
 from houseway.games.low_high.rules.hands import four
 from houseway.games.low_high.rules.rule_set import LowHighRules, SetHand
 from houseway.games.si_ki_pi.rules import RULES as SI_KI_PI

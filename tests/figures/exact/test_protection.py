@@ -21,8 +21,7 @@ from houseway.exact.protection import SimulatedGain
 from houseway.games.low_high.figures import collusion
 from houseway.games.low_high.figures.collusion import Collusion, choices
 from houseway.games.low_high.figures.edges import edges_from
-from houseway.games.low_high.figures.known_cards import KnownCards
-from houseway.games.low_high.figures.known_simulation import simulate_known
+from houseway.games.low_high.figures.known_cards import KnownCards, simulate_known
 from houseway.games.low_high.figures.protection import LowHighProtection, SharedCards
 from houseway.games.low_high.rules.hands import Setting, four, settings_of
 from houseway.games.low_high.rules.rule_set import LowHighRules

@@ -22,8 +22,8 @@ from houseway.exact.session import RoundResults
 from houseway.figures.simulation import named, simulate
 from houseway.figures.simulation.local import LocalEngine
 from houseway.games.low_high.figures.box_counts import BoxCounts, cards_in_order
+from houseway.games.low_high.figures.hand_tables import Ints
 from houseway.games.low_high.figures.joint import LowHighJoint, joint
-from houseway.games.low_high.figures.kernel import Ints
 from houseway.games.low_high.figures.known_cards import KnownCards
 from houseway.games.low_high.rules.hands import Setting, four
 from houseway.games.low_high.rules.rule_set import LowHighRules, SetHand

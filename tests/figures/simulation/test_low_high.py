@@ -13,7 +13,7 @@ from houseway.figures.edges import edges
 from houseway.figures.simulation import named, simulate
 from houseway.figures.simulation.local import LocalEngine
 from houseway.game import HowPlayed
-from houseway.games.low_high.figures.kernel import cards_by_rank, strengths
+from houseway.games.low_high.figures.hand_tables import cards_by_rank, strengths
 from houseway.games.low_high.figures.simulation import LowHighModel
 from houseway.games.low_high.figures.simulation_kernel import (
     BOX_BITS,
@@ -26,7 +26,7 @@ from houseway.games.low_high.figures.simulation_kernel import (
     UNCOUNTED,
     WON,
     count,
-    playing,
+    one_box_kernel,
 )
 from houseway.games.low_high.figures.simulation_tables import KernelTables, kernel_tables
 from houseway.games.low_high.game import LowHighGame
@@ -179,7 +179,7 @@ def dealt(cards: int, rounds: int, seed: int) -> np.ndarray:
         pack[card] = 1
         draw = stream(seed, card)
         s0, s1 = np.uint64(draw.first), np.uint64(draw.second)
-        found.append(playing(cards)(rounds, s0, s1, pack, even, hands, hands, boxes)[:3])
+        found.append(one_box_kernel(cards)(rounds, s0, s1, pack, even, hands, hands, boxes)[:3])
     return np.array(found)
 
 

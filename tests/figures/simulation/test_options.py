@@ -24,9 +24,8 @@ from houseway.figures.simulation.local import LocalEngine
 from houseway.figures.simulation.models import Counts, ModelName, exact_of, model_of
 from houseway.figures.simulation.running import Part
 from houseway.game import capabilities as cap
-from houseway.games.low_high.figures.kernel import build_tables
-from houseway.games.low_high.figures.play_styles import STYLES, chosen_by
-from houseway.games.low_high.figures.simulation import LowHighTableModel
+from houseway.games.low_high.figures.hand_tables import build_tables
+from houseway.games.low_high.figures.simulation import STYLES, LowHighTableModel, chosen_by
 from houseway.games.low_high.game import LowHighGame
 from houseway.games.low_high.rules.hands import four, settings_of
 from houseway.games.low_high.rules.rule_set import SetHand

@@ -36,7 +36,7 @@ from house.running_house import Running, logs, open_account, running, until
 from house.secrecy import Leak, cards_among, check_log, check_private, check_secrecy, wallets_ever
 from houseway.core.cards import Card
 from houseway.core.cards.french import drawn
-from houseway.games.low_high.figures.kernel import cards_by_rank, hand_classes
+from houseway.games.low_high.figures.hand_tables import cards_by_rank, hand_classes
 from houseway.games.low_high.table import legal as low_high_legal
 from houseway.games.low_high.table import view as low_high_view
 from houseway.games.si_ki_pi.house_way import house_way

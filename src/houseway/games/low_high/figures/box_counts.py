@@ -21,7 +21,7 @@ from houseway.exact.kept import kept, name_of
 from houseway.games.low_high.figures import boxes_kernel
 from houseway.games.low_high.figures.boxes_kernel import SmallInts, count_boxes, two_hands
 from houseway.games.low_high.figures.hand_classes import hands_of
-from houseway.games.low_high.figures.kernel import Ints
+from houseway.games.low_high.figures.hand_tables import Ints
 from houseway.games.low_high.figures.known_cards import KnownCards
 from houseway.games.low_high.figures.protection_kernel import HAND
 

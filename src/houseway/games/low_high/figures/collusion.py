@@ -22,7 +22,7 @@ from houseway.exact.kept import kept, name_of
 from houseway.exact.streams import mixed, stream
 from houseway.games.low_high.figures import protection_kernel
 from houseway.games.low_high.figures.edges import LowHighEdges
-from houseway.games.low_high.figures.kernel import Ints
+from houseway.games.low_high.figures.hand_tables import Ints
 from houseway.games.low_high.figures.known_cards import KnownCards
 from houseway.games.low_high.figures.protection_kernel import (
     HAND,

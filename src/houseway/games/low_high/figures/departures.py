@@ -12,7 +12,12 @@ from itertools import groupby
 
 import numpy as np
 
-from houseway.games.low_high.figures.kernel import Ints, LowHighTables, cards_by_rank, strengths
+from houseway.games.low_high.figures.hand_tables import (
+    Ints,
+    LowHighTables,
+    cards_by_rank,
+    strengths,
+)
 from houseway.games.low_high.rules.hands import HandRank, Setting
 from houseway.games.low_high.rules.rule_set import LowHighRules
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 
@@ -11,10 +11,20 @@ from houseway.core.cards import Card
 from houseway.core.errors import BadInput
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import t
-from houseway.exact.distribution import Distribution
+from houseway.exact.distribution import FIXED, Distribution
+from houseway.exact.house_way_cost import CostlyHand, HouseWayCost
 from houseway.exact.pays import Pays, Win
+from houseway.exact.removal import Removal, effects
+from houseway.game import EdgeModel
 from houseway.games.low_high.figures.hand_classes import ClassResult, class_results
-from houseway.games.low_high.figures.kernel import Codes, Ints, LowHighTables, build_tables
+from houseway.games.low_high.figures.hand_tables import (
+    Codes,
+    Ints,
+    LowHighTables,
+    build_tables,
+    cards_by_rank,
+)
+from houseway.games.low_high.rules.hands import Setting, TwoCards
 from houseway.games.low_high.rules.rule_set import LowHighRules
 
 HOUSE_WAY, OPTIMAL = "house-way", "optimal"  # the strategies of the main wager
@@ -120,3 +130,91 @@ def side_bet(
     for result in classes:
         totals[int(tables.side_code[result.index, setting[result.index]])] += result.ways
     return pay_table.distribution(totals)
+
+
+METHOD = (
+    t(
+        "Every deal of four cards to a player and four to the dealer is counted, "
+        "none is sampled. Hands are gathered by their ranks, each group weighed by "
+        "the number of hands in it and, against it, by the number of hands left to "
+        "the dealer in the same pack."
+    ),
+    t(
+        "Rankings, the House Way and the comparison of hands are tables filled by "
+        "the code that settles real rounds. The dealer always sets by the House "
+        "Way. “House Way” sets the player's cards by it too; “best setting” takes "
+        "for every hand the setting with the highest expectation, knowing the "
+        "player's own four cards and nothing of the dealer's."
+    ),
+    t(
+        "The side bet goes by the four cards of one hand, the box's or the "
+        "dealer's: both come from the same full pack and have the same chances."
+    ),
+)
+
+
+def wager_edges(
+    rules: LowHighRules, readings: ReadingsBase, pays: Pays, seen: tuple[Card, ...]
+) -> dict[str, dict[str, Distribution]]:
+    return by_wager(rules, low_high_edges(rules, readings, pays, seen))
+
+
+def by_wager(rules: LowHighRules, found: LowHighEdges) -> dict[str, dict[str, Distribution]]:
+    return {rules.main.name: dict(found.main), rules.side.name: {FIXED: found.side}}
+
+
+def removal(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Removal:
+    tables = build_tables(rules, readings)
+
+    def wagers(seen: tuple[Card, ...]) -> dict[str, dict[str, Distribution]]:
+        return by_wager(rules, edges_from(tables, rules, pays, seen))
+
+    full = wagers(())
+    ranks = cards_by_rank(rules)
+    return Removal({rank: effects(full, wagers((cards[0],))) for rank, cards in ranks.items()})
+
+
+def edge_model(rules: LowHighRules) -> EdgeModel:
+    return EdgeModel(
+        edges=partial(wager_edges, rules),
+        method=METHOD,
+        theory_note=t("The main wager's theory is that of boxes set by the House Way."),
+        removal=partial(removal, rules),
+        house_way_cost=partial(house_way_cost, rules),
+        strategies={HOUSE_WAY: t("House Way"), OPTIMAL: t("best setting")},
+    )
+
+
+SHOWN = 10
+
+
+def house_way_cost(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> HouseWayCost:
+    found = low_high_edges(rules, readings, pays)
+    dearest = sorted(found.classes, key=lambda c: -c.cost * c.ways)[:SHOWN]
+    hands = sum(c.ways for c in found.classes)
+    return HouseWayCost(
+        wager=rules.main.name,
+        hands=hands,
+        set_otherwise=sum(c.ways for c in found.classes if c.cost),
+        cost=sum((c.cost * c.ways for c in found.classes), Fraction()) / hands,
+        costliest=tuple(costly(rules, found, c) for c in dearest if c.cost),
+    )
+
+
+def costly(rules: LowHighRules, found: LowHighEdges, result: ClassResult) -> CostlyHand:
+    settings = found.tables.settings[result.index]
+    return CostlyHand(
+        house_way=setting_text(rules, settings[result.house_way]),
+        best=setting_text(rules, settings[result.best]),
+        hands=result.ways,
+        cost=result.cost,
+    )
+
+
+def setting_text(rules: LowHighRules, setting: Setting) -> str:
+    """The cards by their ranks' names, the Low Hand first: `9, Queen & 9, King`."""
+
+    def named(hand: TwoCards) -> str:
+        return ", ".join(rules.rank_title(card) for card in hand)
+
+    return f"{named(setting.low)} & {named(setting.high)}"

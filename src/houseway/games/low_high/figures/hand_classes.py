@@ -10,7 +10,7 @@ from operator import mul
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.games.low_high.figures.kernel import TABLES_KEPT, Ints, LowHighTables
+from houseway.games.low_high.figures.hand_tables import TABLES_KEPT, Ints, LowHighTables
 
 SETTINGS = range(3)
 Counts = tuple[tuple[int, ...], ...]

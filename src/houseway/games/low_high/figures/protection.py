@@ -12,8 +12,7 @@ from houseway.exact.protection import HasKnownRows, KnownRow, SimulatedGain, exa
 from houseway.game import ProtectionModel
 from houseway.games.low_high.figures.collusion import Collusion
 from houseway.games.low_high.figures.edges import OPTIMAL, edges_from
-from houseway.games.low_high.figures.known_cards import KnownCards
-from houseway.games.low_high.figures.known_simulation import simulate_known
+from houseway.games.low_high.figures.known_cards import KnownCards, simulate_known
 from houseway.games.low_high.figures.protection_kernel import HAND
 from houseway.games.low_high.rules.rule_set import LowHighRules
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from houseway.core.jit import kernel
 from houseway.exact.watching import deal
-from houseway.games.low_high.figures.kernel import Ints
+from houseway.games.low_high.figures.hand_tables import Ints
 from houseway.games.low_high.figures.simulation_kernel import Words
 
 Flags = NDArray[np.bool_]

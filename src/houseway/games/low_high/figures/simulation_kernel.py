@@ -1,6 +1,7 @@
-"""The inner loop of a Low-and-High game, in two turns: a block of deals, then their outcomes.
+"""The inner loops of a simulated Low-and-High game: one for a single box, one for several.
 
-What costs time here is not arithmetic but memory and registers. Dealing and counting in one loop
+`one_box_kernel` deals a block of rounds, then counts their outcomes. What costs time here is not
+arithmetic but memory and registers. Dealing and counting in one loop
 takes more registers than there are, and a histogram in memory stands in the way of the next deal's
 loads. So a block of deals is written down first, as two keys a round, and outcomes are counted in
 lanes of a register. A hand's key is the sum of its cards' weights, the same in any order.
@@ -16,6 +17,9 @@ The fields of a hand's entry, from the lowest bit:
 
 An entry of the box table holds the lane of a box whose High Hand loses, and `WON` bits above it the
 lane of one whose High Hand wins.
+
+`play_table` plays any number of boxes, and counts what came together in a round as well. With one
+box it takes four times as long, so it does not replace the other.
 """
 
 from collections.abc import Callable
@@ -41,6 +45,13 @@ UNCOUNTED = SIDE_LANES * SIDE_BITS  # the lane of one side outcome, known from a
 LANES = BOX_LANES + SIDE_LANES
 HAND = 4
 
+# The facts of a round with several boxes: what became of each box, of its side wager and of one on
+# the dealer's hand.
+SIDES = SIDE_LANES + 1  # the uncounted one too
+FACTS = BOX_LANES + 2 * SIDES
+DEALERS = BOX_LANES + SIDES  # where the side wager on the dealer's hand begins
+COUNTED = FACTS + FACTS * FACTS  # each fact, then any two of a round
+
 _FULL = (1 << SIDE_BITS) - 1  # rounds until a side lane may be full
 _BLOCK = 8 * _FULL  # small enough for the nearest cache and for lanes of twice the width
 _BITS = U(SIDE_BITS)
@@ -56,9 +67,10 @@ _ONE, _NONE = U(1), U(0)
 
 
 @cache
-def playing(cards: int) -> Play:
-    """The kernel for packs of so many cards, a constant in it: a factor known to the compiler
-    takes no register."""
+def one_box_kernel(cards: int) -> Play:
+    """Compile the kernel for a pack of so many cards.
+
+    The number is a constant in it, since a factor that the compiler knows takes no register."""
 
     @kernel
     def play(
@@ -71,8 +83,8 @@ def playing(cards: int) -> Play:
         dealers: Hands,
         boxes: Boxes,
     ) -> Tally:
-        """Counts of box lanes, then of side lanes. `pack` holds the cards' weights, `even` what
-        `rejected_below` says of the player's and of the dealer's hand."""
+        """Count box lanes, then side lanes. `pack` holds the cards' weights, `even` what
+        `rejected_below` returns for the player's and for the dealer's hand."""
         found = np.zeros(LANES, dtype=np.int64)
         keys = np.empty(_BLOCK, dtype=np.uint64)
         deck = pack.copy()
@@ -122,7 +134,7 @@ def playing(cards: int) -> Play:
 def count(
     turns: int, keys: Words, players: Hands, dealers: Hands, boxes: Boxes, found: Tally
 ) -> None:
-    """Adds the outcomes of a block of deals to what has been found."""
+    """Add the outcomes of a block of deals to those found before."""
     box, evens, odds = _NONE, _NONE, _NONE
     begin = 0
     while begin < turns:
@@ -144,3 +156,58 @@ def count(
         at = U(2 * i * SIDE_BITS)
         found[BOX_LANES + 2 * i] += np.int64((evens >> at) & _WIDE_LANE)
         found[BOX_LANES + 2 * i + 1] += np.int64((odds >> at) & _WIDE_LANE)
+
+
+@kernel
+def play_table(
+    rounds: int,
+    s0: np.uint64,
+    s1: np.uint64,
+    boxes_played: int,
+    pack: Words,
+    even: Words,
+    players: Hands,
+    dealers: Hands,
+    boxes: Boxes,
+) -> Tally:
+    """Count each fact, then any two of a round. `even` holds what `rejected_below` returns for each
+    hand, the dealer's last."""
+    counted = np.zeros(COUNTED, dtype=np.int64)
+    deck = pack.copy()
+    hands = boxes_played + 1
+    keys = np.zeros(hands, dtype=np.uint64)
+    facts: NDArray[np.int64] = np.zeros(2 * boxes_played + 1, dtype=np.int64)
+    for _ in range(rounds):
+        for hand in range(hands):
+            while True:
+                total = s0 + s1
+                drawn = ((total << U(17)) | (total >> U(47))) + s0
+                s1 ^= s0
+                s0 = ((s0 << U(49)) | (s0 >> U(15))) ^ s1 ^ (s1 << U(21))
+                s1 = (s1 << U(28)) | (s1 >> U(36))
+                a = drawn >> _HALF
+                key = _NONE
+                for i in range(hand * HAND, hand * HAND + HAND):
+                    a *= U(len(deck) - i)
+                    at = (a >> _HALF) + U(i)
+                    a &= _LOW_HALF
+                    card = deck[at]
+                    deck[at] = deck[U(i)]
+                    deck[U(i)] = card
+                    key += card
+                if a >= even[hand]:
+                    break
+            keys[hand] = key
+        dealer = U(dealers[keys[boxes_played]])
+        for box in range(boxes_played):
+            player = U(players[keys[box]])
+            lanes = U(boxes[((player & _PLAYERS) | (dealer & _DEALERS)) >> _COLUMN])
+            lane = lanes >> _WON if player > (dealer | _BELOW_HIGH) else lanes
+            facts[2 * box] = np.int64(lane & _LANE) // BOX_BITS
+            facts[2 * box + 1] = BOX_LANES + np.int64(player & _LANE) // SIDE_BITS
+        facts[2 * boxes_played] = DEALERS + np.int64(dealer & _LANE) // SIDE_BITS
+        for i in range(len(facts)):
+            counted[facts[i]] += 1
+            for j in range(len(facts)):
+                counted[FACTS + facts[i] * FACTS + facts[j]] += 1
+    return counted

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from houseway.core.rulebook import ReadingsBase
 from houseway.exact.streams import rejected_below
-from houseway.games.low_high.figures.kernel import Ints, LowHighTables, build_tables
+from houseway.games.low_high.figures.hand_tables import WEIGHTS, Ints, LowHighTables, build_tables
 from houseway.games.low_high.figures.simulation_kernel import (
     BOX_BITS,
     BOX_LANES,
@@ -24,7 +24,6 @@ from houseway.games.low_high.figures.simulation_kernel import (
     Hands,
     Words,
 )
-from houseway.games.low_high.figures.weights import WEIGHTS
 from houseway.games.low_high.rules.rule_set import LowHighRules
 
 

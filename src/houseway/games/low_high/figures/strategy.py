@@ -21,7 +21,7 @@ from houseway.games.low_high.figures.departures import (
     situations,
 )
 from houseway.games.low_high.figures.edges import HOUSE_WAY, OPTIMAL
-from houseway.games.low_high.figures.kernel import Ints
+from houseway.games.low_high.figures.hand_tables import Ints
 from houseway.games.low_high.figures.strategy_search import search
 from houseway.games.low_high.rules.hands import HandRank, Setting
 from houseway.games.low_high.rules.rule_set import LowHighRules

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from houseway.games.low_high.figures.departures import NONE, Aim, Departure, Situations
 from houseway.games.low_high.figures.hand_classes import ClassResult
-from houseway.games.low_high.figures.kernel import Ints
+from houseway.games.low_high.figures.hand_tables import Ints
 
 Mask = NDArray[np.bool_]
 Gains = NDArray[np.float64]  # whole numbers, and exact below 2**53

@@ -18,12 +18,11 @@ from houseway.exact.surveillance import ALPHA, SHARES, rounds_to_find, threshold
 from houseway.game import Found, SurveillanceModel
 from houseway.games.low_high.figures.edges import OPTIMAL, LowHighEdges, edges_from
 from houseway.games.low_high.figures.hand_classes import SETTINGS, ClassResult
-from houseway.games.low_high.figures.kernel import Ints
+from houseway.games.low_high.figures.hand_tables import WEIGHTS, Ints
 from houseway.games.low_high.figures.known_cards import AgainstKnown, KnownCards
 from houseway.games.low_high.figures.protection_kernel import HAND
 from houseway.games.low_high.figures.simulation_tables import places, rows_and_columns
 from houseway.games.low_high.figures.surveillance_kernel import EVERY_CARD, watched_years
-from houseway.games.low_high.figures.weights import WEIGHTS
 from houseway.games.low_high.rules.readings import boxes_of
 from houseway.games.low_high.rules.rule_set import LowHighRules
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from houseway.core.jit import kernel
 from houseway.exact.watching import bet, deal
-from houseway.games.low_high.figures.kernel import Ints
+from houseway.games.low_high.figures.hand_tables import Ints
 from houseway.games.low_high.figures.protection_kernel import HAND, Floats, count_dealer
 from houseway.games.low_high.figures.simulation_kernel import Words
 

@@ -10,7 +10,7 @@ from houseway.core.rulebook import ReadingsBase
 from houseway.exact.pays import Pays, parse_pays
 from houseway.exact.protection import exactly
 from houseway.figures.provenance import made
-from houseway.games.low_high.figures.clause_table import clause_table
+from houseway.games.low_high.figures.clause_table import TOLERANCE, Search, Shortest, clause_table
 from houseway.games.low_high.figures.edges import (
     HOUSE_WAY,
     OPTIMAL,
@@ -18,8 +18,7 @@ from houseway.games.low_high.figures.edges import (
     edges_from,
     low_high_edges,
 )
-from houseway.games.low_high.figures.kernel import Ints
-from houseway.games.low_high.figures.shortest_list import TOLERANCE, Search, Shortest
+from houseway.games.low_high.figures.hand_tables import Ints
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE

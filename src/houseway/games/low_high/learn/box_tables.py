@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 from houseway.core.rulebook import ReadingsBase
 from houseway.exact.pays import Pays
 from houseway.games.low_high.figures.edges import PayTable
-from houseway.games.low_high.figures.kernel import Ints, build_tables, cards_by_rank
-from houseway.games.low_high.figures.weights import WEIGHTS
+from houseway.games.low_high.figures.hand_tables import WEIGHTS, Ints, build_tables, cards_by_rank
 from houseway.games.low_high.rules.rule_set import LowHighRules
 
 HAND = 4

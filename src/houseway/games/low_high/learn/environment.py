@@ -8,7 +8,7 @@ import numpy as np
 from houseway.core.cards import Card
 from houseway.game.environment import Environment, Numbers, Offers, Taken
 from houseway.game.tree import Trees
-from houseway.games.low_high.figures.kernel import cards_by_rank
+from houseway.games.low_high.figures.hand_tables import cards_by_rank
 from houseway.games.low_high.rules.hands import FourCards, four, settings_of
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.games.low_high.table.commands import AskHouseWay, Look, PlaceWager, SetCards

@@ -9,7 +9,7 @@ from houseway.exact.pays import Pays
 from houseway.game.tree import CHANCE, OVER
 from houseway.games.low_high.figures.edges import PayTable, remaining_cards
 from houseway.games.low_high.figures.hand_classes import SETTINGS, hands_of
-from houseway.games.low_high.figures.kernel import Ints, build_tables
+from houseway.games.low_high.figures.hand_tables import Ints, build_tables
 from houseway.games.low_high.rules.rule_set import LowHighRules
 
 

@@ -7,7 +7,7 @@ from houseway.core.cards import Card
 from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import t
 from houseway.game.lessons import Ask, Choice, Cost, Topic
-from houseway.games.low_high.figures.kernel import cards_by_rank, hand_classes
+from houseway.games.low_high.figures.hand_tables import cards_by_rank, hand_classes
 from houseway.games.low_high.learn.lessons.worths import Worths
 from houseway.games.low_high.rules.hands import (
     FourCards,

@@ -5,7 +5,7 @@ from fractions import Fraction
 from houseway.exact.pays import Pays
 from houseway.games.low_high.figures.edges import PayTable, remaining_cards
 from houseway.games.low_high.figures.hand_classes import SETTINGS, Dealer
-from houseway.games.low_high.figures.kernel import build_tables
+from houseway.games.low_high.figures.hand_tables import build_tables
 from houseway.games.low_high.rules.hands import FourCards, HandRank, Setting
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.tables.wagers import Outcome
