@@ -358,6 +358,6 @@ class Scripted(House):
 def seeds() -> House:
     house = Scripted(demonstration_notice(START, entrants=4, entry_fee=1_000, rounds=1))
     house.players = FOUR
-    house.until(lambda h: h.live.opened().registered and h.live.seeds)
+    house.until(lambda h: h.live.opened().registered_players and h.live.seeds)
     house.do(GiveSeed("ann", "ballot", "ann's luck"))
     return house.run(400)

@@ -10,7 +10,7 @@ from houseway.core.errors import BadInput
 from houseway.exact.pays import Pays
 from houseway.figures.edges import edges
 from houseway.game import capabilities as cap
-from houseway.games.king_high.figures.joint import Together, bet
+from houseway.games.king_high.figures.joint import Together, parse_bet
 from houseway.record.entry import GENESIS
 from houseway.record.projection import projected
 from houseway.registry import game
@@ -184,9 +184,9 @@ def test_king_high_wagers_are_related_as_all_five_cards_say(
     joint = game("king-high").require(cap.JOINT)
     found = joint.covariance(game("king-high").readings(), joint.related(one, other))
     if names[0] == names[1]:
-        assert found == Together((bet(names[0]),), Pays()).joint.covariance(0, 0)
+        assert found == Together((parse_bet(names[0]),), Pays()).joint.covariance(0, 0)
     else:
-        assert found == Together(tuple(map(bet, names)), Pays()).joint.covariance(0, 1)
+        assert found == Together(tuple(map(parse_bet, names)), Pays()).joint.covariance(0, 1)
     assert joint.related(one, other) == joint.related(other, one)
 
 

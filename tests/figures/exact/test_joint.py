@@ -19,8 +19,8 @@ from houseway.exact.pays import Pays
 from houseway.figures.simulation import named, simulate
 from houseway.figures.simulation.local import LocalEngine
 from houseway.game import capabilities as cap
-from houseway.games.king_high.figures.joint import Together, bet, mix
-from houseway.games.king_high.figures.simulation import decided
+from houseway.games.king_high.figures.edges import run_result
+from houseway.games.king_high.figures.joint import Together, mix, parse_bet
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.rules.wagers import KINDS, RUNS, action_outcome, pokerpot_outcome
 from houseway.games.king_high.table.shoe import DECK
@@ -128,21 +128,21 @@ def test_a_mix_of_wagers_on_one_box_and_on_two() -> None:
 
 def test_each_king_high_wager_by_itself_is_as_its_edge_says() -> None:
     for name, found in king_high().items():
-        alone = Together((bet(name),), Pays()).joint
+        alone = Together((parse_bet(name),), Pays()).joint
         assert (alone.mean(0), alone.covariance(0, 0)) == (found.ev, found.variance)
         assert alone.total == 312 * 311 * 310 * 309 * 308
 
 
 def test_wagers_on_two_cards_hang_together_by_the_cards_that_are_gone() -> None:
     """Of a finite shoe, whatever is wagered on: minus one in so many as are left."""
-    both = Together((bet("high"), bet("high@4")), Pays()).joint
+    both = Together((parse_bet("high"), parse_bet("high@4")), Pays()).joint
     assert both.covariance(0, 1) == -both.covariance(0, 0) / 311
 
 
 def test_any_mix_against_cards_drawn_one_by_one() -> None:
     """A chosen five cards, asked of the rules directly, in every order."""
     names = ("high", "suit@2", "seven@5", "low-run", "pokerpot")
-    together = Together(tuple(map(bet, names)), Pays()).joint
+    together = Together(tuple(map(parse_bet, names)), Pays()).joint
     hands = [("As", "2s", "3s", "4s", "5s"), ("Ks", "Kh", "7s", "2d", "2c"), ("7s",) * 5]
     for hand in hands:
         for cards in set(permutations(map(Card, hand))):
@@ -151,11 +151,11 @@ def test_any_mix_against_cards_drawn_one_by_one() -> None:
 
 
 def asked(name: str, cards: tuple[Card, ...]) -> Fraction:
-    one = bet(name)
+    one = parse_bet(name)
     if one.card is not None:
         return net(action_outcome(one.wager(), cards[one.card - 1]))
     if KINDS[one.kind] in RUNS:
-        return net(decided(one.wager(), cards))
+        return net(run_result(one.wager(), cards))
     return net(pokerpot_outcome(cards))
 
 
@@ -181,7 +181,7 @@ def test_a_mix_comes_to_what_cards_drawn_by_chance_come_to() -> None:
 @pytest.mark.parametrize("name", ["high@6", "pokerpot@2", "knave", "suit@", "high-run@1"])
 def test_what_is_no_wager(name: str) -> None:
     with pytest.raises(BadInput, match="none of King High's wagers"):
-        bet(name)
+        parse_bet(name)
 
 
 @pytest.mark.slow

@@ -23,7 +23,7 @@ from houseway.exact.watching import bet
 from houseway.game import Found
 from houseway.games.king_high.figures.kernel import CARDS_IN_A_ROUND
 from houseway.games.king_high.figures.surveillance import Cheat as KingHighCheat
-from houseway.games.king_high.figures.surveillance import Watched as KingHighWatched
+from houseway.games.king_high.figures.surveillance import WatchedTable as KingHighWatched
 from houseway.games.low_high.figures.edges import OPTIMAL
 from houseway.games.low_high.figures.surveillance import Cheat, Watched
 from houseway.games.low_high.figures.surveillance_kernel import EVERY_CARD
@@ -111,9 +111,9 @@ def test_what_a_box_expects_of_a_round_is_what_its_wagers_come_to() -> None:
     watched = KingHighWatched(game("king-high").readings())
     pokerpot = king_high()["pokerpot"]
     of_cards = CARDS_IN_A_ROUND * watched.wagers.mean(axis=1)
-    assert watched.expected == pytest.approx(of_cards + float(pokerpot.ev))
-    assert watched.told == pytest.approx(np.maximum(watched.wagers[:4].max(axis=0), -1))
-    paid = watched.paid(KingHighCheat(seven_paid_high=True))
+    assert watched.expected_nets == pytest.approx(of_cards + float(pokerpot.ev))
+    assert watched.best_nets == pytest.approx(np.maximum(watched.wagers[:4].max(axis=0), -1))
+    paid = watched.paid_nets(KingHighCheat(seven_paid_high=True))
     assert paid.sum() - watched.wagers.sum() == 2 * 4 * 2  # two boxes, four sevens, lost to won
 
 

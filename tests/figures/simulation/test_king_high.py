@@ -12,8 +12,9 @@ from houseway.figures.edges import edges
 from houseway.figures.simulation import named, simulate
 from houseway.figures.simulation.local import LocalEngine
 from houseway.game import HowPlayed
+from houseway.games.king_high.figures.edges import run_result
 from houseway.games.king_high.figures.kernel import LEVEL, ORDER, SUITED, play
-from houseway.games.king_high.figures.simulation import VALUES, KingHighModel, decided, levels
+from houseway.games.king_high.figures.simulation import VALUES, KingHighModel, levels
 from houseway.games.king_high.rules.ranking import pokerpot_hand, qualifying, value
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.rules.wagers import (
@@ -66,7 +67,7 @@ def test_the_kernel_deals_the_cards_its_stream_says_and_the_rules_count_the_same
             if kind == "pokerpot":
                 outcome = pokerpot_outcome(cards)
             elif kind.endswith("run"):
-                outcome = decided(wager, cards)
+                outcome = run_result(wager, cards)
             else:
                 outcome = action_outcome(wager, cards[0])
             expected[kind][outcome.short_name] += 1

@@ -109,7 +109,7 @@ def test_a_misread_card_is_put_right_and_the_table_is_what_it_would_have_been(ca
     assert table(felt) != table(true)
     misread(felt)
     assert table(felt) == table(true)
-    assert felt.live.opened().chips.balanced
+    assert felt.live.opened().chips.is_balanced
     assert felt.replayed() == felt.live
     felt.cards(1, PAIR[cards:])
     true.cards(1, PAIR[cards:])
@@ -206,7 +206,7 @@ def test_chips_that_are_not_there_any_more_are_missing_in_the_count() -> None:
     felt.cards(1, PAIR[1:])
     (count,) = [deed for deed in table(felt).history if isinstance(deed, Count)]
     assert count.chips["ann"] == BANK - 400 + 900
-    assert felt.live.opened().chips.balanced
+    assert felt.live.opened().chips.is_balanced
 
 
 def test_a_round_is_corrected_although_an_earlier_one_was_corrected_in_it() -> None:
@@ -272,7 +272,7 @@ def test_chips_that_stay_as_they_were_handed_are_the_players() -> None:
         "cho": before["cho"] - 20,
     }
     assert says(told).endswith("The chips stay as they were handed: The dealer miscounted.")
-    assert felt.live.opened().chips.balanced
+    assert felt.live.opened().chips.is_balanced
     a_round(felt, LOSING)
     misread(felt, "Th", "9h")  # the round can be corrected all the same
     assert felt.has(1, "ann") == before["ann"] + 50 - STAKES["ann"] - 2 * STAKES["ann"]

@@ -33,7 +33,7 @@ def test_it_is_played_to_its_end_with_the_money_right(played: Felt) -> None:
     assert played.purse("fay") == MONEY - FEE + PRIZES[0]
     assert played.purse("eva") == MONEY - FEE
     assert played.ledger["house"] == 8 * FEE - sum(PRIZES)
-    assert tournament.chips.balanced
+    assert tournament.chips.is_balanced
     assert tournament.chips.in_play == 0
 
 
@@ -152,5 +152,5 @@ def test_the_dealer_is_offered_every_card_and_the_director_a_ballot_on_paper() -
 
 def test_paper_and_real_cards_are_refused_where_the_house_draws() -> None:
     house = house_of(8)
-    house.until(lambda h: len(h.live.opened().registered) == 8)
+    house.until(lambda h: len(h.live.opened().registered_players) == 8)
     assert house.refused(AllotSeats("director", names(8), on_paper=True)) == "not-drawn"

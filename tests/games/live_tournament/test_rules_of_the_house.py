@@ -241,8 +241,8 @@ def test_who_may_give_and_commit_seeds() -> None:
 
 
 def test_who_takes_part_gives_one_seed_for_each_drawing() -> None:
-    house = house_of(8).until(lambda h: h.live.opened().registered)
-    mine = house.live.opened().registered[0]
+    house = house_of(8).until(lambda h: h.live.opened().registered_players)
+    mine = house.live.opened().registered_players[0]
     give = GiveSeed(mine, "ballot", "lucky")
 
     def is_offered() -> bool:
@@ -256,7 +256,7 @@ def test_who_takes_part_gives_one_seed_for_each_drawing() -> None:
     assert not is_offered()
     number = house.live.seeds["ballot"].number
     again = house.until(lambda h: h.live.seeds_committed["ballot"] > number)
-    if mine in again.live.opened().registered:  # the next drawing takes one again
+    if mine in again.live.opened().registered_players:  # the next drawing takes one again
         assert KIND.takes_seed(again.live, give)
 
 

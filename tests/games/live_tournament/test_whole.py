@@ -114,14 +114,14 @@ def test_every_shuffle_and_ballot_comes_from_a_seed_that_was_committed_before(
     played: House,
 ) -> None:
     kinds = check_draws(played)
-    assert kinds["AllotSeats"] == played.live.opened().announced().sessions
+    assert kinds["AllotSeats"] == played.live.opened().need_notice().sessions
     assert kinds["Shuffle"] >= len(played.live.opened().results)
     assert not played.live.seeds, "every seed is revealed in the end"
 
 
 def test_players_have_a_part_in_what_is_drawn() -> None:
-    house = house_of(8).until(lambda h: h.live.opened().registered)
-    mine = house.live.opened().registered[0]
+    house = house_of(8).until(lambda h: h.live.opened().registered_players)
+    mine = house.live.opened().registered_players[0]
     before = house.live
 
     def seats(seed: str) -> tuple[str, ...]:
@@ -186,7 +186,7 @@ def test_a_session_by_time_ends_when_its_time_is_over() -> None:
 def test_a_tournament_without_an_automatic_director_waits_for_one() -> None:
     house = house_of(4, automatic=False).run(50)
     assert house.phase == "entries"
-    assert not house.live.opened().registered
+    assert not house.live.opened().registered_players
     (notified,) = [c for c in house.commands if isinstance(c, NotifyAuthority)]
     assert notified.by == "director"
 

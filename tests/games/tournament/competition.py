@@ -127,8 +127,8 @@ class Competition:
         self.record.append(encode(event))
         assert decode(self.record[-1], AnyEvent) == event
         self.tournament = evolve(self.tournament, event)
-        assert self.tournament.account.balanced
-        assert self.tournament.chips.balanced
+        assert self.tournament.account.is_balanced
+        assert self.tournament.chips.is_balanced
         assert all(t.game.floor.bank.balanced for t in self.tournament.tables.values())
 
     def replayed(self) -> Tournament:
@@ -171,7 +171,7 @@ class Competition:
         """Seats in this order; the entrants know the conditions by then."""
         if self.tournament.session == 0:
             self.do(NotifyEntrants("director"))
-        players = self.tournament.proceeding or self.tournament.registered
+        players = self.tournament.proceeding or self.tournament.registered_players
         self.do(AllotSeats("director", order or players))
 
     def sit(self, number: int = 1, *, without: tuple[str, ...] = ()) -> None:

@@ -14,7 +14,7 @@ from houseway.games.king_high.tournament.fronts.command import names
 from houseway.games.king_high.tournament.fronts.command import step_lines as printed_lines
 from houseway.games.king_high.tournament.learn.simulation import SimulatedStep, run_tournament
 from houseway.games.king_high.tournament.rules.notice import Rounds, TableLimits
-from houseway.games.king_high.tournament.rules.planning import Plan, planned
+from houseway.games.king_high.tournament.rules.planning import Plan, plan_notice
 from houseway.games.king_high.tournament.table.events import (
     AnyEvent,
     BallotDrawn,
@@ -49,7 +49,7 @@ chip too small to wager, and Ada and Cal, who lost all with the same card, draw 
 
 
 def tournament_of_8() -> str:
-    steps = list(run_tournament(planned(PLAN), names(PLAN.entrants), SEED))
+    steps = list(run_tournament(plan_notice(PLAN), names(PLAN.entrants), SEED))
     lines = [TITLE, "=" * len(TITLE), "", STORY]
     lines += [line for step in steps for line in step_lines(step)]
     return "\n".join([*lines, *bracket(steps)]) + "\n"

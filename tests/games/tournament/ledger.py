@@ -98,7 +98,7 @@ class Ledger:
         """The tournament's own books say the same, and nothing is lost or made."""
         chips, account = tournament.chips, tournament.account
         in_play = sum(self.chips.values()) + sum(self.layout.values())
-        assert chips.balanced
+        assert chips.is_balanced
         assert (chips.issued, chips.returned) == (self.issued, self.returned)
         assert (chips.won_by_house, chips.in_play) == (self.house, in_play)
         assert min([*self.chips.values(), *self.layout.values()], default=0) >= 0
@@ -106,5 +106,5 @@ class Ledger:
             assert table.game.floor.bank.on_layout == self.layout[number]
             for player in table.places.values():
                 assert table.has(player) == self.chips[number, player]
-        assert account.balanced
+        assert account.is_balanced
         assert account.house == -sum(self.pockets.values())

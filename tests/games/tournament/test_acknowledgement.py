@@ -35,7 +35,7 @@ def test_an_acknowledgement_is_recorded_with_how_it_was_given() -> None:
     competition = asked()
     (event,) = of(competition.do(Acknowledge("director", "bea", True)), ConditionsAcknowledged)
     assert (event.player, event.on_paper, event.clause) == ("bea", True, "KHT-1.5")
-    assert competition.tournament.acknowledged == ("ann", "bea")
+    assert competition.tournament.acknowledged_players == ("ann", "bea")
     again = competition.refused(Acknowledge("ann", "ann"))
     assert again == ("known-already", "KHT-1.5")
 
@@ -73,7 +73,7 @@ def test_where_the_notice_asks_for_it_only_who_has_is_seated(by_notice: bool) ->
 @clause("KHT-1.5", "KHT-1.2")
 def test_an_amended_notice_is_acknowledged_again() -> None:
     competition = asked()
-    draft = msgspec.structs.replace(as_draft(competition.tournament.announced()), prizes=(900,))
+    draft = msgspec.structs.replace(as_draft(competition.tournament.need_notice()), prizes=(900,))
     competition.do(AmendNotice("director", draft, "A sponsor left.", datetime(2027, 4, 30, 9)))
-    assert competition.tournament.acknowledged == ()
+    assert competition.tournament.acknowledged_players == ()
     competition.do(Acknowledge("ann", "ann"))

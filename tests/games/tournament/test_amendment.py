@@ -38,7 +38,7 @@ WEEK = timedelta(weeks=1)
 
 
 def amended(competition: Competition, told: datetime = TOLD, **changes: Any) -> AnyCommand:
-    draft = msgspec.structs.replace(as_draft(competition.tournament.announced()), **changes)
+    draft = msgspec.structs.replace(as_draft(competition.tournament.need_notice()), **changes)
     return AmendNotice("director", draft, "The hall is let.", told)
 
 
@@ -54,7 +54,7 @@ def test_an_amendment_says_what_changed_when_and_who_was_told() -> None:
     competition.do(Apply("cho"))
     (event,) = of(competition.do(amended(competition, dates=(DAY, NEXT_DAY))), NoticeAmended)
     assert (event.changed, event.told, event.at) == (("dates",), ("ann", "bea"), TOLD)
-    assert competition.tournament.announced().dates == (DAY, NEXT_DAY)
+    assert competition.tournament.need_notice().dates == (DAY, NEXT_DAY)
     assert competition.tournament.amendments == (Amendment(("dates",), TOLD, "The hall is let."),)
 
 
@@ -76,7 +76,7 @@ def test_the_whole_competition_is_put_off_and_a_week_counts_from_the_new_date() 
     competition = entered("ann", "bea")
     later = tuple(
         msgspec.structs.replace(session, starts=tuple(start + WEEK for start in session.starts))
-        for session in competition.tournament.announced().allocation
+        for session in competition.tournament.need_notice().allocation
     )
     competition.do(amended(competition, dates=(DAY + WEEK,), allocation=later))
     assert competition.tournament.starts == ((MORNING + WEEK,), (EVENING + WEEK,))
@@ -93,8 +93,8 @@ def test_before_the_ballot_everything_but_a_fee_that_was_paid_is_amended() -> No
     assert refused == ("fee-paid", "reading amended-notice")
     limits, prizes = TableLimits(20, 500), (900,)
     competition.do(amended(competition, limits=limits, prizes=prizes, players=7))
-    assert competition.tournament.announced().limits == limits
-    assert competition.tournament.announced().prizes == prizes
+    assert competition.tournament.need_notice().limits == limits
+    assert competition.tournament.need_notice().prizes == prizes
 
 
 @clause("KHT-1.2.c")
@@ -130,7 +130,7 @@ def test_what_entrants_rely_on_stays_once_seats_are_drawn(changes: dict[str, Any
 @clause("KHT-1.2.f", "KHT-4.2")
 def test_the_start_of_a_later_session_is_amended_even_in_play() -> None:
     competition = Competition(one_table(proceed=2)).playing("ann", "bea", "cho")
-    first, final = competition.tournament.announced().allocation
+    first, final = competition.tournament.need_notice().allocation
     late = EVENING + timedelta(hours=1)
     sessions = (first, msgspec.structs.replace(final, starts=(late,)))
     untold = amended(competition, told=EVENING, allocation=sessions)
@@ -149,7 +149,7 @@ def test_a_start_that_was_altered_stays_so_where_the_amendment_is_about_somethin
 
 def test_an_amendment_is_the_directors_complete_and_says_something_new() -> None:
     competition = entered("ann")
-    draft = as_draft(competition.tournament.announced())
+    draft = as_draft(competition.tournament.need_notice())
     assert competition.refuses(AmendNotice("ann", draft, "Why not.", TOLD)).code == "wrong-role"
     assert "says all that" in competition.bad(AmendNotice("director", draft, "Again.", TOLD))
     assert "A reason is" in competition.bad(AmendNotice("director", draft, " ", TOLD))

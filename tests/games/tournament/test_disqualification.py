@@ -181,7 +181,7 @@ def test_by_another_reading_players_are_disqualified_before_play_only() -> None:
     competition = Competition(one_table(), disqualification="before-play")
     competition.enter(*THREE)
     competition.do(out("ann"))
-    assert competition.tournament.registered == ("bea", "cho")
+    assert competition.tournament.registered_players == ("bea", "cho")
 
 
 @clause("KHT-1.4")

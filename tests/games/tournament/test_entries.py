@@ -40,7 +40,7 @@ def test_any_application_may_be_refused() -> None:
     competition = entered("ann")
     competition.do(Apply("bea"))
     competition.do(RefuseEntry("director", "bea"))
-    assert competition.tournament.registered == ("ann",)
+    assert competition.tournament.registered_players == ("ann",)
     assert competition.fee_of == {"ann": 500}
     assert competition.refuses(AcceptEntry("director", "bea")).code == "no-application"
 
@@ -131,7 +131,7 @@ def test_a_withdrawal_brings_the_fee_back_up_to_a_week_before(days: int, refund:
     reason = WithdrawalInTime(BY_WEEK) if refund else WithdrawalTooLate(BY_WEEK, DAY)
     assert withdrawn.reason == reason
     assert competition.tournament.account.house == 1_000 - refund
-    assert competition.tournament.registered == ("bea",)
+    assert competition.tournament.registered_players == ("bea",)
     assert competition.refuses(Withdraw("ann", A_WEEK_BEFORE)).code == "not-entered"
 
 
@@ -158,7 +158,7 @@ def test_a_disqualified_entrant_is_out_and_the_fee_is_kept() -> None:
     competition = entered("ann", "bea")
     events = competition.do(Disqualify("director", "ann", "Sold the entry to somebody else."))
     assert of(events, FeeRefunded) == []
-    assert competition.tournament.registered == ("bea",)
+    assert competition.tournament.registered_players == ("bea",)
     assert competition.tournament.account.house == 1_000
     assert competition.refused(Apply("ann")) == ("disqualified", "KHT-1.4")
     competition.do(Cancel("director", "Too few entrants."))

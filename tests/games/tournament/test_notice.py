@@ -74,7 +74,7 @@ def test_there_is_one_notice_and_the_director_gives_it() -> None:
     assert competition.refuses(Notify("ann", notice())).code == "wrong-role"
     competition.do(Notify("director", notice()))
     assert competition.refused(Notify("director", notice())) == ("notified-already", "KHT-1.2")
-    assert competition.tournament.announced().prizes == (2_000, 1_000, 500)
+    assert competition.tournament.need_notice().prizes == (2_000, 1_000, 500)
 
 
 @clause("KHT-8.5")

@@ -22,7 +22,7 @@ from houseway.games.king_high.table.commands import (
     PlaceWager,
     ReportFault,
 )
-from houseway.games.king_high.tournament.rules.accounting import as_before
+from houseway.games.king_high.tournament.rules.accounting import restore_chips
 from houseway.games.king_high.tournament.table.commands import (
     DrawBallot,
     EndTurn,
@@ -253,7 +253,7 @@ def test_where_nobody_can_wager_nor_forfeit_the_round_counts_by_either_reading()
     competition = begun(rounds=2, round_without_wagers="played-again", short_of_minimum="keeps")
     table = competition.table()
     bank = table.game.floor.bank
-    poor = as_before(bank, dict.fromkeys(THREE, 5))
+    poor = restore_chips(bank, dict.fromkeys(THREE, 5))
     floor = Floor(poor, table.game.floor.seats)
     competition.tournament = competition.tournament.with_table(
         table.now(game=table.game.now(floor=floor))

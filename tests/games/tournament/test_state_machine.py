@@ -27,7 +27,7 @@ from houseway.games.king_high.tournament.learn.bots import with_amount
 from houseway.games.king_high.tournament.rules.notice import Allocation, Minutes, Rounds
 from houseway.games.king_high.tournament.rules.puck import turn
 from houseway.games.king_high.tournament.rules.readings import TournamentReadings
-from houseway.games.king_high.tournament.rules.standings import by_ballot
+from houseway.games.king_high.tournament.rules.standings import is_by_ballot
 from houseway.games.king_high.tournament.table.commands import (
     AcceptEntry,
     AllotSeats,
@@ -49,7 +49,7 @@ from houseway.games.king_high.tournament.table.legal import legal, legal_at
 from houseway.games.king_high.tournament.table.settings import open_tournament
 from houseway.games.king_high.tournament.table.state import SessionTable
 from houseway.games.king_high.tournament.table.view import view
-from houseway.games.king_high.tournament.table.winners import tied
+from houseway.games.king_high.tournament.table.winners import level_players
 from houseway.tables.offers import Offer
 from houseway.tables.seating import Sit
 
@@ -162,12 +162,12 @@ class TournamentMachine(RuleBasedStateMachine):
 
     def next_step(self, data: st.DataObject) -> None:
         match self.phase:
-            case "entries" if any(not e.notified for e in self.registered):
+            case "entries" if any(not e.notified for e in self.registered_players):
                 self.must(NotifyEntrants("director"))
             case "between-sessions" | "decided" if self.real_cards_out:
                 self.must(at(self.real_cards_out[0], CheckCards("inspector", (), "after-play")))
             case "entries" | "between-sessions":
-                players = self.tournament.proceeding or self.tournament.registered
+                players = self.tournament.proceeding or self.tournament.registered_players
                 self.give(AllotSeats("director", tuple(data.draw(st.permutations(players)))))
             case "session":
                 self.step_at(data, data.draw(st.sampled_from(self.tables_to_play())))
@@ -190,20 +190,20 @@ class TournamentMachine(RuleBasedStateMachine):
         return [table.number for table in (begun if full else undecided)]
 
     @property
-    def registered(self) -> list[Any]:
-        return [self.tournament.entrants[name] for name in self.tournament.registered]
+    def registered_players(self) -> list[Any]:
+        return [self.tournament.entrants[name] for name in self.tournament.registered_players]
 
     def step_at(self, data: st.DataObject, number: int) -> None:
         table = self.table(number)
-        level = tied(self.tournament, table)
+        level = level_players(self.tournament, table)
         if table.waiting:
             for box, player in table.places.items():
                 if data.draw(st.integers(0, 9)):  # now and then somebody does not come
                     self.give(at(number, Sit(player, box)))
-            if any(not entrant.notified for entrant in self.registered):
+            if any(not entrant.notified for entrant in self.registered_players):
                 self.must(NotifyEntrants("director"))
             self.must(StartTable("director", number, table.start))
-        elif level and by_ballot(table, level):
+        elif level and is_by_ballot(table, level):
             self.must(DrawBallot("director", number, tuple(data.draw(st.permutations(level)))))
         elif level:
             self.must(StartPlayOff("director", number, table.start))

@@ -20,7 +20,7 @@ from houseway.games.king_high.tournament.rules.notice import (
     Rounds,
     TableLimits,
 )
-from houseway.games.king_high.tournament.rules.planning import Plan, planned
+from houseway.games.king_high.tournament.rules.planning import Plan, plan_notice
 from houseway.games.king_high.tournament.rules.readings import TournamentReadings
 from houseway.games.king_high.tournament.table.commands import AnyCommand
 from houseway.games.king_high.tournament.table.events import AnyEvent
@@ -69,7 +69,7 @@ def notices(draw: st.DrawFn) -> tuple[NoticeDraft, int]:
         prizes=draw(st.sampled_from(((700, 300), (500,)))),
     )
     device = draw(st.sampled_from(("manual-shoe", "shuffling-device")))
-    return msgspec.structs.replace(planned(plan), device=device), entrants
+    return msgspec.structs.replace(plan_notice(plan), device=device), entrants
 
 
 def checked(steps: list[SimulatedStep], opened: Any) -> None:
@@ -89,7 +89,7 @@ def checked(steps: list[SimulatedStep], opened: Any) -> None:
     assert end.chips.in_play == 0
     assert end.chips.issued == end.chips.returned + end.chips.won_by_house
     assert end.winner is not None
-    notice = end.announced()
+    notice = end.need_notice()
     assert [prize.amount for prize in end.prizes] == list(notice.prizes[: len(end.prizes)])
     assert end.account.house == end.account.received - sum(p.amount for p in end.prizes)
 
@@ -115,7 +115,7 @@ def test_chips_and_money_are_conserved_through_whole_tournaments(
 
 @clause("KHT-8.3", "KHT-8.5", "KHT-8.6")
 def test_a_tournament_of_64_runs_from_notice_to_prizes() -> None:
-    steps = list(run_tournament(planned(Plan(64, session=Rounds(4))), names(64), "sixty-four"))
+    steps = list(run_tournament(plan_notice(Plan(64, session=Rounds(4))), names(64), "sixty-four"))
     checked(steps, open_tournament())
     told = report(steps[-1].tournament)
     assert [(s.players, len(s.tables)) for s in told.sessions] == [(64, 8), (16, 2), (4, 1)]
@@ -129,7 +129,7 @@ def test_a_tournament_of_64_runs_from_notice_to_prizes() -> None:
 
 def test_the_same_seed_is_the_same_tournament_and_another_is_another() -> None:
     def run(seed: str) -> Any:
-        *_, last = run_tournament(planned(Plan(6, seats=4, session=Rounds(2))), names(6), seed)
+        *_, last = run_tournament(plan_notice(Plan(6, seats=4, session=Rounds(2))), names(6), seed)
         return last.tournament
 
     assert run("a") == run("a")
@@ -138,12 +138,12 @@ def test_the_same_seed_is_the_same_tournament_and_another_is_another() -> None:
 
 @pytest.mark.parametrize("seed", ["", "héllo", "x" * 1_000])
 def test_any_text_is_a_seed(seed: str) -> None:
-    *_, last = run_tournament(planned(Plan(2, session=Rounds(1))), names(2), seed)
+    *_, last = run_tournament(plan_notice(Plan(2, session=Rounds(1))), names(2), seed)
     assert last.tournament.phase == "ended"
 
 
 def test_what_is_over_offers_nothing_more() -> None:
-    *_, last = run_tournament(planned(Plan(3, session=Rounds(1))), names(3), "over")
+    *_, last = run_tournament(plan_notice(Plan(3, session=Rounds(1))), names(3), "over")
     assert legal(last.tournament, "director") == ()
     (up,) = legal(last.tournament, "player 1")
     assert up.says == "Leave the table"

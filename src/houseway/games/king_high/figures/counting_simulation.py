@@ -66,7 +66,7 @@ def simulate_counter(
     burns_known: bool = False,
 ) -> Gains:
     counter = Counter(readings, pays, cut_card_at, burns_known=burns_known)
-    won = counter.played(shoes, stream(seed, int(burns_known)).number)
+    won = counter.play_shoes(shoes, stream(seed, int(burns_known)).number)
     # Of the Pokerpot's highest pays few or none come, and a sample knows too little of its spread.
     spread = float(king_high_edges(pays)[POKERPOT.name][FIXED].variance) * counter.rounds
     unknown = spread - won[:, -1].var()
@@ -100,7 +100,7 @@ class Counter:
         self.runs = [Run.of(self, kind, pays) for kind in RUNS]
         self.pokerpot_nets = pokerpot_nets(pays)
 
-    def played(self, shoes: int, seed: int) -> Floats:
+    def play_shoes(self, shoes: int, seed: int) -> Floats:
         """(shoe; action rounds, runs and Pokerpot), in units."""
         chance = np.random.Generator(np.random.PCG64(seed))
         pack = np.repeat(
@@ -109,7 +109,7 @@ class Counter:
         found = []
         for begun in range(0, shoes, AT_ONCE):
             some = min(AT_ONCE, shoes - begun)
-            found.append(self.results(dealt_from(pack, self.shown[-1] + 1, some, chance)))
+            found.append(self.results(deal_shoes(pack, self.shown[-1] + 1, some, chance)))
         return np.concatenate(found)
 
     def results(self, dealt: Cards) -> Floats:
@@ -168,7 +168,7 @@ class Run:
         return Run(is_wanted, run_nets(kind, wager, pays), favours)
 
 
-def dealt_from(pack: Cards, number: int, shoes: int, chance: np.random.Generator) -> Cards:
+def deal_shoes(pack: Cards, number: int, shoes: int, chance: np.random.Generator) -> Cards:
     """The first cards of so many shoes, (shoe, card): all of them are shuffled card by card at the
     same time, and no further than they are dealt."""
     packs, each = np.tile(pack, (shoes, 1)), np.arange(shoes)

@@ -41,7 +41,7 @@ from houseway.games.king_high.table.shoe import DECK
 from houseway.tables.wagers import Outcome
 
 Left = Mapping[Card, int]
-Counted = Iterable[tuple[Outcome, int]]
+OutcomeCounts = Iterable[tuple[Outcome, int]]
 
 ORDERS_KEPT = 4096  # more than there are of two wagers
 
@@ -73,7 +73,7 @@ def king_high_edges(
     suits = {SUIT_CODES[suit]: suit for suit in SUITS} if seen else {FIXED: SUITS[0]}
     counts = {
         kind.name: {
-            strategy: list(counted(kind.name, left, suit))
+            strategy: list(count_outcomes(kind.name, left, suit))
             for strategy, suit in (suits if kind is SUIT else {FIXED: None}).items()
         }
         for kind in KINDS.values()
@@ -92,7 +92,7 @@ def cards_left(seen: tuple[Card, ...]) -> dict[Card, int]:
     return left
 
 
-def counted(kind: str, left: Left, suit: Suit | None = None) -> Counted:
+def count_outcomes(kind: str, left: Left, suit: Suit | None = None) -> OutcomeCounts:
     if kind == POKERPOT.name:
         return pokerpot_hands(left)
     wager = KingHighWager(1, "anybody", kind, 1, suit=suit)
@@ -101,7 +101,7 @@ def counted(kind: str, left: Left, suit: Suit | None = None) -> Counted:
     return first_cards(wager, left)
 
 
-def first_cards(wager: KingHighWager, left: Left) -> Counted:
+def first_cards(wager: KingHighWager, left: Left) -> OutcomeCounts:
     """The round's five-card hands by the card that comes first: each card equally likely."""
     total = sum(left.values())
     hands = comb(total, CARDS_IN_A_ROUND)
@@ -111,7 +111,7 @@ def first_cards(wager: KingHighWager, left: Left) -> Counted:
         yield action_outcome(wager, which), hands * n // total
 
 
-def runs(wager: KingHighWager, left: Left) -> Counted:
+def runs(wager: KingHighWager, left: Left) -> OutcomeCounts:
     """Every order in which high cards, low cards and sevens can come: the order decides, so deals
     are counted with it, P(312,5) of a full shoe."""
     number: dict[Value, int] = {"high": 0, "low": 0, "seven": 0}
@@ -121,7 +121,7 @@ def runs(wager: KingHighWager, left: Left) -> Counted:
         sample[value(which)] = which
     for order, counts in orders_of_values():
         ways = prod(perm(number[kind], n) for kind, n in counts.items())
-        yield _decided(wager, tuple(sample[kind] for kind in order)), ways
+        yield run_result(wager, tuple(sample[kind] for kind in order)), ways
 
 
 @cache
@@ -132,17 +132,19 @@ def orders_of_values() -> tuple[tuple[tuple[Value, ...], Counter[Value]], ...]:
 
 
 @lru_cache(maxsize=ORDERS_KEPT)
-def _decided(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome:
+def run_result(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome:
     found = (run_outcome(wager, cards[:n]) for n in range(1, len(cards) + 1))
     return next(outcome for outcome in found if outcome is not None)
 
 
-def pokerpot_hands(left: Left) -> Counted:
+def pokerpot_hands(left: Left) -> OutcomeCounts:
     """Five ranks and whether they share a suit decide the hand; both are counted from what is
     left of each rank and suit."""
     totals = np.zeros(max(levels()) + 1, dtype=np.int64)
     np.add.at(totals, np.array(levels()), suited_and_mixed(left).ravel())
-    return [(pokerpot_outcome(hand), int(totals[level])) for level, hand in one_of_each().items()]
+    return [
+        (pokerpot_outcome(hand), int(totals[level])) for level, hand in hand_of_each_level().items()
+    ]
 
 
 def five_ranks() -> Iterator[tuple[int, ...]]:
@@ -167,7 +169,7 @@ def levels() -> tuple[int, ...]:
 
 
 @cache
-def one_of_each() -> dict[int, tuple[Card, ...]]:
+def hand_of_each_level() -> dict[int, tuple[Card, ...]]:
     """A hand of every level, in the order in which they are come to."""
     found: dict[int, tuple[Card, ...]] = {}
     for hand, level in zip(sample_hands(), levels(), strict=True):
@@ -176,7 +178,7 @@ def one_of_each() -> dict[int, tuple[Card, ...]]:
 
 
 @cache
-def held_ranks() -> NDArray[np.int64]:
+def rank_counts() -> NDArray[np.int64]:
     """(five ranks, rank): how many of them are of it."""
     return np.array([[ranks.count(rank) for rank in RANKS] for ranks in five_ranks()])
 
@@ -190,13 +192,13 @@ def suited_and_mixed(left: Left) -> NDArray[np.int64]:
 
 def ways_of(copies: Sequence[int]) -> NDArray[np.int64]:
     """(five ranks): in how many ways they come, with so many cards of each rank."""
-    ways = np.ones(len(held_ranks()), dtype=np.int64)
-    for n, held in zip(copies, held_ranks().T, strict=True):
+    ways = np.ones(len(rank_counts()), dtype=np.int64)
+    for n, held in zip(copies, rank_counts().T, strict=True):
         ways *= np.array([comb(n, k) for k in range(CARDS_IN_A_ROUND + 1)])[held]
     return ways
 
 
-def wins(wagers: Mapping[str, Mapping[str, Counted]]) -> list[Win]:
+def wins(wagers: Mapping[str, Mapping[str, OutcomeCounts]]) -> list[Win]:
     """Every way to win, each once and in the order of the wagers."""
     return list(
         dict.fromkeys(

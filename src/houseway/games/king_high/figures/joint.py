@@ -24,8 +24,8 @@ from houseway.core.words import Text, t
 from houseway.exact.joint import JointDistribution, JointResults
 from houseway.exact.pays import Pays, Win
 from houseway.game import JointModel, RoundMix
-from houseway.games.king_high.figures.edges import king_high_edges
-from houseway.games.king_high.figures.simulation import VALUES, decided, samples
+from houseway.games.king_high.figures.edges import king_high_edges, run_result
+from houseway.games.king_high.figures.simulation import VALUES, hands_by_level
 from houseway.games.king_high.figures.simulation import orders as orders_of_values
 from houseway.games.king_high.rules.ranking import CARDS_IN_A_ROUND, qualifying, value
 from houseway.games.king_high.rules.wagers import (
@@ -64,7 +64,7 @@ class Bet:
         return KingHighWager(1, "anybody", self.kind, 1, suit=suit, action_round=self.card)
 
 
-def bet(name: str) -> Bet:
+def parse_bet(name: str) -> Bet:
     kind, at, which = name.partition("@")
     on_cards = [one.name for one in ACTION]
     if kind in on_cards and (not at or (which.isdigit() and int(which) in CARDS)):
@@ -143,11 +143,11 @@ class Together:
     @cached_property
     def joint(self) -> JointDistribution:
         counts: dict[tuple[Fraction, ...], int] = {}
-        for nets, n in self._counted():
+        for nets, n in self._count_results():
             counts[nets] = counts.get(nets, 0) + n
         return JointDistribution(tuple(one.name for one in self.bets), counts)
 
-    def _counted(self) -> Iterator[tuple[tuple[Fraction, ...], int]]:
+    def _count_results(self) -> Iterator[tuple[tuple[Fraction, ...], int]]:
         on_cards = {one.card for one in self.bets if one.card and one.kind == SUIT.name}
         suited = tuple(sorted(which - 1 for which in on_cards))
         found = [self._results(one) for one in self.bets]
@@ -185,10 +185,10 @@ def outcomes(one: Bet) -> list[Outcome]:
     """What the rules make of each of these facts."""
     wager = one.wager()
     if one.kind == POKERPOT.name:
-        hands = samples()
+        hands = hands_by_level()
         return [pokerpot_outcome(hands.get(level, hands[0])) for level in range(max(hands) + 1)]
     if KINDS[one.kind] in RUNS:
-        return [decided(wager, cards) for cards in orders_of_values()]
+        return [run_result(wager, cards) for cards in orders_of_values()]
     return [
         action_outcome(wager, card(rank, suit)) for suit in (SUITS[1], SUITS[0]) for rank in RANKS
     ]
@@ -205,7 +205,7 @@ def orders() -> Ints:
 def mix(readings: ReadingsBase, pays: Pays, stakes: Mapping[str, int]) -> RoundMix:
     """No reading changes what a wager is worth."""
     king_high_edges(pays)  # refuses pays that there are not
-    bets = tuple(bet(name) for name, amount in stakes.items() if amount)
+    bets = tuple(parse_bet(name) for name, amount in stakes.items() if amount)
     found = Together(bets, pays).joint
     return RoundMix(found.total_net([stakes[one.name] for one in bets]), sum(stakes.values()))
 
@@ -218,18 +218,18 @@ def results(readings: ReadingsBase, pays: Pays) -> JointResults:
         for pair in combinations(names, 2)
         if not pair[1].endswith("@2") or pair[0] == pair[1].removesuffix("@2")
     ]
-    found = (Together((bet(one), bet(other)), pays).joint for one, other in pairs)
+    found = (Together((parse_bet(one), parse_bet(other)), pays).joint for one, other in pairs)
     return JointResults(tuple(joint.pair(0, 1) for joint in found))
 
 
 # -- Two bets at a table ---------------------------------------------------------------------------
 
 
-def related(one: str, other: str) -> str:
+def bet_relation(one: str, other: str) -> str:
     """Of two bets as `KingHighLine.bet` has them. Which card two wagers of action rounds are on
     does not matter, only whether it is the same; a run knows its cards, the Pokerpot does not."""
     (kind, card_of, suit), (other_kind, other_card, other_suit) = sorted(
-        (parsed(bet) for bet in (one, other)), key=lambda bet: (not bet[1], bet)
+        (split_bet(bet) for bet in (one, other)), key=lambda bet: (not bet[1], bet)
     )
     if card_of and other_card:
         suits = " other-suit" if suit and other_suit and suit != other_suit else ""
@@ -240,7 +240,7 @@ def related(one: str, other: str) -> str:
     return f"{kind} {other_kind}"
 
 
-def parsed(bet: str) -> tuple[str, str, str]:
+def split_bet(bet: str) -> tuple[str, str, str]:
     name, _, suit = bet.partition("/")
     kind, _, which = name.partition("@")
     return kind, which, suit
@@ -252,15 +252,15 @@ def covariance_of(pair: str) -> Fraction:
     one, other, *marks = pair.split()
     kinds = [name.partition("@")[0] for name in (one, other)]
     if all(KINDS[kind] in ACTION for kind in kinds):
-        same = of_one_card(kinds[0], kinds[1], other_suit="other-suit" in marks)
+        same = one_card_covariance(kinds[0], kinds[1], other_suit="other-suit" in marks)
         # Of a finite shoe, whatever is looked at: the other card is any of those that are left.
         return -same / (len(DECK.cards) - 1) if "other-card" in marks else same
     if one == other:
-        return Together((bet(one),), Pays()).joint.covariance(0, 0)
-    return Together((bet(one), bet(other)), Pays()).joint.covariance(0, 1)
+        return Together((parse_bet(one),), Pays()).joint.covariance(0, 0)
+    return Together((parse_bet(one), parse_bet(other)), Pays()).joint.covariance(0, 1)
 
 
-def of_one_card(kind: str, other_kind: str, *, other_suit: bool) -> Fraction:
+def one_card_covariance(kind: str, other_kind: str, *, other_suit: bool) -> Fraction:
     pays = Pays()
 
     def nets(name: str, suit: Suit) -> list[Fraction]:
@@ -293,7 +293,7 @@ JOINT = JointModel(
     names=names(),
     results=results,
     mix=mix,
-    related=related,
+    related=bet_relation,
     covariance=lambda readings, pair: covariance_of(pair),
     notes=(t("Five cards of six full decks. Suit wagers are on one suit."),),
 )

@@ -23,7 +23,7 @@ from houseway.games.king_high.figures.counting_simulation import (
     pokerpot_nets,
     simulate_counter,
 )
-from houseway.games.king_high.figures.edges import held_ranks, king_high_edges, levels
+from houseway.games.king_high.figures.edges import king_high_edges, levels, rank_counts
 from houseway.games.king_high.rules.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.rules.wagers import SUITS
@@ -160,7 +160,7 @@ def suited_and_several(pays: Pays) -> tuple[Floats, Floats]:
 
 def pokerpot_ev(left: NDArray[np.int64], nets: tuple[Floats, Floats]) -> float:
     """Of the cards left of each rank and suit."""
-    held = held_ranks()
+    held = rank_counts()
     choose = np.array(
         [[comb(n, k) for k in range(CARDS_IN_A_ROUND + 1)] for n in range(COPIES * len(SUITS) + 1)],
         dtype=np.float64,

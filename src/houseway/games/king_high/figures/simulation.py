@@ -19,7 +19,7 @@ from houseway.exact.streams import Stream, rejected_below
 from houseway.exact.together import Together
 from houseway.figures.simulation.models import Counts
 from houseway.game import HowPlayed, Simulations
-from houseway.games.king_high.figures.edges import king_high_edges
+from houseway.games.king_high.figures.edges import king_high_edges, run_result
 from houseway.games.king_high.figures.kernel import (
     CARDS,
     CARDS_IN_A_ROUND,
@@ -44,7 +44,6 @@ from houseway.games.king_high.rules.wagers import (
     KingHighWager,
     action_outcome,
     pokerpot_outcome,
-    run_outcome,
 )
 from houseway.games.king_high.table.shoe import DECK
 from houseway.tables.wagers import Outcome, WagerKind
@@ -90,7 +89,7 @@ class KingHighModel:
         numbers = counts[:FACTS].tolist()
         return {
             name: self.pays.distribution(
-                name, ((outcome, numbers[fact]) for fact, outcome in decisive(kind))
+                name, ((outcome, numbers[fact]) for fact, outcome in deciding_facts(kind))
             )
             for name, kind in KINDS.items()
         }
@@ -109,12 +108,12 @@ class KingHighModel:
 
     def worth(self, kind: WagerKind) -> list[Fraction]:
         nets = [Fraction()] * FACTS
-        for fact, outcome in decisive(kind):
+        for fact, outcome in deciding_facts(kind):
             nets[fact] = self.pays.net(Win(kind.name, outcome.short_name), outcome)
         return nets
 
 
-def decisive(kind: WagerKind) -> Iterator[tuple[int, Outcome]]:
+def deciding_facts(kind: WagerKind) -> Iterator[tuple[int, Outcome]]:
     """The facts that decide a wager, by their place, with what the rules make of each."""
     wager = KingHighWager(1, "anybody", kind.name, 1, suit=SUITS[0] if kind is SUIT else None)
     if kind in ACTION:
@@ -122,10 +121,10 @@ def decisive(kind: WagerKind) -> Iterator[tuple[int, Outcome]]:
             yield FIRST + card, action_outcome(wager, card_of(card))
     elif kind in RUNS:
         for number, order in enumerate(orders()):
-            yield ORDER + number, decided(wager, order)
+            yield ORDER + number, run_result(wager, order)
     else:
         assert kind is POKERPOT
-        for level, hand in samples().items():
+        for level, hand in hands_by_level().items():
             yield LEVEL + level, pokerpot_outcome(hand)
 
 
@@ -134,12 +133,6 @@ def orders() -> Iterator[tuple[Card, ...]]:
     sample = {value(card): card for card in DECK.cards}
     for order in product(VALUES, repeat=CARDS_IN_A_ROUND):
         yield tuple(sample[which] for which in order)
-
-
-def decided(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome:
-    """A run wager as it was settled on the way."""
-    on_the_way = (run_outcome(wager, cards[:n]) for n in range(1, len(cards) + 1))
-    return next(outcome for outcome in on_the_way if outcome is not None)
 
 
 @cache
@@ -164,7 +157,7 @@ def levels() -> NDArray[np.uint8]:
 
 
 @cache
-def samples() -> dict[int, tuple[Card, ...]]:
+def hands_by_level() -> dict[int, tuple[Card, ...]]:
     """Some hand of each level."""
     _, mixed, suited = rank_hands()
     hands = np.concatenate([mixed, suited])

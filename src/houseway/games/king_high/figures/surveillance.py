@@ -20,7 +20,7 @@ from houseway.game import Found, HowPlayed, SurveillanceModel
 from houseway.games.king_high.figures.edges import king_high_edges
 from houseway.games.king_high.figures.kernel import CARDS, CARDS_IN_A_ROUND, FIRST, LEVEL, LEVELS
 from houseway.games.king_high.figures.simulation import KingHighModel, levels
-from houseway.games.king_high.figures.surveillance_kernel import NO_CARD, watched_year
+from houseway.games.king_high.figures.surveillance_kernel import NO_CARD, watch_year
 from houseway.games.king_high.rules.ranking import value
 from houseway.games.king_high.rules.wagers import ACTION, POKERPOT
 from houseway.games.king_high.table.shoe import DECK
@@ -40,7 +40,7 @@ class Cheat:
     late: int = 0  # one round in so many box 1 wagers when the cards lie there
 
 
-class Watched:
+class WatchedTable:
     def __init__(self, readings: ReadingsBase) -> None:
         self.nets = KingHighModel(HowPlayed(readings)).nets()
         self.kinds = tuple(ACTION[box % len(ACTION)].name for box in range(BOXES))
@@ -54,17 +54,17 @@ class Watched:
         return np.array([self.by_card(kind) for kind in self.kinds])
 
     @cached_property
-    def told(self) -> Floats:
+    def best_nets(self) -> Floats:
         """What a card brings to whoever knows it: the best of all wagers on it."""
         return np.asarray(np.array([self.by_card(kind.name) for kind in ACTION]).max(axis=0))
 
     @cached_property
-    def pot(self) -> Floats:
+    def pot_nets(self) -> Floats:
         found = self.nets[POKERPOT.name][LEVEL : LEVEL + LEVELS]
         return np.array([float(net) for net in found])
 
     @cached_property
-    def expected(self) -> Floats:
+    def expected_nets(self) -> Floats:
         """Of a round of each box, exactly as the edges have it."""
         evs = {name: next(iter(by.values())).ev for name, by in king_high_edges(Pays()).items()}
         rounds = (evs[POKERPOT.name] + CARDS_IN_A_ROUND * evs[kind] for kind in self.kinds)
@@ -74,7 +74,7 @@ class Watched:
     def shoe(self) -> Ints:
         return np.array([card_id(card) for card in DECK.cards], dtype=np.int64)
 
-    def paid(self, cheat: Cheat) -> Floats:
+    def paid_nets(self, cheat: Cheat) -> Floats:
         found = self.wagers.copy()
         if cheat.seven_paid_high:
             sevens = [card for card in range(CARDS) if value(card_of(card)) == "seven"]
@@ -94,30 +94,30 @@ class Watched:
         boxes = [threshold(k) for k in range(1, BOXES + 1)]
         dealers = [threshold(k) for k in range(1, DEALERS + 1)]
         return int(
-            watched_year(
+            watch_year(
                 rounds,
                 np.array([chance.first, chance.second], dtype=np.uint64),
                 BOXES,
                 DEALERS,
                 self.shoe,
                 levels(),
-                self.pot,
-                self.paid(cheat),
+                self.pot_nets,
+                self.paid_nets(cheat),
                 cheat.marked,
-                self.told,
+                self.best_nets,
                 cheat.late,
-                self.expected,
+                self.expected_nets,
                 SHARES,
                 np.array([threshold(1), *boxes, *dealers]),
             )
         )
 
 
-def measured(
+def measure(
     readings: ReadingsBase, years: int, runs: int, rounds: int, seed: int, workers: int | None
 ) -> tuple[Found, ...]:
     """Fair years, and runs of what surveillance should find."""
-    table = Watched(readings)
+    table = WatchedTable(readings)
     cases = (
         (t("fair play, eight boxes"), Cheat(), years, False),
         (t("a dealer pays High wagers on a 7"), Cheat(seven_paid_high=True), runs, True),
@@ -136,4 +136,4 @@ def measured(
     )
 
 
-SURVEILLANCE = SurveillanceModel(measured, ALPHA)
+SURVEILLANCE = SurveillanceModel(measure, ALPHA)

@@ -12,7 +12,7 @@ NO_CARD = -1
 
 
 @kernel
-def watched_year(
+def watch_year(
     rounds: int,
     state: Words,
     boxes: int,

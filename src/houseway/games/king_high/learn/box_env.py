@@ -47,7 +47,7 @@ LATER = np.array([1, *(KINDS[name] in ACTION for name, _ in CHOSEN)], dtype=np.i
 _SHOE: "NDArray[np.int64]" = np.array([card_id(card) for card in DECK.cards])
 
 
-def dealt(rng: "np.random.Generator", rounds: int) -> "NDArray[np.int64]":
+def deal_rounds(rng: "np.random.Generator", rounds: int) -> "NDArray[np.int64]":
     """Five cards of six decks for each round, all equally likely: each draw skips the places of
     those before it."""
     size = len(_SHOE)
@@ -80,7 +80,7 @@ class BoxEnv(gymnasium.Env[Numbers, Action]):
             super().reset(seed=seed)
             self.left = 0
         if self.left == 0:
-            ids = dealt(self.np_random, DEALS)
+            ids = deal_rounds(self.np_random, DEALS)
             self.cards, self.levels = ids.tolist(), level_of(ids, self.nets).tolist()
             self.left = DEALS
         self.left -= 1
@@ -147,7 +147,7 @@ class BoxVectorEnv(VectorEnv[Numbers, Actions, ForEach]):
         return self.seen.copy(), {"action_mask": self.first}
 
     def _begin(self) -> None:
-        self.ids = dealt(self.np_random, self.num_envs)
+        self.ids = deal_rounds(self.np_random, self.num_envs)
         self.done = 0
         self.order = np.zeros(self.num_envs, dtype=np.int64)
         self.wagered = np.zeros(self.num_envs, dtype=np.int64)  # a run, or nothing

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from houseway.core.cards.french import card_of
 from houseway.exact.pays import Pays, Win
 from houseway.games.king_high.figures.kernel import RANKS, SUITED
-from houseway.games.king_high.figures.simulation import VALUES, levels, orders, samples
+from houseway.games.king_high.figures.simulation import VALUES, hands_by_level, levels, orders
 from houseway.games.king_high.learn.environment import ACTION_ROUNDS, SPOTS
 from houseway.games.king_high.rules.ranking import value
 from houseway.games.king_high.rules.wagers import (
@@ -49,7 +49,7 @@ def king_high_nets() -> KingHighNets:
             for i in range(CARDS):
                 card[spot, i] = net(name, action_outcome(wager, card_of(i)))
     pot = np.zeros(1 << SUITED)
-    for level, hand in samples().items():
+    for level, hand in hands_by_level().items():
         pot[level] = net("pokerpot", pokerpot_outcome(hand))
     values = np.array([VALUES.index(value(card_of(i))) for i in range(CARDS)])
     return KingHighNets(card, runs, pot, values, levels())

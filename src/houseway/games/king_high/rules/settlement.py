@@ -50,7 +50,7 @@ class CardSettlement(NamedTuple):
 
 def settle_card(wagers: Wagers, cards: tuple[Card, ...], readings: Readings) -> CardSettlement:
     """Settles what the last of the cards decides, of wagers not settled by earlier ones."""
-    lines = settled(wagers, lambda wager: outcome(wager, cards))
+    lines = settle_each(wagers, lambda wager: outcome(wager, cards))
     runs = of_kind(lines, *RUNS)
     lost = tuple(run for run in runs if run.net < 0)
     return CardSettlement(
@@ -112,9 +112,9 @@ def settle_void(
     runs, and the Pokerpot."""
     waiting = Outcome("returned", CardNeverDealt(by.round))
     return (
-        *settled(of_kind(wagers, *ACTION), lambda _: waiting),
-        *settled(of_kind(wagers, *RUNS), lambda w: live_run(w, len(cards), readings, by)),
-        *settled(of_kind(wagers, POKERPOT), lambda _: pokerpot_so_far(cards, by)),
+        *settle_each(of_kind(wagers, *ACTION), lambda _: waiting),
+        *settle_each(of_kind(wagers, *RUNS), lambda w: live_run(w, len(cards), readings, by)),
+        *settle_each(of_kind(wagers, POKERPOT), lambda _: pokerpot_so_far(cards, by)),
     )
 
 
@@ -141,7 +141,7 @@ def pokerpot_so_far(cards: tuple[Card, ...], by: VoidBasis) -> Outcome:
 
 def settle_returned(wagers: Wagers, reason: AnyReason) -> Lines:
     """Whatever still lies on the layout goes back."""
-    return settled(wagers, lambda _: Outcome("returned", reason))
+    return settle_each(wagers, lambda _: Outcome("returned", reason))
 
 
 def settle_unbegun(wagers: Wagers) -> Lines:
@@ -152,7 +152,7 @@ def settle_unbegun(wagers: Wagers) -> Lines:
 # -- Lines -------------------------------------------------------------------------------------
 
 
-def settled(wagers: Wagers, decided: Callable[[KingHighWager], Outcome | None]) -> Lines:
+def settle_each(wagers: Wagers, decided: Callable[[KingHighWager], Outcome | None]) -> Lines:
     """A line for each wager that is decided, from box 1 on."""
     found = ((wager, decided(wager)) for wager in sorted(wagers, key=place_on_layout))
     return tuple(line(wager, result) for wager, result in found if result is not None)

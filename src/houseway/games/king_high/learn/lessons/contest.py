@@ -90,29 +90,29 @@ NOTICE = NoticeDraft(
 # -- What may become of it -------------------------------------------------------------------------
 
 
-def ruled(answer: Decision) -> str:
+def ruling_of(answer: Decision) -> str:
     if isinstance(answer, Refusal):
         return "refused"
     kinds = {type(event) for event in answer}
     return next((name for kind, name in NAMED if kind in kinds), "accepted")
 
 
-def without(name: str) -> dict[str, str]:
+def rulings_without(name: str) -> dict[str, str]:
     """The rulings in play but for one that would be right too."""
     return {ruling: words for ruling, words in IN_PLAY.items() if ruling != name}
 
 
-def undone(answer: Decision) -> str:
+def outcome_ruling(answer: Decision) -> str:
     """Of an outcome: whether it stands."""
-    return "stands" if isinstance(answer, Refusal) else ruled(answer)
+    return "stands" if isinstance(answer, Refusal) else ruling_of(answer)
 
 
-def fee_ruled(answer: Decision) -> str:
+def fee_ruling(answer: Decision) -> str:
     assert not isinstance(answer, Refusal), answer
     return "refunded" if any(isinstance(event, e.FeeRefunded) for event in answer) else "kept"
 
 
-TOLD = (
+EXPLAINED = (
     e.EntrantDisqualified,
     e.EntryWithdrawn,
     e.FeeRefunded,
@@ -126,11 +126,13 @@ TOLD = (
 )
 
 
-def because(answer: Decision) -> str:
+def reason_words(answer: Decision) -> str:
     """As a tournament is told; where there is nothing to tell, the clause says it."""
     if isinstance(answer, Refusal):
         return answer.text
-    return sentences(*dict.fromkeys(says(event) for event in answer if isinstance(event, TOLD)))
+    return sentences(
+        *dict.fromkeys(says(event) for event in answer if isinstance(event, EXPLAINED))
+    )
 
 
 # -- A tournament ----------------------------------------------------------------------------------
@@ -156,28 +158,28 @@ class Contest:
         except Refusal as refusal:
             return refusal
 
-    def drawn(self) -> "Contest":
+    def draw_seats(self) -> "Contest":
         """The seats are drawn, from box 1 on, and everybody knows the conditions."""
         self.do(c.NotifyEntrants(DIRECTOR), c.AllotSeats(DIRECTOR, self.players))
         return self
 
-    def seated(self, *without: str) -> "Contest":
+    def take_seats(self, *without: str) -> "Contest":
         self.do(c.at(1, game_commands.CheckCards(INSPECTOR, DECK.cards, "before-play")))
         for box, player in enumerate(self.players, start=1):
             if player not in without:
                 self.do(c.at(1, game_commands.Sit(player, box)))
         return self
 
-    def begun(self) -> "Contest":
-        self.drawn().seated().do(c.StartTable(DIRECTOR, 1, MORNING))
+    def begin(self) -> "Contest":
+        self.draw_seats().take_seats().do(c.StartTable(DIRECTOR, 1, MORNING))
         return self
 
-    def open(self) -> "Contest":
+    def open_bets(self) -> "Contest":
         """Bets are open. Real cards: the dealer says which card comes."""
         self.do(c.at(1, game_commands.Shuffle(DEALER)), c.at(1, game_commands.OpenBets(DEALER)))
         return self
 
-    def turns(self, wagers: Mapping[str, int]) -> None:
+    def take_turns(self, wagers: Mapping[str, int]) -> None:
         """Everybody in turn has a Pokerpot wager of so much, or none."""
         while (player := turn(self.tournament.tables[1])) is not None:
             if player in wagers:
@@ -193,13 +195,13 @@ class Contest:
     def round(self, cards: str, wagers: Mapping[str, int]) -> None:
         """A whole round with these cards, and Pokerpot wagers before the first."""
         for number, card in enumerate(DECK.parse([cards])):
-            self.turns({} if number else wagers)
+            self.take_turns({} if number else wagers)
             self.do(
                 c.at(1, game_commands.CloseBets(DEALER)),
                 c.at(1, game_commands.DealCard(DEALER, card)),
             )
 
-    def lying(self) -> tuple[Shown, ...]:
+    def shown_players(self) -> tuple[Shown, ...]:
         playing = 1 in self.tournament.tables
         return tuple(
             Shown(
@@ -216,16 +218,16 @@ class Contest:
         *story: str,
         asks: str = t("What do the conditions make of it?"),
         rulings: Mapping[str, str] = IN_PLAY,
-        decided: Callable[[Decision], str] = ruled,
+        decided: Callable[[Decision], str] = ruling_of,
         why: Callable[[Decision], str] | None = None,
     ) -> Scene:
         return Scene(
             self,
             happens,
             (t("A King High tournament."), *story),
-            self.lying(),
+            self.shown_players(),
             asks=asks,
             rulings=rulings,
             ruled=decided,
-            because=why or because,
+            because=why or reason_words,
         )

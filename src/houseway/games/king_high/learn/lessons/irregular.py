@@ -12,7 +12,12 @@ from houseway.core.rulebook import Rulebook
 from houseway.core.words import Text, money, sentences, t
 from houseway.game.lessons import Course
 from houseway.games.king_high.learn.lessons import tournaments
-from houseway.games.king_high.learn.lessons.rounds import Arranged, arranged, drawn, table_of
+from houseway.games.king_high.learn.lessons.rounds import (
+    SceneRound,
+    arrange_round,
+    shown_round,
+    table_of,
+)
 from houseway.games.king_high.rules.ranking import value
 from houseway.games.king_high.rules.wagers import KINDS, POKERPOT_PAYS, RUN_PAYS, KingHighLine
 from houseway.games.king_high.table import commands as c
@@ -85,7 +90,7 @@ NAMED: tuple[tuple[type, str], ...] = (
 BESIDE = (e.CardDealt, e.CardHeld, e.CardsCollected, e.WagerSettled)
 
 
-def ruled(answer: Decision) -> str:
+def ruling_of(answer: Decision) -> str:
     assert not isinstance(answer, Refusal), answer
     for event in answer:
         if isinstance(event, e.CardExposed):
@@ -102,7 +107,7 @@ def irregularities_course(game: str, rulebook: Rulebook) -> Course:
         texts=lambda: rulebook.texts,
         topics=tuple(topics(rulebook)),
         rulings=RULINGS,
-        ruled=ruled,
+        ruled=ruling_of,
         near=NEAR,
     ).course()
 
@@ -136,32 +141,37 @@ def some_cards(chance: Draws, count: int, wanted: str | None = None) -> tuple[Ca
     return chance.some_of(cards, count)
 
 
-def dealt(round_: Arranged, cards: tuple[Card, ...]) -> tuple[c.AnyCommand, ...]:
+def deal_commands(round_: SceneRound, cards: tuple[Card, ...]) -> tuple[c.AnyCommand, ...]:
     return tuple(command for card in cards for command in round_.card(card))
 
 
 def face_up_in_device(chance: Draws) -> Scene:
-    round_, cards = arranged(chance), some_cards(chance, chance.below(3))
-    table = table_of(*round_.opening, *dealt(round_, cards))
+    round_, cards = arrange_round(chance), some_cards(chance, chance.below(3))
+    table = table_of(*round_.opening, *deal_commands(round_, cards))
     story = (t("The cards come from a shuffling device."), t("A card lies face up in it."))
     return scene(table, c.ReportFaceUpCard(DEALER), story, round_, cards)
 
 
 def device_stops(chance: Draws) -> Scene:
-    round_, cards = arranged(chance), some_cards(chance, 1 + chance.below(3))
-    table = table_of(*round_.opening, *dealt(round_, cards), c.CloseBets(DEALER))
+    round_, cards = arrange_round(chance), some_cards(chance, 1 + chance.below(3))
+    table = table_of(*round_.opening, *deal_commands(round_, cards), c.CloseBets(DEALER))
     story = (t('"No more bets" is called for the next card.'), t("The device delivers no card."))
     return scene(table, c.ReportFault(DEALER), story, round_, cards)
 
 
-def stopped(chance: Draws) -> tuple[Arranged, tuple[Card, ...], SceneTable]:
-    round_, cards = arranged(chance), some_cards(chance, 1 + chance.below(3))
-    commands = (*round_.opening, *dealt(round_, cards), c.CloseBets(DEALER), c.ReportFault(DEALER))
+def stop_device(chance: Draws) -> tuple[SceneRound, tuple[Card, ...], SceneTable]:
+    round_, cards = arrange_round(chance), some_cards(chance, 1 + chance.below(3))
+    commands = (
+        *round_.opening,
+        *deal_commands(round_, cards),
+        c.CloseBets(DEALER),
+        c.ReportFault(DEALER),
+    )
     return round_, cards, table_of(*commands)
 
 
 def device_repaired(chance: Draws) -> Scene:
-    round_, cards, table = stopped(chance)
+    round_, cards, table = stop_device(chance)
     story = (
         t("The device has stopped in the round."),
         t("The inspector clears a jam: it works again."),
@@ -170,13 +180,13 @@ def device_repaired(chance: Draws) -> Scene:
 
 
 def void_round(chance: Draws) -> Scene:
-    round_, cards, table = stopped(chance)
+    round_, cards, table = stop_device(chance)
     story = (t("The device has stopped in the round."), t("It cannot be put right."))
     return scene(table, c.DeclareVoid(INSPECTOR), story, round_, cards)
 
 
 def not_begun(chance: Draws) -> Scene:
-    round_ = arranged(chance)
+    round_ = arrange_round(chance)
     table = table_of(*round_.opening, c.ReportFault(DEALER))
     story = (
         t("Wagers lie on the layout, and no card is dealt yet."),
@@ -186,7 +196,7 @@ def not_begun(chance: Draws) -> Scene:
 
 
 def device_replaced(chance: Draws) -> Scene:
-    round_, _, table = stopped(chance)
+    round_, _, table = stop_device(chance)
     table.do(c.DeclareVoid(INSPECTOR))
     device = chance.one_of((MANUAL_SHOE, SHUFFLING_DEVICE))
     story = (t("The round was declared void: the device stays broken."), t("Play is to go on."))
@@ -197,16 +207,16 @@ def device_replaced(chance: Draws) -> Scene:
 
 
 def cut_card(chance: Draws) -> Scene:
-    round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(4))
-    table = table_of(*round_.opening, *dealt(round_, cards), c.CloseBets(DEALER))
+    round_, cards = arrange_round(chance, manual=True), some_cards(chance, chance.below(4))
+    table = table_of(*round_.opening, *deal_commands(round_, cards), c.CloseBets(DEALER))
     story = (t("The cards come from a manual shoe."), t("The cut card is drawn in this round."))
     made = scene(table, c.ReportCutCard(DEALER), story, round_, cards)
     return replace(made, because=None)  # the clause says it
 
 
 def burn_forgotten(chance: Draws) -> Scene:
-    round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(3))
-    table = table_of(*round_.opening, *dealt(round_, cards), c.CloseBets(DEALER))
+    round_, cards = arrange_round(chance, manual=True), some_cards(chance, chance.below(3))
+    table = table_of(*round_.opening, *deal_commands(round_, cards), c.CloseBets(DEALER))
     card = some_cards(chance, 1)[0]
     story = (
         t("The cards come from a manual shoe."),
@@ -216,8 +226,8 @@ def burn_forgotten(chance: Draws) -> Scene:
 
 
 def burn_card_exposed(chance: Draws) -> Scene:
-    round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(3))
-    table = table_of(*round_.opening, *dealt(round_, cards), c.CloseBets(DEALER))
+    round_, cards = arrange_round(chance, manual=True), some_cards(chance, chance.below(3))
+    table = table_of(*round_.opening, *deal_commands(round_, cards), c.CloseBets(DEALER))
     story = (
         t('The cards come from a manual shoe. "No more bets" is called.'),
         t("Nothing is burnt yet. The next card in the shoe lies face up."),
@@ -226,8 +236,13 @@ def burn_card_exposed(chance: Draws) -> Scene:
 
 
 def next_card_exposed(chance: Draws) -> Scene:
-    round_, cards = arranged(chance, manual=True), some_cards(chance, chance.below(3))
-    commands = (*round_.opening, *dealt(round_, cards), c.CloseBets(DEALER), c.BurnCards(DEALER))
+    round_, cards = arrange_round(chance, manual=True), some_cards(chance, chance.below(3))
+    commands = (
+        *round_.opening,
+        *deal_commands(round_, cards),
+        c.CloseBets(DEALER),
+        c.BurnCards(DEALER),
+    )
     card = some_cards(chance, 1)[0]
     story = (
         t('The cards come from a manual shoe. "No more bets" is called and two cards are burnt.'),
@@ -239,8 +254,8 @@ def next_card_exposed(chance: Draws) -> Scene:
 # -- What is left on the layout --------------------------------------------------------------------
 
 
-def to_the_end(
-    round_: Arranged,
+def end_early(
+    round_: SceneRound,
     wagers: tuple[c.PlaceWager, ...],
     cards: tuple[Card, ...],
     chance: Draws,
@@ -249,7 +264,7 @@ def to_the_end(
 ) -> tuple[SceneTable, c.AnyCommand, tuple[str, ...]]:
     """A round with these wagers and cards, and the command that ends it before its time."""
     if not missed_shuffle:
-        table = table_of(*round_.opening, *wagers, *dealt(round_, cards))
+        table = table_of(*round_.opening, *wagers, *deal_commands(round_, cards))
         table.do(c.CloseBets(DEALER), c.ReportFault(DEALER))
         return (
             table,
@@ -261,9 +276,9 @@ def to_the_end(
     table.do(
         c.CloseBets(DEALER), c.BurnCards(DEALER), c.ReportCutCard(DEALER), c.DealCard(DEALER, first)
     )
-    table.do(*dealt(round_, tuple(rest)))
+    table.do(*deal_commands(round_, tuple(rest)))
     table.do(c.OpenBets(DEALER, without_shuffle=True), *round_.pokerpots, *wagers)
-    table.do(*dealt(round_, cards))
+    table.do(*deal_commands(round_, cards))
     story = (t("The cut card came in the round before, and nobody shuffled after it."),)
     return table, c.CallMissedShuffle(INSPECTOR), story
 
@@ -275,21 +290,21 @@ def line_of(answer: Decision, kind: str, player: str) -> KingHighLine:
 
 
 def shuffle_forgotten(chance: Draws) -> Scene:
-    round_ = arranged(chance, manual=True)
+    round_ = arrange_round(chance, manual=True)
     cards = some_cards(chance, 1 + chance.below(3))
-    table, ends, story = to_the_end(round_, (), cards, chance, missed_shuffle=True)
+    table, ends, story = end_early(round_, (), cards, chance, missed_shuffle=True)
     return scene(
         table, ends, (*story, t("It is noticed in the middle of this one.")), round_, cards
     )
 
 
 def results_stand(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
-    def made(chance: Draws) -> Scene:
-        round_ = arranged(chance, manual=missed_shuffle)
+    def make_scene(chance: Draws) -> Scene:
+        round_ = arrange_round(chance, manual=missed_shuffle)
         name, box = chance.one_of(round_.players)
         wager = c.PlaceWager(name, box, "high", 1_000)
         cards = (*some_cards(chance, 1, "high"), *some_cards(chance, chance.below(2)))
-        table, ends, story = to_the_end(
+        table, ends, story = end_early(
             round_, (wager,), cards, chance, missed_shuffle=missed_shuffle
         )
         return Scene(
@@ -302,16 +317,16 @@ def results_stand(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
                     player=name,
                 ),
             ),
-            drawn(round_, cards),
+            shown_round(round_, cards),
             asks=t("What becomes of that High wager of {player}?", player=name),
             rulings=STANDS,
-            ruled=lambda answer: "stands" if untouched(answer, "high", name) else "back",
+            ruled=lambda answer: "stands" if is_untouched(answer, "high", name) else "back",
         )
 
-    return made
+    return make_scene
 
 
-def untouched(answer: Decision, kind: str, player: str) -> bool:
+def is_untouched(answer: Decision, kind: str, player: str) -> bool:
     """Whether nothing is done to a wager that was settled before."""
     assert not isinstance(answer, Refusal), answer
     lines = (event.line for event in answer if isinstance(event, e.WagerSettled))
@@ -319,13 +334,13 @@ def untouched(answer: Decision, kind: str, player: str) -> bool:
 
 
 def live_run(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
-    def made(chance: Draws) -> Scene:
-        round_ = arranged(chance, manual=missed_shuffle)
+    def make_scene(chance: Draws) -> Scene:
+        round_ = arrange_round(chance, manual=missed_shuffle)
         name, box = chance.one_of(round_.players)
         kind = chance.one_of(("high-run", "low-run"))
         wager = c.PlaceWager(name, box, kind, chance.one_of((500, 1_000)))
         cards = some_cards(chance, 1 + chance.below(4), kind.removesuffix("-run"))
-        table, ends, story = to_the_end(
+        table, ends, story = end_early(
             round_, (wager,), cards, chance, missed_shuffle=missed_shuffle
         )
         title = KINDS[kind].title
@@ -341,14 +356,14 @@ def live_run(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
                     amount=money(wager.amount),
                 ),
             ),
-            drawn(round_, cards, (wager,)),
+            shown_round(round_, cards, (wager,)),
             asks=t("What becomes of the {wager}?", wager=title),
             rulings=RUN_ENDS,
             ruled=lambda answer: run_end(line_of(answer, kind, name)),
             because=lambda answer: line_of(answer, kind, name).why,
         )
 
-    return made
+    return make_scene
 
 
 def run_end(line: KingHighLine) -> str:
@@ -360,23 +375,23 @@ RUN_NAMES = {row.name: row for row in RUN_PAYS.values()}
 
 
 def pokerpot(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
-    def made(chance: Draws) -> Scene:
-        round_ = arranged(chance, manual=missed_shuffle)
+    def make_scene(chance: Draws) -> Scene:
+        round_ = arrange_round(chance, manual=missed_shuffle)
         name, _ = chance.one_of(round_.players)
         cards = pot_cards(chance)
-        table, ends, story = to_the_end(round_, (), cards, chance, missed_shuffle=missed_shuffle)
+        table, ends, story = end_early(round_, (), cards, chance, missed_shuffle=missed_shuffle)
         return Scene(
             table,
             ends,
             (*story, t("{player} has a Pokerpot wager.", player=name)),
-            drawn(round_, cards),
+            shown_round(round_, cards),
             asks=t("What becomes of the Pokerpot wager of {player}?", player=name),
             rulings=POT_ENDS,
             ruled=lambda answer: pot_end(line_of(answer, "pokerpot", name)),
             because=lambda answer: line_of(answer, "pokerpot", name).why,
         )
 
-    return made
+    return make_scene
 
 
 def pot_cards(chance: Draws) -> tuple[Card, ...]:
@@ -396,15 +411,19 @@ def scene(
     table: SceneTable,
     happens: c.AnyCommand,
     story: tuple[str, ...],
-    round_: Arranged,
+    round_: SceneRound,
     cards: tuple[Card, ...],
 ) -> Scene:
     return Scene(
-        table, happens, story, drawn(round_, cards), because=lambda answer: told(table, answer)
+        table,
+        happens,
+        story,
+        shown_round(round_, cards),
+        because=lambda answer: event_words(table, answer),
     )
 
 
-def told(table: SceneTable, answer: Decision) -> Text:
+def event_words(table: SceneTable, answer: Decision) -> Text:
     """In the words of the rules, sentence by sentence."""
     assert not isinstance(answer, Refusal), answer
     some = [event for event in answer if not isinstance(event, BESIDE)]

@@ -12,10 +12,10 @@ from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import Text, join, money, sentences, t
 from houseway.game.lessons import Course
 from houseway.games.king_high.learn.lessons.rounds import (
-    Arranged,
+    SceneRound,
     action_wagers,
-    arranged,
-    drawn,
+    arrange_round,
+    shown_round,
     table_of,
 )
 from houseway.games.king_high.rules.wagers import KINDS, KingHighLine
@@ -28,10 +28,10 @@ ONE = t("One card is burnt face down.")
 
 
 @dataclass(frozen=True)
-class Replayed:
+class ActionRound:
     """One action round from a manual shoe."""
 
-    round: Arranged
+    round: SceneRound
     wagers: tuple[PlaceWager, ...]
     card: Card
     burnt: str
@@ -49,13 +49,13 @@ def king_high_mistakes(game: str) -> Course:
 
 
 def topic(name: str, title: str, clauses: tuple[str, ...]) -> MistakeTopic:
-    return MistakeTopic(name, title, clauses, lambda chance: told(name, clauses, chance))
+    return MistakeTopic(name, title, clauses, lambda chance: alter_round(name, clauses, chance))
 
 
-def told(wrong: str, clauses: tuple[str, ...], chance: Draws) -> AlteredRound:
+def alter_round(wrong: str, clauses: tuple[str, ...], chance: Draws) -> AlteredRound:
     while True:
-        true = replayed(chance)
-        done = gone_wrong(true, wrong, chance)
+        true = play_action_round(chance)
+        done = make_mistake(true, wrong, chance)
         if done is not None:
             break
     return AlteredRound(
@@ -63,20 +63,20 @@ def told(wrong: str, clauses: tuple[str, ...], chance: Draws) -> AlteredRound:
         wrong=steps_of(done),
         why=why(true, done, wrong),
         clauses=clauses,
-        shown=drawn(true.round, (true.card,), true.wagers),
+        shown=shown_round(true.round, (true.card,), true.wagers),
     )
 
 
-def replayed(chance: Draws) -> Replayed:
-    round_ = arranged(chance, manual=True)
+def play_action_round(chance: Draws) -> ActionRound:
+    round_ = arrange_round(chance, manual=True)
     wagers, card = action_wagers(round_, chance), chance.one_of(FRENCH.cards)
     table = table_of(*round_.opening, *wagers)
     events = table.do(*round_.card(card))
     lines = tuple(event.line for event in events if isinstance(event, WagerSettled))
-    return Replayed(round_, wagers, card, TWO, lines)
+    return ActionRound(round_, wagers, card, TWO, lines)
 
 
-def gone_wrong(true: Replayed, wrong: str, chance: Draws) -> Replayed | None:
+def make_mistake(true: ActionRound, wrong: str, chance: Draws) -> ActionRound | None:
     if wrong == "dealt":
         return replace(true, burnt=ONE)
     if wrong == "order":
@@ -84,11 +84,11 @@ def gone_wrong(true: Replayed, wrong: str, chance: Draws) -> Replayed | None:
         return replace(true, lines=(*rest, first)) if first.box != rest[-1].box else None
     if wrong == "paid":
         won = [i for i, line in enumerate(true.lines) if line.net > 0]
-        return paid_wrong(true, chance.one_of(won), chance) if won else None
+        return pay_wrongly(true, chance.one_of(won), chance) if won else None
     return true
 
 
-def paid_wrong(true: Replayed, place: int, chance: Draws) -> Replayed:
+def pay_wrongly(true: ActionRound, place: int, chance: Draws) -> ActionRound:
     """At the odds of another way to win."""
     line = true.lines[place]
     pays = {row.pay.net(line.amount) for kind in KINDS.values() for row in kind.pay_table}
@@ -97,16 +97,16 @@ def paid_wrong(true: Replayed, place: int, chance: Draws) -> Replayed:
     return replace(true, lines=(*true.lines[:place], changed, *true.lines[place + 1 :]))
 
 
-def steps_of(round_: Replayed) -> tuple[str, ...]:
+def steps_of(round_: ActionRound) -> tuple[str, ...]:
     dealt = t("The card is {card}.", card=in_signs(round_.card))
-    return (t('"No more bets" is called.'), round_.burnt, dealt, *settled_steps(round_.lines))
+    return (t('"No more bets" is called.'), round_.burnt, dealt, *settlement_steps(round_.lines))
 
 
-def settled_steps(lines: Sequence[KingHighLine]) -> tuple[str, ...]:
-    return tuple(settled_step(line, first=i == 0) for i, line in enumerate(lines))
+def settlement_steps(lines: Sequence[KingHighLine]) -> tuple[str, ...]:
+    return tuple(settlement_step(line, first=i == 0) for i, line in enumerate(lines))
 
 
-def settled_step(line: KingHighLine, *, first: bool) -> Text:
+def settlement_step(line: KingHighLine, *, first: bool) -> Text:
     facts = {"wager": line.what, "amount": money(line.amount), "net": money(line.net)}
     if line.net > 0 and first:
         return t("First the {wager}, {amount}, is paid {net}.", **facts)
@@ -121,13 +121,13 @@ def settled_step(line: KingHighLine, *, first: bool) -> Text:
     return t("Then the {wager}, {amount}, is returned.", **facts)
 
 
-def why(true: Replayed, wrong: Replayed, kind: str) -> str:
+def why(true: ActionRound, wrong: ActionRound, kind: str) -> str:
     if kind == "dealt":
         return t("Two cards are burnt face down before each card from a manual shoe.")
     if kind == "order":
         return join(
             " ",
-            (t("Box after box, losing wagers first:"), settled_step(true.lines[0], first=True)),
+            (t("Box after box, losing wagers first:"), settlement_step(true.lines[0], first=True)),
         )
     if kind == "paid":
         pairs = zip(true.lines, wrong.lines, strict=True)

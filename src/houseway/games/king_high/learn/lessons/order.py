@@ -5,7 +5,12 @@ from houseway.core.fairness.shuffle import Draws
 from houseway.core.rulebook import Rulebook
 from houseway.core.words import nt, t
 from houseway.game.lessons import Course
-from houseway.games.king_high.learn.lessons.rounds import action_wagers, arranged, drawn, table_of
+from houseway.games.king_high.learn.lessons.rounds import (
+    action_wagers,
+    arrange_round,
+    shown_round,
+    table_of,
+)
 from houseway.games.king_high.rules.ranking import CARDS_IN_A_ROUND
 from houseway.games.king_high.rules.wagers import KingHighLine
 from houseway.games.king_high.table import events as e
@@ -23,27 +28,27 @@ def king_high_order(game: str, rulebook: Rulebook) -> Course:
         OrderTopic("KH-9.2.c", ("KH-9.2.c",), box_by_box),
         OrderTopic("KH-9.2.g", ("KH-9.2.g", "KH-9.2.f", "KH-9.2.e"), last_card),
         OrderTopic("KHT-7.2", ("KHT-7.2", "KHT-7.1"), by_the_puck),
-        OrderTopic("KHT-7.3", ("KHT-7.3",), puck_goes),
+        OrderTopic("KHT-7.3", ("KHT-7.3",), puck_moves),
         OrderTopic("KH-10.2", ("KH-10.2", "KH-10.4", "KH-10.5"), burning),
     )
     return order_course(game, lambda: rulebook.texts, topics)
 
 
 def one_card(chance: Draws) -> StepSequence:
-    return card_played(chance, manual=False, card=1)
+    return play_card(chance, manual=False, card=1)
 
 
 def burning(chance: Draws) -> StepSequence:
-    return card_played(chance, manual=True, card=1)
+    return play_card(chance, manual=True, card=1)
 
 
 def last_card(chance: Draws) -> StepSequence:
-    return card_played(chance, manual=bool(chance.below(2)), card=CARDS_IN_A_ROUND)
+    return play_card(chance, manual=bool(chance.below(2)), card=CARDS_IN_A_ROUND)
 
 
-def card_played(chance: Draws, *, manual: bool, card: int) -> StepSequence:
+def play_card(chance: Draws, *, manual: bool, card: int) -> StepSequence:
     """The steps of one action round, with a wager on its card and on a run."""
-    round_ = arranged(chance, manual=manual)
+    round_ = arrange_round(chance, manual=manual)
     name, box = chance.one_of(round_.players)
     run = PlaceWager(name, box, "high-run", 1_000)
     cards = chance.some_of([one for one in FRENCH.cards if one[0] in "89TJQK"], card)
@@ -59,7 +64,7 @@ def card_played(chance: Draws, *, manual: bool, card: int) -> StepSequence:
         if manual
         else t("The cards come from a shuffling device."),
     )
-    shown = drawn(round_, cards, (run, wager))
+    shown = shown_round(round_, cards, (run, wager))
     return StepSequence(
         t("Card {card}: what comes first, and what then?", card=card), steps, shown, story
     )
@@ -74,7 +79,7 @@ def step(event: Event) -> str:
         case e.CardDealt():
             return t("A card is dealt face up")
         case e.WagerSettled(line):
-            return settled_words(line)
+            return settlement_words(line)
         case e.CardHeld():
             return t("The card is moved to its place in the holding area")
         case e.CardsCollected():
@@ -83,7 +88,7 @@ def step(event: Event) -> str:
             return ""
 
 
-def settled_words(line: KingHighLine) -> str:
+def settlement_words(line: KingHighLine) -> str:
     if line.net > 0:
         return t("The {wager} is paid", wager=line.what)
     if line.net < 0:
@@ -94,7 +99,7 @@ def settled_words(line: KingHighLine) -> str:
 def box_by_box(chance: Draws) -> StepSequence:
     """Wagers of three boxes on one card, in the order in which the table settles them."""
     while True:
-        round_ = arranged(chance, players=3)
+        round_ = arrange_round(chance, players=3)
         wagers = action_wagers(round_, chance)
         name, box = chance.one_of(round_.players)
         run = PlaceWager(name, box, chance.one_of(("high-run", "low-run")), 1_000)
@@ -102,10 +107,10 @@ def box_by_box(chance: Draws) -> StepSequence:
         table = table_of(*round_.opening, run, *wagers)
         events = table.do(*round_.card(card))
         lines = [event.line for event in events if isinstance(event, e.WagerSettled)]
-        if len({settled_words(line) for line in lines}) == len(lines) > 2:
+        if len({settlement_words(line) for line in lines}) == len(lines) > 2:
             break
-    steps = tuple(map(settled_words, lines))
-    shown = drawn(round_, (card,), (run, *wagers))
+    steps = tuple(map(settlement_words, lines))
+    shown = shown_round(round_, (card,), (run, *wagers))
     return StepSequence(t("What is settled first, and what then?"), steps, shown)
 
 
@@ -114,7 +119,7 @@ def box_by_box(chance: Draws) -> StepSequence:
 
 def by_the_puck(chance: Draws) -> StepSequence:
     """Who wagers first at a table of a tournament."""
-    seats = seated(chance)
+    seats = draw_seats(chance)
     puck = chance.one_of(sorted(seats))
     steps = tuple(
         t("{player} at box {box}", player=seats[box], box=box)
@@ -128,9 +133,9 @@ def by_the_puck(chance: Draws) -> StepSequence:
     return StepSequence(t("Who wagers first, and who then?"), steps, story=story)
 
 
-def puck_goes(chance: Draws) -> StepSequence:
+def puck_moves(chance: Draws) -> StepSequence:
     """Where the puck lies in the rounds of a session, all staying in play."""
-    seats = seated(chance)
+    seats = draw_seats(chance)
     first = first_position(set(seats))
     there = (box for box in clockwise(first) if box in seats)
     steps = tuple(
@@ -140,6 +145,6 @@ def puck_goes(chance: Draws) -> StepSequence:
     return StepSequence(t("Where does the puck lie, round after round?"), steps, story=story)
 
 
-def seated(chance: Draws) -> dict[int, str]:
+def draw_seats(chance: Draws) -> dict[int, str]:
     names = chance.some_of(NAMES, 4)
     return dict(zip(chance.some_of(range(1, BOXES + 1), 4), names, strict=True))

@@ -19,7 +19,7 @@ AMOUNTS = (500, 1_000, 2_000)
 
 
 @dataclass(frozen=True)
-class Arranged:
+class SceneRound:
     """Players at their boxes. Real cards: the dealer says which card comes."""
 
     players: tuple[tuple[str, int], ...]
@@ -44,15 +44,15 @@ class Arranged:
         return (c.CloseBets(DEALER), *burn, c.DealCard(DEALER, card))
 
 
-def arranged(chance: Draws, *, players: int = 2, manual: bool = False) -> Arranged:
+def arrange_round(chance: Draws, *, players: int = 2, manual: bool = False) -> SceneRound:
     names = chance.some_of(NAMES, players)
     boxes = sorted(chance.some_of(range(1, BOXES + 1), players))
     seats = tuple(zip(names, boxes, strict=True))
     pots = tuple(c.PlaceWager(name, box, "pokerpot", chance.one_of(AMOUNTS)) for name, box in seats)
-    return Arranged(seats, pots, manual)
+    return SceneRound(seats, pots, manual)
 
 
-def action_wagers(round_: Arranged, chance: Draws) -> tuple[c.PlaceWager, ...]:
+def action_wagers(round_: SceneRound, chance: Draws) -> tuple[c.PlaceWager, ...]:
     """One or two wagers of everybody's on the next card."""
     found = []
     for name, box in round_.players:
@@ -66,8 +66,8 @@ def table_of(*commands: c.AnyCommand) -> SceneTable:
     return SceneTable(game("king-high"), commands)
 
 
-def drawn(
-    round_: Arranged, cards: tuple[Card | None, ...] = (), wagers: tuple[c.PlaceWager, ...] = ()
+def shown_round(
+    round_: SceneRound, cards: tuple[Card | None, ...] = (), wagers: tuple[c.PlaceWager, ...] = ()
 ) -> tuple[Shown, ...]:
     """The cards of the round, and what lies on each box."""
     boxes = []

@@ -16,9 +16,9 @@ from houseway.games.king_high.learn.lessons.contest import (
     MORNING,
     OUTCOME,
     Contest,
-    fee_ruled,
-    undone,
-    without,
+    fee_ruling,
+    outcome_ruling,
+    rulings_without,
 )
 from houseway.games.king_high.table.commands import CloseBets, PlaceWager
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
@@ -45,26 +45,26 @@ NO_CAUSE = (
 
 
 def topics() -> Iterator[SceneTopic]:
-    yield topic("KHT-1.4", disqualified)
-    yield topic("KHT-3.3", disqualified_fee)
-    yield topic("KHT-1.5", not_told)
+    yield topic("KHT-1.4", disqualify_player)
+    yield topic("KHT-3.3", disqualification_fee)
+    yield topic("KHT-1.5", entrants_uninformed)
     yield topic("KHT-1.6", no_cause)
-    yield topic("KHT-1.6.a", disrupted)
+    yield topic("KHT-1.6.a", disrupt_session)
     yield topic("KHT-1.6.b", fraud)
-    yield topic("KHT-3.2.a", cancelled, "KHT-3.2")
-    yield topic("KHT-3.2.b", withdrawn, "KHT-3.2")
-    yield topic("KHT-4.2", start_altered)
-    yield topic("KHT-5.1", not_there)
-    yield topic("KHT-5.1:late", late, clause="KHT-5.1")
-    yield topic("KHT-6.3", chips_taken_off)
-    yield topic("KHT-6.4", nothing_wagered)
-    yield topic("KHT-6.4:box", other_box, clause="KHT-6.4")
+    yield topic("KHT-3.2.a", cancel_tournament, "KHT-3.2")
+    yield topic("KHT-3.2.b", withdraw_player, "KHT-3.2")
+    yield topic("KHT-4.2", alter_start)
+    yield topic("KHT-5.1", player_absent)
+    yield topic("KHT-5.1:late", player_late, clause="KHT-5.1")
+    yield topic("KHT-6.3", take_chips_off)
+    yield topic("KHT-6.4", wager_nothing)
+    yield topic("KHT-6.4:box", wager_at_other_box, clause="KHT-6.4")
     yield topic("KHT-6.5", beyond_limits)
     yield topic("KHT-6.6", no_multiple)
-    yield topic("KHT-6.7", lent)
+    yield topic("KHT-6.7", lend_chips)
     yield topic("KHT-7.2", out_of_turn, "KHT-7.1")
     yield topic("KHT-8.2", lost_together)
-    yield topic("KHT-8.4", level)
+    yield topic("KHT-8.4", players_level)
 
 
 def topic(name: str, scene: Callable[[Draws], Scene], *also: str, clause: str = "") -> SceneTopic:
@@ -90,7 +90,7 @@ def breach(chance: Draws) -> tuple[Contest, str, Text, c.Disqualify]:
     return contest, player, what, c.Disqualify(DIRECTOR, player, str(what))
 
 
-def disqualified(chance: Draws) -> Scene:
+def disqualify_player(chance: Draws) -> Scene:
     contest, _, what, happens = breach(chance)
     return contest.scene(
         happens,
@@ -99,7 +99,7 @@ def disqualified(chance: Draws) -> Scene:
     )
 
 
-def disqualified_fee(chance: Draws) -> Scene:
+def disqualification_fee(chance: Draws) -> Scene:
     contest, player, what, happens = breach(chance)
     return contest.scene(
         happens,
@@ -110,15 +110,15 @@ def disqualified_fee(chance: Draws) -> Scene:
         ),
         asks=t("What becomes of the entry fee of {player}?", player=player),
         rulings=FEES,
-        decided=fee_ruled,
+        decided=fee_ruling,
         why=lambda answer: "",  # the clause says it
     )
 
 
-def not_told(chance: Draws) -> Scene:
+def entrants_uninformed(chance: Draws) -> Scene:
     contest = Contest(chance)
     contest.do(c.AllotSeats(DIRECTOR, contest.players))
-    contest.seated()
+    contest.take_seats()
     return contest.scene(
         c.StartTable(DIRECTOR, 1, MORNING),
         t("Everybody is in the seat that the ballot gave, and it is time."),
@@ -126,7 +126,7 @@ def not_told(chance: Draws) -> Scene:
     )
 
 
-def cancelled(chance: Draws) -> Scene:
+def cancel_tournament(chance: Draws) -> Scene:
     contest = Contest(chance)
     why = chance.one_of(
         (t("The room is flooded."), t("Too few have entered."), t("The staff is ill."))
@@ -137,11 +137,11 @@ def cancelled(chance: Draws) -> Scene:
         sentences(why, t("The tournament does not take place.")),
         asks=t("What becomes of the entry fee of {player}?", player=player),
         rulings=FEES,
-        decided=fee_ruled,
+        decided=fee_ruling,
     )
 
 
-def withdrawn(chance: Draws) -> Scene:
+def withdraw_player(chance: Draws) -> Scene:
     contest, days = Contest(chance), chance.one_of((1, 3, 6, 7, 8, 14))
     player = chance.one_of(contest.players)
     return contest.scene(
@@ -154,15 +154,15 @@ def withdrawn(chance: Draws) -> Scene:
         ),
         asks=t("What becomes of the entry fee of {player}?", player=player),
         rulings=FEES,
-        decided=fee_ruled,
+        decided=fee_ruling,
     )
 
 
 # -- Times and seats -------------------------------------------------------------------------------
 
 
-def start_altered(chance: Draws) -> Scene:
-    contest = Contest(chance).drawn()
+def alter_start(chance: Draws) -> Scene:
+    contest = Contest(chance).draw_seats()
     minutes = chance.one_of((-30, -10, 5, 20))
     told = MORNING + timedelta(minutes=minutes)
     return contest.scene(
@@ -174,20 +174,20 @@ def start_altered(chance: Draws) -> Scene:
     )
 
 
-def not_there(chance: Draws) -> Scene:
-    contest = Contest(chance).drawn()
+def player_absent(chance: Draws) -> Scene:
+    contest = Contest(chance).draw_seats()
     player = chance.one_of(contest.players)
-    contest.seated(player)
+    contest.take_seats(player)
     return contest.scene(
         c.StartTable(DIRECTOR, 1, MORNING),
         t("It is time, and play begins. {player} is not in the allotted seat.", player=player),
     )
 
 
-def late(chance: Draws) -> Scene:
-    contest = Contest(chance).drawn()
+def player_late(chance: Draws) -> Scene:
+    contest = Contest(chance).draw_seats()
     player = chance.one_of(contest.players)
-    contest.seated(player)
+    contest.take_seats(player)
     contest.do(c.StartTable(DIRECTOR, 1, MORNING))
     return contest.scene(
         c.at(1, Sit(player, contest.box(player)), MORNING + timedelta(minutes=5)),
@@ -195,15 +195,15 @@ def late(chance: Draws) -> Scene:
             "Play has begun at the table. {player} comes five minutes late and wants to sit down.",
             player=player,
         ),
-        rulings=without("out"),
+        rulings=rulings_without("out"),
     )
 
 
 # -- At the table ----------------------------------------------------------------------------------
 
 
-def chips_taken_off(chance: Draws) -> Scene:
-    contest, amount = Contest(chance).begun(), chance.one_of((100, 250, 500))
+def take_chips_off(chance: Draws) -> Scene:
+    contest, amount = Contest(chance).begin(), chance.one_of((100, 250, 500))
     player = chance.one_of(contest.players)
     return contest.scene(
         c.at(1, CashOut(player, amount)),
@@ -215,10 +215,10 @@ def chips_taken_off(chance: Draws) -> Scene:
     )
 
 
-def nothing_wagered(chance: Draws) -> Scene:
-    contest = Contest(chance).begun().open()
+def wager_nothing(chance: Draws) -> Scene:
+    contest = Contest(chance).begin().open_bets()
     idle = chance.one_of(contest.players)
-    contest.turns({player: 100 for player in contest.players if player != idle})
+    contest.take_turns({player: 100 for player in contest.players if player != idle})
     return contest.scene(
         c.at(1, CloseBets(DEALER)),
         t("A round is opened, and everybody has had the turn to wager."),
@@ -226,8 +226,8 @@ def nothing_wagered(chance: Draws) -> Scene:
     )
 
 
-def other_box(chance: Draws) -> Scene:
-    contest = Contest(chance).begun().open()
+def wager_at_other_box(chance: Draws) -> Scene:
+    contest = Contest(chance).begin().open_bets()
     player = turn(contest.tournament.tables[1])
     assert player is not None
     box = chance.one_of([contest.box(one) for one in contest.players if one != player])
@@ -239,12 +239,12 @@ def other_box(chance: Draws) -> Scene:
             box=contest.box(player),
         ),
         t("{player} puts 100 on the Pokerpot of box {box}.", player=player, box=box),
-        rulings=without("minimum"),
+        rulings=rulings_without("minimum"),
     )
 
 
-def wagered(chance: Draws, amount: int) -> Scene:
-    contest = Contest(chance).begun().open()
+def wager_in_turn(chance: Draws, amount: int) -> Scene:
+    contest = Contest(chance).begin().open_bets()
     player = turn(contest.tournament.tables[1])
     assert player is not None
     return contest.scene(
@@ -259,15 +259,17 @@ def wagered(chance: Draws, amount: int) -> Scene:
 
 
 def beyond_limits(chance: Draws) -> Scene:
-    return wagered(chance, chance.one_of((LIMITS.maximum + 100, LIMITS.maximum + 10, 200, 300)))
+    return wager_in_turn(
+        chance, chance.one_of((LIMITS.maximum + 100, LIMITS.maximum + 10, 200, 300))
+    )
 
 
 def no_multiple(chance: Draws) -> Scene:
-    return wagered(chance, chance.one_of((15, 25, 105, 40, 60)))
+    return wager_in_turn(chance, chance.one_of((15, 25, 105, 40, 60)))
 
 
-def lent(chance: Draws) -> Scene:
-    contest = Contest(chance).begun()
+def lend_chips(chance: Draws) -> Scene:
+    contest = Contest(chance).begin()
     one, other = chance.some_of(contest.players, 2)
     amount = chance.one_of((50, 100, 200))
     return contest.scene(
@@ -282,7 +284,7 @@ def lent(chance: Draws) -> Scene:
 
 
 def out_of_turn(chance: Draws) -> Scene:
-    contest = Contest(chance).begun().open()
+    contest = Contest(chance).begin().open_bets()
     first = turn(contest.tournament.tables[1])
     assert first is not None
     other = chance.one_of([player for player in contest.players if player != first])
@@ -301,17 +303,17 @@ def out_of_turn(chance: Draws) -> Scene:
 LOSING = "9s 4h 7d 2c Kh"  # no hand for the Pokerpot
 
 
-def played(contest: Contest) -> Contest:
+def play_session(contest: Contest) -> Contest:
     """The session is over: the first player has the most chips."""
     first, *rest = contest.players
-    contest.begun().open()
+    contest.begin().open_bets()
     contest.round(LOSING, {first: 100, **dict.fromkeys(rest, 200)})
     return contest
 
 
-def disrupted(chance: Draws) -> Scene:
-    contest, cause = Contest(chance).begun().open(), chance.one_of(DISRUPTIONS)
-    contest.turns(dict.fromkeys(contest.players, 100))
+def disrupt_session(chance: Draws) -> Scene:
+    contest, cause = Contest(chance).begin().open_bets(), chance.one_of(DISRUPTIONS)
+    contest.take_turns(dict.fromkeys(contest.players, 100))
     what = HAPPENED[cause]
     if chance.below(2):
         return contest.scene(
@@ -319,19 +321,19 @@ def disrupted(chance: Draws) -> Scene:
             sentences(what, t("It is the middle of a round, which cannot count.")),
             t("The director invalidates that round."),
             rulings=OUTCOME,
-            decided=undone,
+            decided=outcome_ruling,
         )
     return contest.scene(
         c.Invalidate(DIRECTOR, 1, cause, str(what), EVENING),
         sentences(what, t("The session at the table is disrupted.")),
         t("The director invalidates the outcome at the table."),
         rulings=OUTCOME,
-        decided=undone,
+        decided=outcome_ruling,
     )
 
 
 def fraud(chance: Draws) -> Scene:
-    contest = played(Contest(chance))
+    contest = play_session(Contest(chance))
     who = chance.one_of((contest.players[0], DEALER))
     marked = (
         t("Then it comes out that the dealer had marked cards.")
@@ -343,22 +345,22 @@ def fraud(chance: Draws) -> Scene:
         sentences(t("A session is over."), marked),
         t("The director thinks that it changed the outcome, and invalidates it."),
         rulings=OUTCOME,
-        decided=undone,
+        decided=outcome_ruling,
     )
 
 
 def no_cause(chance: Draws) -> Scene:
-    contest, what = played(Contest(chance)), chance.one_of(NO_CAUSE)
+    contest, what = play_session(Contest(chance)), chance.one_of(NO_CAUSE)
     return contest.scene(
         c.Invalidate(DIRECTOR, 1, "complaint", str(what), EVENING),
         sentences(t("A session is over."), what, t("The director is to invalidate the outcome.")),
         rulings=OUTCOME,
-        decided=undone,
+        decided=outcome_ruling,
     )
 
 
-def level(chance: Draws) -> Scene:
-    contest = Contest(chance).begun().open()
+def players_level(chance: Draws) -> Scene:
+    contest = Contest(chance).begin().open_bets()
     first, second, *rest = contest.players
     stake = chance.one_of((100, 200))
     contest.round(LOSING, {first: stake, second: stake, **dict.fromkeys(rest, 500)})
@@ -375,7 +377,7 @@ def level(chance: Draws) -> Scene:
 
 
 def lost_together(chance: Draws) -> Scene:
-    contest = Contest(chance).begun().open()
+    contest = Contest(chance).begin().open_bets()
     order = chance.some_of(contest.players, len(contest.players))
     loses = {"high": "2c", "low": "9s"}
     kind = chance.one_of(tuple(loses))

@@ -72,7 +72,7 @@ def who_wins_item(topic: str, number: int) -> Item:
     suit = chance.one_of(SUITS) if kind is SUIT else None
     action_round = 1 if kind in ACTION else None
     wager = KingHighWager(1, "Ann", name, chance.one_of(AMOUNTS), suit, action_round)
-    cards, found = decided(wager, end, chance)
+    cards, found = deciding_cards(wager, end, chance)
     title = title_on(kind, suit)
     return Item(
         asks=(
@@ -94,10 +94,12 @@ def who_wins_item(topic: str, number: int) -> Item:
     )
 
 
-def decided(wager: KingHighWager, end: str, chance: Draws) -> tuple[tuple[Card, ...], Outcome]:
+def deciding_cards(
+    wager: KingHighWager, end: str, chance: Draws
+) -> tuple[tuple[Card, ...], Outcome]:
     """Cards by chance until the wager ends this way, from the first that decides it."""
     for _ in range(TRIES):
-        cards = proposed(wager, end, chance)
+        cards = propose_cards(wager, end, chance)
         for dealt in range(1, len(cards) + 1):
             found = outcome(wager, cards[:dealt])
             if found is not None and found.short_name == end:
@@ -105,7 +107,7 @@ def decided(wager: KingHighWager, end: str, chance: Draws) -> tuple[tuple[Card, 
     raise AssertionError(f"no cards end {wager.kind} as {end}")
 
 
-def proposed(wager: KingHighWager, end: str, chance: Draws) -> tuple[Card, ...]:
+def propose_cards(wager: KingHighWager, end: str, chance: Draws) -> tuple[Card, ...]:
     kind = KINDS[wager.kind]
     if kind in ACTION:
         return (chance.one_of(FRENCH.cards),)
@@ -116,45 +118,47 @@ def proposed(wager: KingHighWager, end: str, chance: Draws) -> tuple[Card, ...]:
         run = tuple(chance.one_of(wanted) for _ in range(length))
         rest = tuple(chance.one_of(broken) for _ in range(CARDS_IN_A_ROUND - length))
         return (*run, *rest)
-    return POKER.get(end, anything)(chance)
+    return POKER.get(end, any_cards)(chance)
 
 
 # -- Five cards of six decks, of every kind of hand ------------------------------------------------
 
 
-def anything(chance: Draws) -> tuple[Card, ...]:
+def any_cards(chance: Draws) -> tuple[Card, ...]:
     return tuple(chance.one_of(FRENCH.cards) for _ in range(CARDS_IN_A_ROUND))
 
 
-def of_ranks(ranks: tuple[str, ...], chance: Draws) -> tuple[Card, ...]:
+def cards_of_ranks(ranks: tuple[str, ...], chance: Draws) -> tuple[Card, ...]:
     cards = [Card(rank + chance.one_of(SUITS)) for rank in ranks]
     return chance.some_of(cards, len(cards))
 
 
-def alike(*counts: int) -> Callable[[Draws], tuple[Card, ...]]:
+def cards_alike(*counts: int) -> Callable[[Draws], tuple[Card, ...]]:
     """So many cards of one rank, so many of another."""
 
     def cards(chance: Draws) -> tuple[Card, ...]:
         ranks = chance.some_of(RANKS, len(counts))
         shape = zip(ranks, counts, strict=True)
-        return of_ranks(tuple(rank for rank, count in shape for _ in range(count)), chance)
+        return cards_of_ranks(tuple(rank for rank, count in shape for _ in range(count)), chance)
 
     return cards
 
 
-def straight(*, flush: bool = False, royal: bool = False) -> Callable[[Draws], tuple[Card, ...]]:
+def straight_cards(
+    *, flush: bool = False, royal: bool = False
+) -> Callable[[Draws], tuple[Card, ...]]:
     def cards(chance: Draws) -> tuple[Card, ...]:
         lowest = len(STRAIGHT) - CARDS_IN_A_ROUND if royal else chance.below(9)
         ranks = STRAIGHT[lowest : lowest + CARDS_IN_A_ROUND]
         suit = chance.one_of(SUITS)
         if not flush:
-            return of_ranks(tuple(ranks), chance)
+            return cards_of_ranks(tuple(ranks), chance)
         return chance.some_of([Card(rank + suit) for rank in ranks], CARDS_IN_A_ROUND)
 
     return cards
 
 
-def one_suit(chance: Draws) -> tuple[Card, ...]:
+def cards_of_one_suit(chance: Draws) -> tuple[Card, ...]:
     suit = chance.one_of(SUITS)
     return tuple(Card(rank + suit) for rank in chance.some_of(RANKS, CARDS_IN_A_ROUND))
 
@@ -162,16 +166,16 @@ def one_suit(chance: Draws) -> tuple[Card, ...]:
 RANKS = "23456789TJQKA"
 STRAIGHT = "A23456789TJQKA"
 POKER: Mapping[str, Callable[[Draws], tuple[Card, ...]]] = {
-    "pair-of-tens-or-better": alike(2, 1, 1, 1),
-    "two-pairs": alike(2, 2, 1),
-    "three-of-a-kind": alike(3, 1, 1),
-    "straight": straight(),
-    "flush": one_suit,
-    "full-house": alike(3, 2),
-    "four-of-a-kind": alike(4, 1),
-    "five-of-a-kind": alike(5),
-    "straight-flush": straight(flush=True),
-    "royal-flush": straight(flush=True, royal=True),
+    "pair-of-tens-or-better": cards_alike(2, 1, 1, 1),
+    "two-pairs": cards_alike(2, 2, 1),
+    "three-of-a-kind": cards_alike(3, 1, 1),
+    "straight": straight_cards(),
+    "flush": cards_of_one_suit,
+    "full-house": cards_alike(3, 2),
+    "four-of-a-kind": cards_alike(4, 1),
+    "five-of-a-kind": cards_alike(5),
+    "straight-flush": straight_cards(flush=True),
+    "royal-flush": straight_cards(flush=True, royal=True),
 }
 
 

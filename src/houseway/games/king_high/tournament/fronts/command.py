@@ -56,11 +56,11 @@ def command(settings: tuple[str, ...], seed: str | None, as_json: bool, **option
     """Run a King High tournament of bots and print its bracket and its result."""
     from houseway.games.king_high.tournament.fronts.report import report
     from houseway.games.king_high.tournament.learn.simulation import run_tournament
-    from houseway.games.king_high.tournament.rules.planning import planned
+    from houseway.games.king_high.tournament.rules.planning import plan_notice
 
     seed = seed if seed is not None else secrets.token_hex(8)
     plan = plan_of(options)
-    steps = run_tournament(planned(plan), names(plan.entrants), seed, *readings_of(settings))
+    steps = run_tournament(plan_notice(plan), names(plan.entrants), seed, *readings_of(settings))
     if as_json:
         *_, last = steps
         print_json({"seed": seed, **to_answer(report(last.tournament))})
@@ -176,7 +176,7 @@ def notice_lines(notice: "Notice") -> Iterator[str]:
         lasts = duration_text(notice.durations[session - 1])
         count = number(allocation.proceed)
         wins = t("one wins") if final else t("{count} proceed from each", count=count)
-        yield row(name, join(", ", (allocated(allocation), lasts, wins)))
+        yield row(name, join(", ", (allocation_text(allocation), lasts, wins)))
     yield row(t("play-off"), duration_text(notice.play_off))
     yield row(t("prizes"), join(" · ", map(money, notice.prizes)))
 
@@ -185,7 +185,7 @@ def row(label: Text, value: str) -> str:
     return f"  {label:<12}  {value}"
 
 
-def allocated(allocation: "Allocation") -> Text:
+def allocation_text(allocation: "Allocation") -> Text:
     return nt(
         "{count} table of up to {seats} at {times}",
         "{count} tables of up to {seats} at {times}",

@@ -73,7 +73,7 @@ class TournamentReport(msgspec.Struct, frozen=True):
 def report(tournament: Tournament) -> TournamentReport:
     account = tournament.account
     return TournamentReport(
-        notice=tournament.announced(),
+        notice=tournament.need_notice(),
         sessions=tuple(
             session_report(tournament, number) for number in range(1, len(tournament.results) + 1)
         ),
@@ -88,7 +88,7 @@ def session_report(tournament: Tournament, number: int) -> SessionReport:
     tables = tournament.results[number - 1]
     return SessionReport(
         session=number,
-        final=tournament.announced().is_final(number),
+        final=tournament.need_notice().is_final(number),
         players=sum(len(table.places) for table in tables),
         tables=tuple(table_report(table) for table in tables),
         proceeding=tuple(player for table in tables for player in table.winners or ()),

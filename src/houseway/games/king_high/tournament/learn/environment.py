@@ -145,7 +145,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
     # -- What is seen and can be done --------------------------------------------------------------
 
     def observe(self, agent: str) -> Observed:
-        numbers = self._numbers(self._seen(agent), agent)
+        numbers = self._numbers(self._view_for(agent), agent)
         return numbers if self.plain else {"observation": numbers, "action_mask": self.mask(agent)}
 
     def mask(self, agent: str) -> Numbers:
@@ -160,7 +160,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         if self.plain:
             self.infos = {agent: {"action_mask": self.mask(agent)} for agent in self.agents}
 
-    def _seen(self, agent: str) -> SessionTableView | None:
+    def _view_for(self, agent: str) -> SessionTableView | None:
         state = self.run.tournament
         for table in state.tables.values():
             if agent in table.places.values():
@@ -197,7 +197,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         assert self.run.asks is not None
         number, player = self.run.asks
         state = self.run.tournament
-        seen = self._seen(player)
+        seen = self._view_for(player)
         assert seen is not None
         lying = seen.game.round.wagers if seen.game.round is not None else ()
         mine = {(w.kind, w.suit) for w in lying if w.player == player}
@@ -217,7 +217,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         return found
 
     def render(self) -> Drawn:
-        seen = self._seen(self.agent_selection)
+        seen = self._view_for(self.agent_selection)
         said = t("Nobody sits.") if seen is None else describe_table(game("king-high"), seen.game)
         return draw_picture(said) if self.render_mode == "rgb_array" else said
 

@@ -16,7 +16,7 @@ from houseway.games.king_high.tournament.rules.notice import Minutes, NoticeDraf
 from houseway.games.king_high.tournament.rules.planning import MINUTES_A_ROUND
 from houseway.games.king_high.tournament.rules.puck import turn
 from houseway.games.king_high.tournament.rules.readings import TournamentReadings
-from houseway.games.king_high.tournament.rules.standings import by_ballot
+from houseway.games.king_high.tournament.rules.standings import is_by_ballot
 from houseway.games.king_high.tournament.table import commands as c
 from houseway.games.king_high.tournament.table.decide import decide
 from houseway.games.king_high.tournament.table.events import AnyEvent
@@ -25,7 +25,7 @@ from houseway.games.king_high.tournament.table.legal import legal_at
 from houseway.games.king_high.tournament.table.settings import open_tournament
 from houseway.games.king_high.tournament.table.state import Play, SessionTable, Tournament
 from houseway.games.king_high.tournament.table.view import table_view
-from houseway.games.king_high.tournament.table.winners import tied
+from houseway.games.king_high.tournament.table.winners import level_players
 from houseway.tables.people import DEALER, INSPECTOR
 from houseway.tables.wagers import WagerKind
 
@@ -87,7 +87,7 @@ class Run:
             yield self.do(c.Apply(entrant))
             yield self.do(c.AcceptEntry(DIRECTOR, entrant))
         yield self.do(c.NotifyEntrants(DIRECTOR))
-        yield from self.session(self.tournament.registered)
+        yield from self.session(self.tournament.registered_players)
         while self.tournament.phase == "between-sessions":
             yield from self.session(self.tournament.proceeding)
         yield self.do(c.PayPrizes(DIRECTOR))
@@ -109,10 +109,10 @@ class Run:
 
     def next_at(self, number: int) -> Steps:
         """A round, a ballot, or the beginning of a play-off."""
-        level = tied(self.tournament, self.table(number))
+        level = level_players(self.tournament, self.table(number))
         if not level:
             yield from self.round(number)
-        elif by_ballot(self.table(number), level):
+        elif is_by_ballot(self.table(number), level):
             yield self.do(c.DrawBallot(DIRECTOR, number, shuffled(level, self.key())))
         else:
             yield self.do(c.StartPlayOff(DIRECTOR, number, self.clock))

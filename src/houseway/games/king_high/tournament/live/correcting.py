@@ -23,10 +23,10 @@ from houseway.games.king_high.tournament.live.evidence import COMMANDS
 from houseway.games.king_high.tournament.live.seeds import of_table
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.rules.puck import turn
-from houseway.games.king_high.tournament.rules.standings import ranked, resolved, without
+from houseway.games.king_high.tournament.rules.standings import rank_players, resolve_level, without
 from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table import events as te
-from houseway.games.king_high.tournament.table.at_table import with_consequences
+from houseway.games.king_high.tournament.table.at_table import add_consequences
 from houseway.games.king_high.tournament.table.decide import decide as decide_tournament
 from houseway.games.king_high.tournament.table.evolve import after
 from houseway.games.king_high.tournament.table.state import (
@@ -454,10 +454,10 @@ def count_corrected(
     for deed in history:
         match deed:
             case Count():
-                order = without(ranked(deed, tournament.readings), now.disqualified)
-                standing = resolved(standing, order) if deed.play_off else order
+                order = without(rank_players(deed, tournament.readings), now.disqualified)
+                standing = resolve_level(standing, order) if deed.play_off else order
             case Ballot(lots):
-                standing = resolved(standing, tuple((player,) for player in lots))
+                standing = resolve_level(standing, tuple((player,) for player in lots))
             case _:
                 pass
     return now.now(history=history, standing=standing, winners=None)
@@ -484,7 +484,7 @@ def what_follows(tournament: Tournament, table: SessionTable) -> tuple[te.AnyEve
     phase = tournament.phase if table.winners is not None else "session"
     now = tournament.with_table(table).now(phase=phase)
     if table.play is not None:
-        return with_consequences(now, table.number, (), played=False)
+        return add_consequences(now, table.number, (), played=False)
     if table.winners is None and table.standing:
         return winners_if_decided(now, table.number)
     return ()

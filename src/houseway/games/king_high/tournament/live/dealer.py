@@ -30,13 +30,13 @@ from houseway.games.king_high.tournament.live.state import LiveTournament, held_
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
 from houseway.games.king_high.tournament.rules.notice import Minutes
 from houseway.games.king_high.tournament.rules.puck import at_will, turn
-from houseway.games.king_high.tournament.rules.standings import by_ballot
+from houseway.games.king_high.tournament.rules.standings import is_by_ballot
 from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table.entries import not_notified
 from houseway.games.king_high.tournament.table.seats import players_to_seat
-from houseway.games.king_high.tournament.table.sessions import seated
+from houseway.games.king_high.tournament.table.sessions import players_in_seats
 from houseway.games.king_high.tournament.table.state import Play, SessionTable, Tournament
-from houseway.games.king_high.tournament.table.winners import tied
+from houseway.games.king_high.tournament.table.winners import level_players
 from houseway.live.messages import HouseCommand
 from houseway.tables.dealing import Move
 from houseway.tables.people import DEALER, HOUSE, INSPECTOR
@@ -150,10 +150,10 @@ def table_move(
         return Move(tc.at(number, game_commands.CheckCards(INSPECTOR, DECK.cards, "before-play")))
     if table.waiting:
         return start_move(table, now) if may_start else None
-    level = tied(live.opened(), table)
+    level = level_players(live.opened(), table)
     if not level:
         return play_move(live, table, secret, now)
-    if not by_ballot(table, level):
+    if not is_by_ballot(table, level):
         return Move(tc.StartPlayOff(DIRECTOR, number, now), "pause")
     return Move(
         drawn(
@@ -169,7 +169,7 @@ def table_move(
 
 def start_move(table: SessionTable, now: datetime) -> AnyMove:
     """Whoever is late in a session that is late itself still has the time of a turn to sit."""
-    here = table.by_clock or len(seated(table)) + len(table.shut_out) >= len(table.places)
+    here = table.by_clock or len(players_in_seats(table)) + len(table.shut_out) >= len(table.places)
     return Move(tc.StartTable(DIRECTOR, table.number, now), "pause" if here else "turn")
 
 

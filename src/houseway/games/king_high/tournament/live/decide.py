@@ -315,7 +315,7 @@ def takes_part(live: LiveTournament, purpose: str, player: str) -> bool:
     table = table_for(live, purpose)
     if table is not None:
         return player in table.places.values()
-    return purpose == BALLOT and player in live.opened().registered
+    return purpose == BALLOT and player in live.opened().registered_players
 
 
 def may_give_seed(live: LiveTournament, purpose: str, player: str) -> bool:

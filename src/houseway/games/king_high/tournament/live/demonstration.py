@@ -10,7 +10,7 @@ from houseway.games.king_high.tournament.rules.notice import (
     Rounds,
     TableLimits,
 )
-from houseway.games.king_high.tournament.rules.planning import Plan, planned
+from houseway.games.king_high.tournament.rules.planning import Plan, plan_notice
 
 # From one session to the next. A session that is not over by then is followed at once.
 BETWEEN_SESSIONS = timedelta(minutes=1)
@@ -39,7 +39,7 @@ def demonstration_notice(
         from_fees=not prizes,
         first_start=first_start,
     )
-    draft = planned(plan)
+    draft = plan_notice(plan)
     sessions = draft.allocation or ()
     allocation = tuple(
         starting(session, first_start + number * BETWEEN_SESSIONS)

@@ -45,7 +45,7 @@ def during_entries(
 ) -> DirectorMove | None:
     """Seats are drawn when all have come who may, and else at the first starting time, after a last
     call: whoever applies meanwhile is taken, and it begins anew."""
-    full = len(tournament.registered) >= tournament.announced().players
+    full = len(tournament.registered_players) >= tournament.need_notice().players
     for player, entrant in tournament.entrants.items():
         if entrant.status == "applied":
             return Move((tc.RefuseEntry if full else tc.AcceptEntry)(DIRECTOR, player))
@@ -53,6 +53,6 @@ def during_entries(
         return Move(tc.NotifyEntrants(DIRECTOR))
     if live.ballot_called or not (full or now >= tournament.starts[0][0]):
         return None
-    enough = len(tournament.registered) >= LEAST_ENTRANTS
+    enough = len(tournament.registered_players) >= LEAST_ENTRANTS
     draw = c.CallBallot(DIRECTOR) if enough else tc.Cancel(DIRECTOR)
     return Move(draw, "at-once" if full else "bets")

@@ -93,7 +93,7 @@ def completed(
 def balanced(live: LiveTournament) -> bool:
     """The fees and prizes, and the chips of every table."""
     tournament = live.tournament
-    return tournament is None or (tournament.account.balanced and tournament.chips.balanced)
+    return tournament is None or (tournament.account.is_balanced and tournament.chips.is_balanced)
 
 
 def interests(live: LiveTournament) -> Mapping[str, str]:
@@ -113,7 +113,7 @@ def charges(live: LiveTournament, command: Command) -> int | None:
     """The entry fee; whoever plays on has paid it."""
     if not isinstance(command, tc.Apply) or live.tournament is None:
         return None
-    return live.tournament.announced().entry_fee
+    return live.tournament.need_notice().entry_fee
 
 
 def bank_changes(before: LiveTournament, after: LiveTournament) -> Iterator[BankChange]:

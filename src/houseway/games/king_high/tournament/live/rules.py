@@ -75,7 +75,7 @@ def card(tournament: str, live: LiveTournament) -> TournamentCard:
         name=live.name,
         game="king-high",
         phase="unopened" if state is None else state.phase,
-        entrants=0 if state is None else len(state.registered),
+        entrants=0 if state is None else len(state.registered_players),
         places=0 if given is None else given.players,
         session=0 if state is None else state.session,
         suspended=live.suspended is not None,

@@ -20,7 +20,7 @@ class Account(msgspec.Struct, frozen=True):
         return self.received - self.refunded - self.prizes
 
     @property
-    def balanced(self) -> bool:
+    def is_balanced(self) -> bool:
         """Every fee is either still held or refunded."""
         fine = all(fee >= 0 for fee in self.fees.values())
         return fine and sum(self.fees.values()) == self.received - self.refunded
@@ -49,22 +49,22 @@ class ChipCount(msgspec.Struct, frozen=True):
     in_play: int = 0  # before players and on the layout
 
     @property
-    def balanced(self) -> bool:
+    def is_balanced(self) -> bool:
         return self.issued == self.returned + self.won_by_house + self.in_play
 
 
-def counted(bank: Bank) -> ChipCount:
+def count_chips(bank: Bank) -> ChipCount:
     in_play = sum(bank.chips.values()) + bank.on_layout
     return ChipCount(bank.bought, bank.cashed, bank.house, in_play)
 
 
-def called_in(bank: Bank) -> ChipCount:
+def call_in_chips(bank: Bank) -> ChipCount:
     """As if every chip that players hold or have wagered had been handed back."""
-    count = counted(bank)
+    count = count_chips(bank)
     return ChipCount(count.issued, count.returned + count.in_play, count.won_by_house)
 
 
-def as_before(bank: Bank, chips: Mapping[str, int]) -> Bank:
+def restore_chips(bank: Bank, chips: Mapping[str, int]) -> Bank:
     """These players have these chips again and nothing lies on the layout; what they had won or
     lost since goes back through the house."""
     now = {**bank.chips, **chips}
@@ -72,7 +72,7 @@ def as_before(bank: Bank, chips: Mapping[str, int]) -> Bank:
     return msgspec.structs.replace(bank, chips=now, on_layout=0, house=house)
 
 
-def in_all(counts: Iterable[ChipCount]) -> ChipCount:
+def add_counts(counts: Iterable[ChipCount]) -> ChipCount:
     found = tuple(counts)
     return ChipCount(
         sum(count.issued for count in found),

@@ -149,7 +149,7 @@ REQUIRED = {
 }
 
 
-def completed(draft: NoticeDraft) -> Notice:
+def complete_notice(draft: NoticeDraft) -> Notice:
     """The notice, if every part of it is there."""
     for field, (clause, text) in REQUIRED.items():
         if getattr(draft, field) is None:

@@ -40,7 +40,7 @@ class Plan:
     first_start: datetime = datetime(2027, 5, 1, 10)
 
 
-def planned(plan: Plan) -> NoticeDraft:
+def plan_notice(plan: Plan) -> NoticeDraft:
     sizes = tuple(players_by_session(plan))
     allocation = tuple(allocations(plan, sizes))
     return NoticeDraft(

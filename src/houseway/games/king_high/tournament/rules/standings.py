@@ -11,7 +11,7 @@ Key = tuple[int, int, int, int]
 WITH_CHIPS = 2
 
 
-def ranked(count: Count, readings: TournamentReadings) -> Standing:
+def rank_players(count: Count, readings: TournamentReadings) -> Standing:
     """KHT-8.1: the most chips first. Of those without, whoever lost them later (KHT-8.2)."""
     keys = {p: _key(chips, count.out.get(p), readings) for p, chips in count.chips.items()}
     levels = sorted(set(keys.values()), reverse=True)
@@ -42,7 +42,7 @@ def places_that_matter(notice: Notice, session: int, readings: TournamentReading
     return {1} | {place for place in places if notice.prize(place) != notice.prize(place + 1)}
 
 
-def undecided(standing: Standing, lines: set[int]) -> tuple[str, ...]:
+def first_undecided(standing: Standing, lines: set[int]) -> tuple[str, ...]:
     """The first players who are level although a line goes through them; nobody when all is
     decided."""
     above = 0
@@ -53,7 +53,7 @@ def undecided(standing: Standing, lines: set[int]) -> tuple[str, ...]:
     return ()
 
 
-def in_contention(standing: Standing, count: Count, readings: TournamentReadings) -> Standing:
+def limit_to_contenders(standing: Standing, count: Count, readings: TournamentReadings) -> Standing:
     """Those who may win: everybody, or by the reading those with chips as long as there are any."""
     if readings.without_chips == "proceed":
         return standing
@@ -61,7 +61,7 @@ def in_contention(standing: Standing, count: Count, readings: TournamentReadings
     return without(standing, lost) or standing
 
 
-def resolved(standing: Standing, into: Standing) -> Standing:
+def resolve_level(standing: Standing, into: Standing) -> Standing:
     """The standing with those who were level put in order; as it was where none of them is left."""
     level = {player for players in into for player in players}
     found = (place for place, players in enumerate(standing) if set(players) == level)
@@ -79,7 +79,7 @@ def best(standing: Standing, count: int) -> tuple[str, ...]:
     return tuple(player for level in standing for player in level)[:count]
 
 
-def by_ballot(table: SessionTable, level: tuple[str, ...]) -> bool:
+def is_by_ballot(table: SessionTable, level: tuple[str, ...]) -> bool:
     """KHT-8.2: they lost all their chips in the same action round. Otherwise they play off."""
     count = last_count(table, level)
     exits = {_stage(count.out, player) for player in level}

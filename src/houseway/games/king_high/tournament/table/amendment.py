@@ -12,7 +12,7 @@ from houseway.games.king_high.tournament.rules.notice import (
     Allocation,
     Notice,
     NoticeDraft,
-    completed,
+    complete_notice,
 )
 from houseway.games.king_high.tournament.rules.reasons import DirectorsRuling
 from houseway.games.king_high.tournament.table import commands as c
@@ -34,29 +34,29 @@ def amend_notice(tournament: Tournament, command: c.AmendNotice) -> e.Events:
     seats are drawn, but the fee that somebody has paid; after that the dates, and the starts of
     later sessions."""
     need_director(command.by)
-    old = tournament.announced()
+    old = tournament.need_notice()
     need_not_over(tournament)
     reason = DirectorsRuling(BY_READING, check_line(command.reason, t("A reason")))
     told = check_time(command.at, t("The time the entrants are told"))
-    new = check_notice(completed(command.notice), tournament.readings)
+    new = check_notice(complete_notice(command.notice), tournament.readings)
     changed = tuple(f for f in Notice.__struct_fields__ if getattr(new, f) != getattr(old, f))
     if not changed:
         raise BadInput(t("The notice says all that already."))
-    if "entry_fee" in changed and tournament.registered:
+    if "entry_fee" in changed and tournament.registered_players:
         raise Refusal("fee-paid", BY_READING, t("The entry fee has been paid as notified."))
-    if new.players < len(tournament.registered):
+    if new.players < len(tournament.registered_players):
         raise Refusal(
             "entered-already", by_clause("KHT-1.2.c"), t("More players than that have entered.")
         )
     if tournament.session:
         need_drawn_part_kept(tournament, new, changed)
     need_prior_notice(tournament, new, told)
-    return (e.NoticeAmended(new, changed, reason, told, tournament.registered),)
+    return (e.NoticeAmended(new, changed, reason, told, tournament.registered_players),)
 
 
 def need_drawn_part_kept(tournament: Tournament, new: Notice, changed: tuple[str, ...]) -> None:
     kept = [field for field in changed if field not in ("dates", "allocation")]
-    old = tournament.announced().allocation
+    old = tournament.need_notice().allocation
     later = [session > tournament.session for session in range(1, len(old) + 1)]
     same = len(new.allocation) == len(old) and all(
         is_same(*both, but_start=may_move)
@@ -78,7 +78,7 @@ def is_same(old: Allocation, new: Allocation, *, but_start: bool) -> bool:
 
 def need_prior_notice(tournament: Tournament, new: Notice, told: datetime) -> None:
     """KHT-4.2: of a start that moves the entrants are told before the old time and the new one."""
-    old = tournament.announced()
+    old = tournament.need_notice()
     for before, after in zip(old.allocation, new.allocation, strict=False):
         moved = (*before.starts, *after.starts) if before.starts != after.starts else ()
         if any(told >= start for start in moved):

@@ -52,7 +52,7 @@ def of_the_game(
     ends = (event.happened for event in events if isinstance(event.happened, RoundEnded))
     void_counts = tournament.readings.void_round == "counts"
     counts = any(end.result != "void" or void_counts for end in ends)
-    return with_consequences(tournament, table.number, events, played=begun and counts)
+    return add_consequences(tournament, table.number, events, played=begun and counts)
 
 
 # -- The players ---------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def leave(tournament: Tournament, table: SessionTable, asked: game_commands.Leav
     now = Exit(table.play.rounds + 1, cards, retired=True)
     gone = e.PlayerOut(table.number, asked.player, now)
     events: e.Events = (*returned, *stood, gone)
-    return with_consequences(tournament, table.number, events, played=False)
+    return add_consequences(tournament, table.number, events, played=False)
 
 
 def return_chips(table: SessionTable, player: str) -> tuple[e.HappenedAtTable, ...]:
@@ -173,42 +173,42 @@ def close_bets(
     again = tournament.readings.minimum_forfeited == "every-card"
     if round_ is None or (round_.begun and not again):
         return ask(table, asked)
-    forfeits = forfeited(tournament, table)
+    forfeits = forfeit_minimums(tournament, table)
     if wagers_on_layout(table) or round_.begun:
         events = (*forfeits, *ask(table, asked))
-        return with_consequences(tournament, table.number, events, played=False)
+        return add_consequences(tournament, table.number, events, played=False)
     # Nobody wagers on this round: without a wager no card is dealt, and it is over.
     events = (*forfeits, *ask(table, game_commands.DeclareVoid(INSPECTOR)))
     counts = tournament.readings.round_without_wagers == "counts" or not forfeits
-    return with_consequences(tournament, table.number, events, played=counts)
+    return add_consequences(tournament, table.number, events, played=counts)
 
 
-def forfeited(tournament: Tournament, table: SessionTable) -> e.Events:
-    minimum = tournament.announced().limits_in(tournament.session).minimum
+def forfeit_minimums(tournament: Tournament, table: SessionTable) -> e.Events:
+    minimum = tournament.need_notice().limits_in(tournament.session).minimum
     least = minimum if tournament.readings.short_of_minimum == "keeps" else 1
     return tuple(
         e.MinimumForfeited(table.number, player, min(minimum, table.has(player)), reason)
         for player in wagering_order(table)
-        if (reason := why_forfeited(tournament, table, player)) and table.has(player) >= least
+        if (reason := forfeit_reason(tournament, table, player)) and table.has(player) >= least
     )
 
 
-def why_forfeited(
+def forfeit_reason(
     tournament: Tournament, table: SessionTable, player: str
 ) -> NoWagerOnRound | None:
     """None where the player has made the wager that a round asks for."""
     kinds = {wager.kind for wager in wagers_on_layout(table) if wager.player == player}
     if not kinds:
-        return NoWagerOnRound(forfeits_by(tournament, table, player), player)
+        return NoWagerOnRound(forfeit_basis(tournament, table, player), player)
     if tournament.readings.compulsory_wager == "pokerpot" and POKERPOT.name not in kinds:
         return NoWagerOnRound(by_reading("compulsory-wager"), player, pokerpot=True)
     return None
 
 
-def forfeits_by(tournament: Tournament, table: SessionTable, player: str) -> Basis:
+def forfeit_basis(tournament: Tournament, table: SessionTable, player: str) -> Basis:
     """The clause knows the minimum, once in a round. More often, or less than it, is read into
     it."""
-    if table.has(player) < tournament.announced().limits_in(tournament.session).minimum:
+    if table.has(player) < tournament.need_notice().limits_in(tournament.session).minimum:
         return by_reading("short-of-minimum")
     if table.game.in_progress().begun:
         return by_reading("minimum-forfeited")
@@ -218,7 +218,7 @@ def forfeits_by(tournament: Tournament, table: SessionTable, player: str) -> Bas
 # -- What follows --------------------------------------------------------------------------------
 
 
-def with_consequences(
+def add_consequences(
     tournament: Tournament, number: int, events: e.Events, *, played: bool
 ) -> e.Events:
     """Who has no chips left, whether a round of play is over, and what is next."""

@@ -9,7 +9,7 @@ from houseway.games.king_high.tournament.rules.puck import wagers_on_layout
 from houseway.games.king_high.tournament.rules.reasons import DirectorsRuling
 from houseway.games.king_high.tournament.table import commands as c
 from houseway.games.king_high.tournament.table import events as e
-from houseway.games.king_high.tournament.table.at_table import return_chips, with_consequences
+from houseway.games.king_high.tournament.table.at_table import add_consequences, return_chips
 from houseway.games.king_high.tournament.table.entries import need_not_commenced, need_not_over
 from houseway.games.king_high.tournament.table.evolve import after
 from houseway.games.king_high.tournament.table.seats import stand_up
@@ -39,11 +39,11 @@ def disqualify(tournament: Tournament, command: c.Disqualify) -> e.Events:
     if table.play is not None:
         return out_of_play(tournament, table, out)
     events: e.Events = (out, *stand_up(tournament, player))
-    return (*events, *decided_without(after(tournament, events), table.number))
+    return (*events, *decide_without_player(after(tournament, events), table.number))
 
 
 def need_may_disqualify(tournament: Tournament) -> None:
-    tournament.announced()
+    tournament.need_notice()
     if tournament.readings.disqualification == "before-play":
         by = by_reading("disqualification")
         need_not_commenced(tournament, by, t("Players are disqualified before play begins."))
@@ -55,16 +55,16 @@ def out_of_play(
 ) -> e.Events:
     """Wagers on the layout are taken down, and every chip goes back to the dealer (KHT-6.3)."""
     number, player, play = table.number, out.player, table.playing()
-    events: e.Events = (out, *taken_down(table, player))
+    events: e.Events = (out, *take_wagers_down(table, player))
     events += return_chips(after(tournament, events).tables[number], player)
-    events += stood_up(table, player)
+    events += stand_player_up(table, player)
     if player in play.active:
         cards = len(table.game.round.cards) if table.game.round is not None else 0
         events += (e.PlayerOut(number, player, Exit(play.rounds + 1, cards, retired=True)),)
-    return with_consequences(tournament, number, events, played=False)
+    return add_consequences(tournament, number, events, played=False)
 
 
-def taken_down(table: SessionTable, player: str) -> tuple[e.HappenedAtTable, ...]:
+def take_wagers_down(table: SessionTable, player: str) -> tuple[e.HappenedAtTable, ...]:
     """Whatever stage the round is at: these wagers are no part of it any more."""
     mine = (wager for wager in wagers_on_layout(table) if wager.player == player)
     return tuple(
@@ -72,12 +72,12 @@ def taken_down(table: SessionTable, player: str) -> tuple[e.HappenedAtTable, ...
     )
 
 
-def stood_up(table: SessionTable, player: str) -> tuple[e.HappenedAtTable, ...]:
+def stand_player_up(table: SessionTable, player: str) -> tuple[e.HappenedAtTable, ...]:
     box = table.game.floor.seat_of(player)
     return () if box is None else (e.HappenedAtTable(table.number, PlayerStood(player, box)),)
 
 
-def decided_without(tournament: Tournament, number: int) -> e.Events:
+def decide_without_player(tournament: Tournament, number: int) -> e.Events:
     """Who wins a table of which a player was taken, where that changes who does."""
     if tournament.tables[number].winners is None:
         return winners_if_decided(tournament, number)

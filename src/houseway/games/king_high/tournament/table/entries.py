@@ -53,8 +53,8 @@ def accept_entry(tournament: Tournament, command: c.AcceptEntry) -> e.Events:
     need_director(command.by)
     need_open_entries(tournament)
     need_application(tournament, command.player)
-    notice = tournament.announced()
-    if len(tournament.registered) >= notice.players:
+    notice = tournament.need_notice()
+    if len(tournament.registered_players) >= notice.players:
         raise Refusal(
             "full",
             by_clause("KHT-1.2.c"),
@@ -92,7 +92,7 @@ def acknowledge(tournament: Tournament, command: c.Acknowledge) -> e.Events:
         need_director(command.by)
     if command.on_paper != (command.by != player):
         raise BadInput(t("What is signed on paper is entered by the director, and nothing else."))
-    tournament.announced()
+    tournament.need_notice()
     need_not_over(tournament)
     entrant = tournament.entrant(player)
     if entrant.status != "registered":
@@ -120,7 +120,7 @@ def withdraw(tournament: Tournament, command: c.Withdraw) -> e.Events:
     entrant = tournament.entrant(command.by)
     if entrant.status not in ("applied", "registered"):
         raise Refusal("not-entered", BY_HOUSE, t("{player} is not entered.", player=command.by))
-    reason = judge_withdrawal(tournament.announced().commencement, on)
+    reason = judge_withdrawal(tournament.need_notice().commencement, on)
     left = (*stand_up(tournament, command.by), e.EntryWithdrawn(command.by, reason))
     if isinstance(reason, WithdrawalTooLate):
         return left
@@ -138,7 +138,7 @@ def cancel(tournament: Tournament, command: c.Cancel) -> e.Events:
     """The competition does not proceed: whoever is registered gets the fee back, also where it had
     begun (by the reading `broken-off`)."""
     need_director(command.by)
-    tournament.announced()
+    tournament.need_notice()
     need_not_over(tournament)
     by = by_reading("broken-off") if tournament.commenced else by_clause("KHT-3.2.a")
     cancelled = e.TournamentCancelled(why_cancelled(tournament, command, by))
@@ -146,7 +146,9 @@ def cancel(tournament: Tournament, command: c.Cancel) -> e.Events:
         return (cancelled,)
     reason = CompetitionCancelled(by)
     refunds = (
-        event for name in tournament.registered for event in refund(tournament, name, reason)
+        event
+        for name in tournament.registered_players
+        for event in refund(tournament, name, reason)
     )
     return (cancelled, *refunds)
 
@@ -155,7 +157,7 @@ def why_cancelled(
     tournament: Tournament, command: c.Cancel, by: Basis
 ) -> DirectorsRuling | TooFewEntrants:
     """Where too few have entered, nobody has to give a reason."""
-    if not command.reason and len(tournament.registered) < LEAST_ENTRANTS:
+    if not command.reason and len(tournament.registered_players) < LEAST_ENTRANTS:
         return TooFewEntrants(by)
     return DirectorsRuling(by, check_line(command.reason, t("A reason")))
 
@@ -167,13 +169,13 @@ def keeps_fees(tournament: Tournament) -> bool:
 def refund(
     tournament: Tournament, player: str, reason: WithdrawalInTime | CompetitionCancelled
 ) -> e.Events:
-    if tournament.entrants[player].status != "registered" or not tournament.announced().entry_fee:
+    if tournament.entrants[player].status != "registered" or not tournament.need_notice().entry_fee:
         return ()
-    return (e.FeeRefunded(player, tournament.announced().entry_fee, reason),)
+    return (e.FeeRefunded(player, tournament.need_notice().entry_fee, reason),)
 
 
 def not_notified(tournament: Tournament) -> tuple[str, ...]:
-    return tuple(p for p in tournament.registered if not tournament.entrants[p].notified)
+    return tuple(p for p in tournament.registered_players if not tournament.entrants[p].notified)
 
 
 def need_application(tournament: Tournament, player: str) -> None:
@@ -184,12 +186,12 @@ def need_application(tournament: Tournament, player: str) -> None:
 
 
 def need_open_entries(tournament: Tournament) -> None:
-    tournament.announced()
+    tournament.need_notice()
     tournament.need_phase("entries", "entries-closed", BY_HOUSE, t("Entries are closed."))
 
 
 def need_not_commenced(tournament: Tournament, by: Basis, text: Text) -> None:
-    tournament.announced()
+    tournament.need_notice()
     need_not_cancelled(tournament)
     if tournament.commenced:
         raise Refusal("commenced", by, text)

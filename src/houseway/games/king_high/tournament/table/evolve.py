@@ -6,8 +6,8 @@ import msgspec
 
 from houseway.games.king_high.table import events as game_events
 from houseway.games.king_high.table.evolve import evolve as evolve_table
-from houseway.games.king_high.tournament.rules.accounting import called_in, in_all
-from houseway.games.king_high.tournament.rules.standings import ranked, resolved, without
+from houseway.games.king_high.tournament.rules.accounting import add_counts, call_in_chips
+from houseway.games.king_high.tournament.rules.standings import rank_players, resolve_level, without
 from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.session_tables import (
     break_off,
@@ -89,7 +89,7 @@ def end(tournament: Tournament, event: e.EndEvent) -> Tournament:
 
 def amend(tournament: Tournament, event: e.NoticeAmended) -> Tournament:
     """Starts that the amendment names are those it names; the others stay as they were altered."""
-    old, new = tournament.announced().allocation, event.notice.allocation
+    old, new = tournament.need_notice().allocation, event.notice.allocation
     starts = tuple(
         new[i].starts if i >= len(old) or new[i].starts != old[i].starts else tournament.starts[i]
         for i in range(len(new))
@@ -172,7 +172,7 @@ def shut_out(tournament: Tournament, player: str) -> Tournament:
 
 def begin_session(tournament: Tournament, event: e.SeatsAllotted) -> Tournament:
     """Earlier tables are kept as what came of them; new ones are laid out."""
-    closing = (called_in(table.game.floor.bank) for table in tournament.tables.values())
+    closing = (call_in_chips(table.game.floor.bank) for table in tournament.tables.values())
     tables: dict[int, SessionTable] = {}
     for place in event.places:
         table = tables.get(place.table) or new_table(tournament, place, event)
@@ -181,7 +181,7 @@ def begin_session(tournament: Tournament, event: e.SeatsAllotted) -> Tournament:
         phase="session",
         session=event.session,
         past=tournament.results,
-        past_chips=in_all((tournament.past_chips, *closing)),
+        past_chips=add_counts((tournament.past_chips, *closing)),
         tables=dict(sorted(tables.items())),
     )
 
@@ -252,12 +252,12 @@ def record_result(tournament: Tournament, event: e.ResultEvent) -> SessionTable:
         case e.PlayEnded(_, chips):
             play = table.playing()
             count = Count(play.play_off, play.rounds, chips, play.out)
-            order = without(ranked(count, tournament.readings), table.disqualified)
-            standing = resolved(table.standing, order) if play.play_off else order
+            order = without(rank_players(count, tournament.readings), table.disqualified)
+            standing = resolve_level(table.standing, order) if play.play_off else order
             return table.now(play=None, history=(*table.history, count), standing=standing)
         case e.BallotDrawn(_, order, on_paper=on_paper):
             into = tuple((player,) for player in order)
-            standing = resolved(table.standing, into)
+            standing = resolve_level(table.standing, into)
             return table.now(history=(*table.history, Ballot(order, on_paper)), standing=standing)
         case e.WinnersDeclared(_, winners):
             alone = tuple((player,) for player in winners)  # where there was nothing to play

@@ -7,7 +7,7 @@ from houseway.games.king_high.tournament.rules.checks import check_time, need_di
 from houseway.games.king_high.tournament.rules.reasons import DirectorsRuling
 from houseway.games.king_high.tournament.table import commands as c
 from houseway.games.king_high.tournament.table import events as e
-from houseway.games.king_high.tournament.table.at_table import with_consequences
+from houseway.games.king_high.tournament.table.at_table import add_consequences
 from houseway.games.king_high.tournament.table.state import Play, SessionTable, Tournament
 from houseway.tables.handlers import Handlers
 from houseway.tables.text import check_line
@@ -66,7 +66,7 @@ def invalidate_round(tournament: Tournament, command: c.InvalidateRound) -> e.Ev
         tournament.readings.invalidated_round == "counts",
     )
     played = in_progress and undone.counts
-    return with_consequences(tournament, table.number, (undone,), played=played)
+    return add_consequences(tournament, table.number, (undone,), played=played)
 
 
 def chips_before(table: SessionTable, play: Play) -> dict[str, int]:

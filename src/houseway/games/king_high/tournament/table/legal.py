@@ -45,7 +45,7 @@ def legal_at(
 ) -> tuple[Offer[c.AnyCommand], ...]:
     """What the actor may do at one table: all of it, or of what is wanted."""
     table = tournament.table(number)
-    offers = chain(table_offers(table, actor), of_the_game(table, actor))
+    offers = chain(table_offers(table, actor), game_offers(table, actor))
     asked = offers if wanted is None else filter(lambda offer: wanted(offer.command), offers)
     return accepted(asked, partial(decide, tournament))
 
@@ -105,7 +105,7 @@ def director_offers(tournament: Tournament) -> Offers:
             )
     if tournament.notice is not None:
         yield amend_offer(tournament.notice)
-    players = tournament.proceeding or tournament.registered
+    players = tournament.proceeding or tournament.registered_players
     yield Offer(
         c.AllotSeats(DIRECTOR, players), t("Draw seats, in the order drawn"), by_clause("KHT-4.1")
     )
@@ -191,7 +191,7 @@ def director_table_offers(table: SessionTable) -> Offers:
         )
 
 
-def of_the_game(table: SessionTable, actor: str) -> Offers:
+def game_offers(table: SessionTable, actor: str) -> Offers:
     if actor == DIRECTOR:
         return
     for offer in chain(

@@ -23,13 +23,13 @@ def pay_prizes(tournament: Tournament, command: c.PayPrizes) -> e.Events:
     need_cards_checked(tournament)
     order = final_order(tournament)
     paid = prizes_of(tournament, order)
-    return (*paid, *kept(tournament, order), e.TournamentEnded(order[0] if order else None))
+    return (*paid, *keep_prizes(tournament, order), e.TournamentEnded(order[0] if order else None))
 
 
 def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[e.PrizePaid, ...]:
     """Who gets how much, from the first place on: the prizes of the places, and what the notice
     gives the finalists of prizes for places that nobody has."""
-    notice = tournament.announced()
+    notice = tournament.need_notice()
     there = prizes_there(tournament)
     won = [there[place] if place < len(there) else 0 for place in range(len(order))]
     left = sum(there[len(order) :])
@@ -54,7 +54,7 @@ def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[e.PrizePa
 def prizes_there(tournament: Tournament) -> tuple[int, ...]:
     """From the first place on: as announced, or where they are shared from the fees, of the fees
     that were paid. What does not divide evenly is the winner's."""
-    notice = tournament.announced()
+    notice = tournament.need_notice()
     if not notice.prizes_from_fees:
         return notice.prizes
     paid = tournament.account.received - tournament.account.refunded
@@ -81,9 +81,9 @@ def share_level(
     return prizes
 
 
-def kept(tournament: Tournament, order: tuple[str, ...]) -> e.Events:
+def keep_prizes(tournament: Tournament, order: tuple[str, ...]) -> e.Events:
     """Prizes that nobody gets."""
-    notice = tournament.announced()
+    notice = tournament.need_notice()
     if order and notice.prizes_left != "kept":
         return ()
     vacant = PlaceVacant(BY_NOTICE)

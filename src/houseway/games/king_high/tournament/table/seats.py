@@ -27,7 +27,7 @@ def allot_seats(tournament: Tournament, command: c.AllotSeats) -> e.Events:
     need_director(command.by)
     order = check_ballot(command.order, players_to_seat(tournament))
     session = tournament.session + 1
-    allocation = tournament.announced().allocation[session - 1]
+    allocation = tournament.need_notice().allocation[session - 1]
     starts = tournament.starts[session - 1]
     tables = allocation.tables_for(len(order))
     places: list[e.AllottedSeat] = []
@@ -40,18 +40,18 @@ def allot_seats(tournament: Tournament, command: c.AllotSeats) -> e.Events:
 
 def players_to_seat(tournament: Tournament) -> tuple[str, ...]:
     """Whose seats are to be drawn now."""
-    tournament.announced()
+    tournament.need_notice()
     if tournament.phase == "between-sessions":
         need_cards_checked(tournament)
         return tournament.proceeding
     tournament.need_phase("entries", "no-ballot-due", BY_BALLOT, t("No seats are to be drawn now."))
-    if len(tournament.registered) < LEAST_ENTRANTS:
+    if len(tournament.registered_players) < LEAST_ENTRANTS:
         raise Refusal(
             "too-few-entrants",
             by_clause("KHT-3.2.a"),
             t("With fewer than two entrants nothing is played."),
         )
-    return tournament.registered
+    return tournament.registered_players
 
 
 def need_cards_checked(tournament: Tournament) -> None:
@@ -64,7 +64,7 @@ def need_cards_checked(tournament: Tournament) -> None:
 def alter_start(tournament: Tournament, command: c.AlterStart) -> e.Events:
     """The entrants are told before the old time and before the new one."""
     need_director(command.by)
-    notice = tournament.announced()
+    notice = tournament.need_notice()
     to = check_time(command.to, t("The new starting time"))
     told = check_time(command.at, t("The time the entrants are told"))
     session, heat = command.session, command.heat
@@ -136,7 +136,7 @@ def take_seat(tournament: Tournament, table: SessionTable, asked: game_commands.
                 other=asked.box,
             ),
         )
-    if tournament.announced().acknowledgement and asked.by not in tournament.acknowledged:
+    if tournament.need_notice().acknowledgement and asked.by not in tournament.acknowledged_players:
         raise Refusal(
             "not-acknowledged",
             by_clause("KHT-1.5"),

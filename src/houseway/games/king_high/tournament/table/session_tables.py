@@ -5,7 +5,11 @@ from datetime import datetime, timedelta
 
 from houseway.games.king_high.table.notice import open_table
 from houseway.games.king_high.table.state import ROUNDS_KEPT, ShuffleDue, Table
-from houseway.games.king_high.tournament.rules.accounting import as_before, called_in, in_all
+from houseway.games.king_high.tournament.rules.accounting import (
+    add_counts,
+    call_in_chips,
+    restore_chips,
+)
 from houseway.games.king_high.tournament.rules.reasons import DealtRoundInvalidated
 from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.state import (
@@ -39,7 +43,7 @@ def is_prior(told: datetime | None, start: datetime) -> bool:
 
 
 def new_game(tournament: Tournament, session: int) -> Table:
-    notice = tournament.announced()
+    notice = tournament.need_notice()
     limits = notice.limits_in(session).on_table()
     return open_table(tournament.table_readings, limits, notice.device, notice.smallest_chip)
 
@@ -50,7 +54,7 @@ def new_game(tournament: Tournament, session: int) -> Table:
 def play_again(tournament: Tournament, event: e.OutcomeInvalidated) -> Tournament:
     """The table as after the ballot; chips that were handed out are called in."""
     table = tournament.tables[event.table]
-    books = in_all((tournament.past_chips, called_in(table.game.floor.bank)))
+    books = add_counts((tournament.past_chips, call_in_chips(table.game.floor.bank)))
     undone = table.now(
         start=event.resume,
         game=new_game(tournament, tournament.session),
@@ -67,7 +71,7 @@ def break_off(tournament: Tournament) -> Tournament:
     """Nothing more is played: every table in play is cleared, and its chips are called in."""
     for table in tournament.tables.values():
         if table.play is not None:
-            books = in_all((tournament.past_chips, called_in(table.game.floor.bank)))
+            books = add_counts((tournament.past_chips, call_in_chips(table.game.floor.bank)))
             cleared = table.now(game=new_game(tournament, tournament.session), play=None)
             tournament = tournament.with_table(cleared).now(past_chips=books)
     return tournament
@@ -76,7 +80,7 @@ def break_off(tournament: Tournament) -> Tournament:
 def without_round(tournament: Tournament, event: e.RoundInvalidated) -> Tournament:
     """The table as before the round; who has left or was disqualified since stays away."""
     table = tournament.tables[event.table]
-    bank = as_before(table.game.floor.bank, event.chips)
+    bank = restore_chips(table.game.floor.bank, event.chips)
     floor = Floor(bank, table.game.floor.seats)
     deed = RoundInvalidation(event.round, event.cause, event.reason.words)
     play = play_before(table.playing(), event)

@@ -10,7 +10,7 @@ from houseway.games.king_high.tournament.rules.checks import check_time, need_di
 from houseway.games.king_high.tournament.rules.notice import Duration, Minutes
 from houseway.games.king_high.tournament.rules.puck import first_position
 from houseway.games.king_high.tournament.rules.reasons import BY_ABSENCE, BY_WALKOVER
-from houseway.games.king_high.tournament.rules.standings import by_ballot, last_count
+from houseway.games.king_high.tournament.rules.standings import is_by_ballot, last_count
 from houseway.games.king_high.tournament.table import commands as c
 from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.ask_game import ask
@@ -48,15 +48,17 @@ def start_table(tournament: Tournament, command: c.StartTable) -> e.Events:
             t("{player} has not seen the conditions yet.", player=untold[0]),
         )
     events = absences(table)
-    present = seated(table)
+    present = players_in_seats(table)
     if not present or (tournament.walkovers and len(present) <= tournament.allocation.proceed):
-        return (*events, *unplayed(after(tournament, events), table, present))
-    notice, session = tournament.announced(), tournament.session
+        return (*events, *declare_unplayed(after(tournament, events), table, present))
+    notice, session = tournament.need_notice(), tournament.session
     duration, bank = notice.durations[session - 1], notice.bank(session)
     return (*events, *start(table, command, present, duration, bank))
 
 
-def unplayed(tournament: Tournament, table: SessionTable, present: tuple[str, ...]) -> e.Events:
+def declare_unplayed(
+    tournament: Tournament, table: SessionTable, present: tuple[str, ...]
+) -> e.Events:
     """A table to which nobody came, or a walkover that the notice announced."""
     if not present and not tournament.walkovers:
         return declare(tournament, table, (), BY_ABSENCE)
@@ -76,7 +78,7 @@ def need_free_table(tournament: Tournament) -> None:
 
 def absences(table: SessionTable) -> e.Events:
     """KHT-5.1: whoever is not in the seat by now has lost it."""
-    missing = set(table.places.values()) - set(seated(table)) - set(table.shut_out)
+    missing = set(table.places.values()) - set(players_in_seats(table)) - set(table.shut_out)
     return tuple(
         e.RightForfeited(table.number, player)
         for player in table.places.values()
@@ -84,7 +86,7 @@ def absences(table: SessionTable) -> e.Events:
     )
 
 
-def seated(table: SessionTable) -> tuple[str, ...]:
+def players_in_seats(table: SessionTable) -> tuple[str, ...]:
     seats = table.game.floor.seats
     return tuple(p for box, p in sorted(table.places.items()) if seats.get(box) == p)
 
@@ -99,26 +101,26 @@ def start_play_off(tournament: Tournament, command: c.StartPlayOff) -> e.Events:
     check_time(command.at, t("The time"))
     table = tournament.table(command.table)
     level = need_undecided(tournament, table)
-    if by_ballot(table, level):
+    if is_by_ballot(table, level):
         raise Refusal(
             "ballot-decides",
             by_clause("KHT-8.2"),
             t("They lost all their chips together: a ballot decides."),
         )
     boxes = {box: player for box, player in sorted(table.places.items()) if player in level}
-    players, number = tuple(boxes.values()), played_offs(table) + 1
+    players, number = tuple(boxes.values()), count_play_offs(table) + 1
     away = ((box, p) for box, p in boxes.items() if table.game.floor.seat_of(p) is None)
     seats = (event for box, player in away for event in ask(table, game_commands.Sit(player, box)))
     shuffle = ask(table, game_commands.OrderShuffle(INSPECTOR)) if may_order_shuffle(table) else ()
     bank = play_off_bank(tournament, table, level)
-    lasts = tournament.announced().play_off
+    lasts = tournament.need_notice().play_off
     started = start(table, command, players, lasts, bank, number)
     return (*seats, *shuffle, *started)
 
 
 def play_off_bank(tournament: Tournament, table: SessionTable, level: tuple[str, ...]) -> int:
     held = last_count(table, level).chips[level[0]]
-    new = tournament.announced().bank(tournament.session)
+    new = tournament.need_notice().bank(tournament.session)
     return held or new if tournament.readings.play_off_bank == "chips-held" else new
 
 
@@ -126,7 +128,7 @@ def may_order_shuffle(table: SessionTable) -> bool:
     return table.game.checked and table.game.shuffle_due is None
 
 
-def played_offs(table: SessionTable) -> int:
+def count_play_offs(table: SessionTable) -> int:
     return sum(isinstance(deed, Count) and deed.play_off > 0 for deed in table.history)
 
 

@@ -16,7 +16,7 @@ from houseway.games.king_high.tournament.rules.notice import (
     Notice,
     Rounds,
     TableLimits,
-    completed,
+    complete_notice,
 )
 from houseway.games.king_high.tournament.rules.readings import TournamentReadings
 from houseway.games.king_high.tournament.table import commands as c
@@ -44,7 +44,7 @@ def notify_authority(tournament: Tournament, command: c.NotifyAuthority) -> e.Ev
         by_clause("KHT-1.2"),
         t("The Authority has the notice already."),
     )
-    notice = check_notice(completed(command.notice), tournament.readings)
+    notice = check_notice(complete_notice(command.notice), tournament.readings)
     return (e.AuthorityNotified(notice),)
 
 

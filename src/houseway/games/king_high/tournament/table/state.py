@@ -10,7 +10,12 @@ from houseway.core.reasons import BY_HOUSE, Basis, by_clause
 from houseway.core.words import Text, t
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.table.state import Table
-from houseway.games.king_high.tournament.rules.accounting import Account, ChipCount, counted, in_all
+from houseway.games.king_high.tournament.rules.accounting import (
+    Account,
+    ChipCount,
+    add_counts,
+    count_chips,
+)
 from houseway.games.king_high.tournament.rules.notice import (
     Allocation,
     Duration,
@@ -250,7 +255,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     def with_table(self, table: SessionTable) -> "Tournament":
         return self.now(tables={**self.tables, table.number: table})
 
-    def announced(self) -> Notice:
+    def need_notice(self) -> Notice:
         if self.notice is None:
             raise Refusal(
                 "no-notice", by_clause("KHT-1.2"), t("The Authority has not been notified yet.")
@@ -260,19 +265,19 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def allocation(self) -> Allocation:
         """Of the session in play."""
-        return self.announced().allocation[self.session - 1]
+        return self.need_notice().allocation[self.session - 1]
 
     @property
     def walkovers(self) -> bool:
         """Whether a table is not played if all of its players would proceed."""
-        return self.announced().walkovers
+        return self.need_notice().walkovers
 
     @property
     def in_final(self) -> bool:
-        return self.announced().is_final(self.session)
+        return self.need_notice().is_final(self.session)
 
     @property
-    def registered(self) -> tuple[str, ...]:
+    def registered_players(self) -> tuple[str, ...]:
         return tuple(name for name, e in self.entrants.items() if e.status == "registered")
 
     @property
@@ -289,11 +294,11 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def chips(self) -> ChipCount:
         """Of every table since the tournament began."""
-        tables = (counted(table.game.floor.bank) for table in self.tables.values())
-        return in_all((self.past_chips, *tables))
+        tables = (count_chips(table.game.floor.bank) for table in self.tables.values())
+        return add_counts((self.past_chips, *tables))
 
     @property
-    def acknowledged(self) -> tuple[str, ...]:
+    def acknowledged_players(self) -> tuple[str, ...]:
         return tuple(name for name, entrant in self.entrants.items() if entrant.acknowledged)
 
     def entrant(self, name: str) -> Entrant:

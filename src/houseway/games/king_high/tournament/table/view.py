@@ -22,7 +22,7 @@ from houseway.games.king_high.tournament.table.state import (
     TableResult,
     Tournament,
 )
-from houseway.games.king_high.tournament.table.winners import tied
+from houseway.games.king_high.tournament.table.winners import level_players
 
 
 class PlayView(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ def view(tournament: Tournament, viewer: str) -> TournamentView:
         winner=tournament.winner,
         prizes_kept=tournament.prizes_kept,
         amendments=tournament.amendments,
-        acknowledged=tournament.acknowledged,
+        acknowledged=tournament.acknowledged_players,
         untold=not_notified(tournament),
         prizes_there=prizes_there(tournament) if tournament.notice else (),
     )
@@ -88,7 +88,7 @@ def view(tournament: Tournament, viewer: str) -> TournamentView:
 def table_view(tournament: Tournament, table: SessionTable, viewer: str) -> SessionTableView:
     return SessionTableView(
         result=table.result,
-        level=tied(tournament, table),
+        level=level_players(tournament, table),
         play=play_view(table) if table.play is not None else None,
         game=view_table(table.game, viewer),
     )

@@ -13,10 +13,10 @@ from houseway.games.king_high.tournament.rules.reasons import (
 )
 from houseway.games.king_high.tournament.rules.standings import (
     best,
-    by_ballot,
-    in_contention,
+    first_undecided,
+    is_by_ballot,
+    limit_to_contenders,
     places_that_matter,
-    undecided,
 )
 from houseway.games.king_high.tournament.table import commands as c
 from houseway.games.king_high.tournament.table import events as e
@@ -53,7 +53,7 @@ def draw_ballot(tournament: Tournament, command: c.DrawBallot) -> e.Events:
     need_director(command.by)
     table = tournament.table(command.table)
     level = need_undecided(tournament, table)
-    if not by_ballot(table, level):
+    if not is_by_ballot(table, level):
         raise Refusal(
             "play-off-decides", by_clause("KHT-8.4"), t("Level players play a further shoe.")
         )
@@ -64,7 +64,7 @@ def draw_ballot(tournament: Tournament, command: c.DrawBallot) -> e.Events:
 
 def need_undecided(tournament: Tournament, table: SessionTable) -> tuple[str, ...]:
     """The players who are level where it matters."""
-    level = tied(tournament, table)
+    level = level_players(tournament, table)
     if not level:
         raise Refusal(
             "nothing-to-decide",
@@ -74,11 +74,11 @@ def need_undecided(tournament: Tournament, table: SessionTable) -> tuple[str, ..
     return level
 
 
-def tied(tournament: Tournament, table: SessionTable) -> tuple[str, ...]:
+def level_players(tournament: Tournament, table: SessionTable) -> tuple[str, ...]:
     if table.play is not None or table.winners is not None:
         return ()
-    lines = places_that_matter(tournament.announced(), tournament.session, tournament.readings)
-    return undecided(contenders(tournament, table), lines)
+    lines = places_that_matter(tournament.need_notice(), tournament.session, tournament.readings)
+    return first_undecided(contenders(tournament, table), lines)
 
 
 def contenders(tournament: Tournament, table: SessionTable) -> Standing:
@@ -87,12 +87,12 @@ def contenders(tournament: Tournament, table: SessionTable) -> Standing:
     count = next((count for count in sessions if not count.play_off), None)
     if count is None or tournament.in_final:
         return table.standing
-    return in_contention(table.standing, count, tournament.readings)
+    return limit_to_contenders(table.standing, count, tournament.readings)
 
 
 def winners_if_decided(tournament: Tournament, number: int) -> e.Events:
     table = tournament.tables[number]
-    if tied(tournament, table):
+    if level_players(tournament, table):
         return ()
     winners = best(contenders(tournament, table), tournament.allocation.proceed)
     return declare(tournament, table, winners, how_decided(table, winners))
