@@ -353,7 +353,7 @@ def test_who_could_lose_more_than_the_limit_is_not_dealt_in_again(
     until(lambda: floor.table in house.worker.roster.mine())
     loop = house.worker._tasks[0].get_loop()
     for _ in range(2):
-        done = house.worker.sit_out_who_may_not_stake()
+        done = house.worker.housekeeping.sit_out_limited_players()
         asyncio.run_coroutine_threadsafe(done, loop).result(PATIENCE)
     assert floor.state.table.out == (over.name,)
     assert floor.refused("Dora", "come-back", why=None, for_=over.name) == (409, "own-limit")

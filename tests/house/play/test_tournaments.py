@@ -20,7 +20,7 @@ from house.secrecy import Leak
 from houseway.games.king_high.tournament.live import view as live_view
 from houseway.house.audit.house import audited as audited_at
 from houseway.house.play.kinds import all_kinds
-from houseway.house.run import worker
+from houseway.house.run import housekeeping
 from houseway.review.verify import verify
 
 pytestmark = pytest.mark.slow  # a whole tournament is played before the first
@@ -35,7 +35,7 @@ PHASES = {"entries", "session", "between-sessions", "ended"}
 def cup(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Cup]:
     """Played to its end."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(worker, "LOOK_AT_PEOPLE", 0.1)
+        patch.setattr(housekeeping, "READ_BOTS_EVERY", 0.1)
         if request.param == "sqlite":
             folder = tmp_path_factory.mktemp("cup")
             yield from played(f"sqlite:///{folder / 'house.db'}")

@@ -236,9 +236,9 @@ def test_connections_are_counted_by_household_and_in_all() -> None:
 def test_a_worker_that_runs_out_of_files_says_so(
     house: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert 0 < file_limits.opened() < file_limits.limit()
+    assert 0 < file_limits.count_open() < file_limits.limit()
     assert file_limits.most_connections(10**9) == file_limits.limit() - file_limits.RESERVED
-    monkeypatch.setattr(file_limits, "opened", lambda: 950)
+    monkeypatch.setattr(file_limits, "count_open", lambda: 950)
     monkeypatch.setattr(file_limits, "limit", lambda: 1_000)
     assert file_limits.trouble().startswith("Nearly all files")
     with httpx.Client(verify=NO_TLS) as client:

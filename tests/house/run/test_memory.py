@@ -2,7 +2,7 @@
 
 from house.guests import house_of_guests
 from house.office_rig import in_loop
-from houseway.house.run.memory import give_back_memory
+from houseway.house.run.housekeeping import give_back_memory
 
 
 @in_loop

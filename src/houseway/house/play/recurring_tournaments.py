@@ -63,12 +63,12 @@ class Recurring:
         handler: CommandHandler,
         accounts: Accounts,
         series: Series,
-        is_somebody_there: Callable[[], bool],
+        has_visitors: Callable[[], bool],
     ) -> None:
         self._handler = handler
         self._accounts = accounts
         self._series = series
-        self._is_somebody_there = is_somebody_there
+        self._has_visitors = has_visitors
         self._opened = ""
 
     async def run(self) -> None:
@@ -76,7 +76,7 @@ class Recurring:
             return  # bots and play chips are for a demonstration
         while True:
             try:
-                if self._is_somebody_there():
+                if self._has_visitors():
                     await self.open_next(wall_time())
             except Exception as error:  # the next look tries again
                 log.warning("series-failed", error=type(error).__name__)

@@ -68,7 +68,7 @@ def application(settings: Settings) -> Starlette:
         spare_the_collector()
         log.info("worker-started", worker=worker.name)
         try:
-            with closing_before_stop(worker.close_doors, worker.writer.abandon):
+            with closing_before_stop(worker.close, worker.writer.abandon):
                 yield
         finally:
             await worker.stop()

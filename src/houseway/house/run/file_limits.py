@@ -27,7 +27,7 @@ def limit() -> int:
     return soft if soft != resource.RLIM_INFINITY else 1 << 20
 
 
-def opened() -> int:
+def count_open() -> int:
     """None are counted where the system does not say."""
     try:
         return len(os.listdir(_OPEN))  # noqa: PTH208  a path for each would cost more than the list
@@ -36,7 +36,7 @@ def opened() -> int:
 
 
 def trouble() -> str:
-    if opened() < NEARLY * limit():
+    if count_open() < NEARLY * limit():
         return ""
     return t(
         "Nearly all files that this worker may have open are ({limit}): raise its limit.",

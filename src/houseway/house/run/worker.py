@@ -1,14 +1,11 @@
-"""Everything one worker holds: stores, tables, accounts, and the tasks that keep them going."""
+"""One worker: its stores, tables, accounts and tasks put together, and what routes ask of them."""
 
 import asyncio
-import contextlib
 import os
 import secrets
 import time
 from collections.abc import Coroutine, Iterable, Mapping
 from pathlib import Path
-
-import structlog
 
 from houseway.core.errors import Refusal, quoted
 from houseway.core.words import nt, t
@@ -32,9 +29,8 @@ from houseway.house.play import practice
 from houseway.house.play.allowances import Allowances, CallerKind
 from houseway.house.play.automatic_dealer import AutomaticDealer
 from houseway.house.play.bots import Bots
-from houseway.house.play.broadcaster import Hub, seated
-from houseway.house.play.command_handler import LONGEST_KEY, CommandHandler, CommandRequest, Receipt
-from houseway.house.play.command_parser import by_tag
+from houseway.house.play.broadcaster import Hub
+from houseway.house.play.command_handler import CommandHandler, CommandRequest, Receipt
 from houseway.house.play.companions import BOT_CHIPS
 from houseway.house.play.duty_roster import DutyRoster
 from houseway.house.play.follower import Follower
@@ -48,9 +44,9 @@ from houseway.house.play.sockets import Conversations
 from houseway.house.play.stream_states import StreamState
 from houseway.house.play.surveillance import TableWatch
 from houseway.house.play.tournaments import TournamentBots, Tournaments
-from houseway.house.run import file_limits, metrics
+from houseway.house.run import metrics
+from houseway.house.run.housekeeping import Housekeeping
 from houseway.house.run.identifiers import OWN_TABLE
-from houseway.house.run.memory import give_back_memory
 from houseway.house.run.readiness import Readiness
 from houseway.house.run.settings import Settings
 from houseway.house.school.school import house_school
@@ -64,16 +60,8 @@ from houseway.house.store.writer import Writer
 from houseway.registry import names, tournaments
 from houseway.tables.messages import Command
 
-PURGE_EVERY = 600.0  # seconds
-FORGET_EVERY = 60.0
-LOOK_AT_PEOPLE = 5.0
-MEASURE_EVERY = 0.5
-LIMITS_EVERY = 20.0
-VISIT = 60.0  # seconds for which somebody who asked is there
-STAND_IN = "stand-in"  # the role in which the house acts for a player
+VISIT = 60.0  # seconds for which a visitor counts as present
 PLAYERS_ONLY = frozenset({"player"})
-
-log = structlog.get_logger()
 
 
 class Worker:
@@ -88,9 +76,10 @@ class Worker:
         self.queries = RecordQueries(self.database)
         self.play = PlayQueries(self.database)
         self.shares = Shares(self.database)
-        self._looked_at = -VISIT  # when somebody asked which tournaments there are
+        self._last_visit = -VISIT  # when a page last asked which tournaments there are
         self.writer = Writer(self.database, grouped=settings.grouped_commits)
         self.writer.committed = metrics.committed
+        self.housekeeping = Housekeeping(self)
         self.handler = CommandHandler(self.records, self.writer, all_kinds())
         self.conversations = Conversations(settings.sockets, settings.sockets_an_address)
         self._passwords = Passwords()
@@ -102,8 +91,8 @@ class Worker:
         self.account_checks = AccountChecks(
             self.accounts.office, self.accounts.protection, self.play_time, self.records
         )
-        self._known: Mapping[str, AccountState] = {}  # accounts as they were when last looked at
-        self.handler.streams.listeners.append(self._look_at_accounts)
+        self._known: Mapping[str, AccountState] = {}  # accounts as of the last change
+        self.handler.streams.listeners.append(self._end_changed_sessions)
         self.allowances = Allowances(settings)
         self.desk = CommandDesk(
             self.handler,
@@ -111,7 +100,7 @@ class Worker:
             self.account_checks,
             self.play_time,
             self.allowances,
-            lambda: self._bot_names,
+            lambda: self.housekeeping.bot_names,
         )
         self.school = house_school(self.database)
         self.automatic_dealer = AutomaticDealer(
@@ -121,17 +110,18 @@ class Worker:
             self.handler, self.automatic_dealer.waits.left, self.account_checks.left_to_stake
         )
         self.automatic_dealer.announced.append(self.hub.show_again)
-        self._bot_names: frozenset[str] = frozenset()
         self.answers = Answers(Computer(settings.computations_waiting))
         self.practice = Practice(Computer(settings.computations_waiting, practice.NICENESS))
         bots = Bots(
             self.handler,
-            lambda: self._bot_names,
+            lambda: self.housekeeping.bot_names,
             self._refill,
             self.practice,
             haste=settings.bot_haste,
         )
-        entrants = TournamentBots(self.handler, lambda: self._bot_names, haste=settings.bot_haste)
+        entrants = TournamentBots(
+            self.handler, lambda: self.housekeeping.bot_names, haste=settings.bot_haste
+        )
         directors = Tournaments(self.handler, self.records)
         leases = Leases(self.database, self.name)
         self.retention = Retention(
@@ -151,41 +141,40 @@ class Worker:
         self.surveillance = TableWatch(
             self.handler, self.records, self.answers, self.accounts, self.roster.mine
         )
-        self._follower = Follower(self.handler, self.records, self.writer.name, self._followed)
+        self._follower = Follower(
+            self.handler, self.records, self.writer.name, self.streams_to_follow
+        )
         self._tasks: list[asyncio.Task[None]] = []
         self.readiness = Readiness(self)
 
     # -- From start to end -------------------------------------------------------------------------
 
     def start(self) -> None:
-        self._keep(self.hub.run())
-        self._keep(self._follower.run())
-        self._keep(self._know_people())
-        self._keep(self._purge())
-        self._keep(self._apply_limits())
-        self._keep(self.retention.run())
-        self._keep(self._forget_idle_records())
+        self._run(self.hub.run())
+        self._run(self._follower.run())
+        for loop in self.housekeeping.tasks():
+            self._run(loop)
+        self._run(self.retention.run())
         if self._seals is not None:
-            self._keep(self._seals.run())
+            self._run(self._seals.run())
         if self.settings.tournament_every:
-            self._keep(self._series().run())
-        self._keep(self.conversations.check_sessions(self.all_signed))
-        self._keep(self._measure())
-        self._keep(self.surveillance.run())
-        self._keep(self.roster.run())  # the last to begin and the first to end
+            self._run(self._recurring_tournaments().run())
+        self._run(self.conversations.check_sessions(self.all_signed))
+        self._run(self.surveillance.run())
+        self._run(self.roster.run())  # the last to begin and the first to end
 
-    async def close_doors(self) -> None:
-        """Nobody is served any more: what is being done is finished, and everybody is told.
+    async def close(self) -> None:
+        """Finish what was begun, and say goodbye to every client.
 
-        The tables are left to other workers first, and dealers no longer compete for commits.
+        The tables are left to other workers first, so that dealers no longer compete for commits.
         """
         self._stop_computing()
-        await asyncio.gather(ended(self._tasks[-1:]), self.conversations.end())
+        await asyncio.gather(cancel_all(self._tasks[-1:]), self.conversations.end())
 
     async def stop(self) -> None:
-        """Nothing new is begun; what was accepted is written; rounds wait in the record."""
+        """Write what was accepted and end every task; rounds wait in the record."""
         self._stop_computing()
-        await ended(self._tasks)
+        await cancel_all(self._tasks)
         await self.handler.drain()
         await asyncio.to_thread(self.writer.close)
         self._passwords.close()
@@ -195,20 +184,20 @@ class Worker:
         self.answers.computer.close()
         self.practice.computer.close()
 
-    def _keep(self, work: Coroutine[object, object, None]) -> None:
+    def _run(self, work: Coroutine[object, object, None]) -> None:
         self._tasks.append(asyncio.create_task(work))
 
-    def _series(self) -> Recurring:
+    def _recurring_tournaments(self) -> Recurring:
         series = Series(self.settings.tournament_every, EVERY_FEW_MINUTES)
-        return Recurring(self.handler, self.accounts, series, self.is_somebody_there)
+        return Recurring(self.handler, self.accounts, series, self.has_visitors)
 
-    def is_somebody_there(self) -> bool:
-        """At a table, or in the lobby and at the list of tournaments, which ask again and again."""
-        return len(self.conversations) > 0 or time.monotonic() - self._looked_at < VISIT
+    def has_visitors(self) -> bool:
+        """Whether anyone is at a table, or asked for the list of tournaments a moment ago, as pages
+        of the lobby do again and again."""
+        return len(self.conversations) > 0 or time.monotonic() - self._last_visit < VISIT
 
     def note_visitor(self) -> None:
-        """Somebody asks which tournaments there are."""
-        self._looked_at = time.monotonic()
+        self._last_visit = time.monotonic()
 
     # -- What routes need --------------------------------------------------------------------------
 
@@ -217,7 +206,7 @@ class Worker:
         return None if session is None else self._signed_by(session, token)
 
     async def all_signed(self, tokens: Mapping[str, bool]) -> dict[str, Signed]:
-        """Those that still hold; each token says whether its owner has done something."""
+        """Find the sessions that are still valid. Each token comes with whether its owner acted."""
         found = await self.accounts.sessions.find_all(tokens)
         return {token: self._signed_by(session, token) for token, session in found.items()}
 
@@ -228,7 +217,7 @@ class Worker:
         return Signed(actor, token, session.csrf, kind, account.password_due, account.language)
 
     def _kind_of(self, account: Account) -> CallerKind:
-        """Anybody can be a guest, and anybody can keep such an account."""
+        """Anyone can become a guest, and anyone can keep such an account."""
         if account.kind == "guest":
             return "guest"
         known = self._known.get(fold_name(account.name))
@@ -239,7 +228,7 @@ class Worker:
         return asked_for and account.is_staff and not account.second_factor
 
     def roles_in_force(self, account: Account) -> frozenset[str]:
-        """Where the house asks staff for a second factor, who has none is no more than a player."""
+        """Without the second factor that the house asks of staff, they are players only."""
         return PLAYERS_ONLY if self.lacks_second_factor(account) else frozenset(account.roles)
 
     async def stream(self, stream: str, kinds: tuple[str, ...]) -> StreamState:
@@ -271,51 +260,56 @@ class Worker:
         return await self.stream(stream, self.games)
 
     async def live(self, stream: str) -> StreamState:
-        """What may be watched and acted at: a table or a tournament."""
+        """A table or a tournament, both of which can be watched and acted at."""
         return await self.stream(stream, self._live)
 
     async def open_tables(self) -> list[tuple[str, StreamState]]:
-        """Without those of somebody's own, which are not for others."""
+        """The open tables that are for everyone, without players' own practice tables."""
         rows = await asyncio.to_thread(self.records.streams, self.games, open_only=True)
-        return await self._held(row for row in rows if not is_own(row))
+        return await self._read_all(row for row in rows if not is_own(row))
 
     async def closed_tables(self, most: int) -> list[tuple[str, StreamState]]:
-        """The last so many that were opened and are closed, without those of somebody's own."""
+        """The closed tables that were opened last, without players' own practice tables."""
         rows = await asyncio.to_thread(self.records.streams, self.games, open_only=False)
-        return await self._held([row for row in rows if row.closed and not is_own(row)][-most:])
+        return await self._read_all([row for row in rows if row.closed and not is_own(row)][-most:])
 
     async def own_tables(self, player: str) -> list[tuple[str, StreamState]]:
-        """The player's own that are open."""
-        return await self._held(await asyncio.to_thread(self.records.own_tables, player))
+        """The open practice tables of a player."""
+        return await self._read_all(await asyncio.to_thread(self.records.own_tables, player))
 
     async def open_streams(
         self, kinds: tuple[str, ...], *, closed: int = 0
     ) -> list[tuple[str, StreamState]]:
-        """Those of these kinds, in the order they were opened; of closed ones the last so many."""
+        """Records of some kinds in the order they were opened, with the last few closed ones."""
         rows = await asyncio.to_thread(self.records.streams, kinds, open_only=not closed)
         over = [row.id for row in rows if row.closed]
         left_out = frozenset(over[: len(over) - closed])
-        return await self._held(row for row in rows if row.id not in left_out)
+        return await self._read_all(row for row in rows if row.id not in left_out)
 
-    async def _held(self, rows: Iterable[StreamRow]) -> list[tuple[str, StreamState]]:
+    async def _read_all(self, rows: Iterable[StreamRow]) -> list[tuple[str, StreamState]]:
         return [(row.id, await self.handler.read(row.id)) for row in rows]
 
     async def open_stream(
         self, stream: str, kind: str, name: str, command: Command, actor: Actor, role: str, why: str
     ) -> Receipt:
-        """A new table or tournament; whoever opens it is in the log of significant events."""
+        """Open a table or a tournament, which the log of significant events shows."""
         asked = CommandRequest(
             command, actor.name, role, f"open-{stream}", why=why, significant=True
         )
         return await until_known(lambda: self.handler.open(stream, kind, name, asked))
 
-    # -- Tasks -------------------------------------------------------------------------------------
+    # -- Accounts ----------------------------------------------------------------------------------
 
-    def _followed(self) -> set[str]:
-        """The house's own record too: whoever is shut out is so on every worker at once."""
+    def streams_to_follow(self) -> set[str]:
+        """The records in use here, and the house's own: an account that is disabled is so on every
+        worker at once."""
         return self.hub.watched() | self.roster.mine() | {STREAM}
 
-    def _look_at_accounts(self, stream: str, current: StreamState) -> None:
+    def known_accounts(self) -> tuple[AccountState, ...]:
+        return tuple(self._known.values())
+
+    def _end_changed_sessions(self, stream: str, current: StreamState) -> None:
+        """Look at once at the sessions of accounts that are gone, disabled or changed."""
         if stream != STREAM:
             return
         before, self._known = self._known, current.state.accounts
@@ -324,97 +318,20 @@ class Worker:
             self.conversations.look_at(before[gone].name)
         for folded_name, known in self._known.items():
             was = before.get(folded_name)
-            if was is not known and was is not None and shut_out(was, known):
+            if was is not known and was is not None and has_new_rights(was, known):
                 self.accounts.sessions.forget(known.name)
                 self.conversations.look_at(known.name)
 
-    async def sit_out_who_may_not_stake(self) -> None:
-        """In some games players are dealt in without asking for it. Of those who would be refused,
-        the house asks to be left out; the hand that they are in is played to its end."""
-        for stream in self.roster.mine():
-            current = await self.handler.read(stream)
-            for player in seated(current):
-                out = sitting_out(current, player)
-                if out is None or await self.account_checks.may_stake(player):
-                    continue
-                key = f"house-{current.version + 1}-{player}"[:LONGEST_KEY]
-                asked = CommandRequest(out, THE_HOUSE.name, STAND_IN, key, only_at=current.version)
-                with contextlib.suppress(Refusal):  # the table has gone on: another time
-                    await self.handler.execute(stream, asked)
-                current = await self.handler.read(stream)
-
-    async def _apply_limits(self) -> None:
-        """Looser limits of players whose time has come, and limits that are reached."""
-        while True:
-            await asyncio.sleep(LIMITS_EVERY)
-            try:
-                await self.sit_out_who_may_not_stake()
-            except Exception as error:
-                log.warning("limits-not-applied", error=type(error).__name__)
-            for known in tuple(self._known.values()):
-                if known.wanted is None:
-                    continue
-                try:
-                    await self.accounts.protection.apply_limits(known.name)
-                except Exception as error:
-                    log.warning("limits-not-applied", error=type(error).__name__)
-
     async def _refill(self, bot: str, amount: int) -> None:
         await self.accounts.deposit(THE_HOUSE, bot, amount, BOT_CHIPS)
-
-    async def _know_people(self) -> None:
-        """Who is a bot; and the accounts, since only a record that is known is followed."""
-        while True:
-            with contextlib.suppress(Exception):
-                await self.handler.read(STREAM)
-                self._bot_names = await asyncio.to_thread(self.records.bots)
-            await asyncio.sleep(LOOK_AT_PEOPLE)
-
-    async def _measure(self) -> None:
-        while True:
-            due = time.perf_counter() + MEASURE_EVERY
-            await asyncio.sleep(MEASURE_EVERY)
-            metrics.LAG.set(max(0.0, time.perf_counter() - due))
-            metrics.VIEWS.set(self.hub.waiting)
-            metrics.CONNECTIONS.set(len(self.conversations))
-            metrics.TABLES.set(len(self.roster.mine()))
-            metrics.FILES.set(opened := file_limits.opened())
-            metrics.FILES_LEFT.set(max(0, file_limits.limit() - opened))
-            waiting = self.answers.computer.waiting + self.practice.computer.waiting
-            metrics.COMPUTATIONS.set(waiting)
-
-    async def _forget_idle_records(self) -> None:
-        """What guests and visitors have looked at would fill the memory otherwise."""
-        while True:
-            await asyncio.sleep(min(FORGET_EVERY, self.settings.records_held))
-            if self.handler.streams.forget_idle(self._followed(), self.settings.records_held):
-                self.automatic_dealer.waits.forget_all_but(self.handler.streams.versions())
-                await asyncio.to_thread(give_back_memory)
-
-    async def _purge(self) -> None:
-        while True:
-            await asyncio.sleep(PURGE_EVERY)
-            try:
-                await self.accounts.purge()
-                await asyncio.to_thread(self.school.learners.forget_guests)
-            except Exception as error:
-                log.warning("purge-failed", error=type(error).__name__)
-
-
-def sitting_out(current: StreamState, player: str) -> Command | None:
-    """What leaves a player out from the next round on, where that can be asked."""
-    if not any(each.sits_out for each in by_tag(current.kind.command_type).values()):
-        return None
-    offers = current.kind.legal(current.state, player)
-    return next((offer.command for offer in offers if offer.command.sits_out), None)
 
 
 def is_own(row: StreamRow) -> bool:
     return row.id.startswith(f"{OWN_TABLE}-")
 
 
-def shut_out(was: AccountState, known: AccountState) -> bool:
-    """Whether sessions of the account are not what they were."""
+def has_new_rights(was: AccountState, known: AccountState) -> bool:
+    """Whether an account's sessions may not go on as they are."""
     return (was.roles, was.disabled, was.second_factor) != (
         known.roles,
         known.disabled,
@@ -422,7 +339,7 @@ def shut_out(was: AccountState, known: AccountState) -> bool:
     )
 
 
-async def ended(tasks: list[asyncio.Task[None]]) -> None:
+async def cancel_all(tasks: list[asyncio.Task[None]]) -> None:
     for task in reversed(tasks):
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
