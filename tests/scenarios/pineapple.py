@@ -6,28 +6,7 @@ import msgspec
 
 from games.pineapple.tables import HIGH, LOW, MIDDLE, Plan, pack_for, rows
 from houseway.games.pineapple.rules.rows import Rows
-from houseway.games.pineapple.table.commands import (
-    AnnounceStay,
-    CallMisdeal,
-    CallOff,
-    ChangeSettings,
-    ComeBack,
-    ConfirmSweep,
-    Deal,
-    DeclareSweep,
-    EnterCards,
-    Leave,
-    PlaceCards,
-    PlaceForPlayer,
-    PlayHands,
-    ReportExposedCard,
-    ReportSet,
-    ReportWrongHand,
-    Settle,
-    SitOut,
-    StartDown,
-    TakeCollection,
-)
+from houseway.games.pineapple.table import commands as c
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
 from houseway.testing.playthroughs import Refused, Scenario
@@ -40,7 +19,7 @@ SIX_PAIRS = "2c 2d 3c / 3s 4s 4d 9h 9s / Tc Td Kc Kh Jc"
 QUEENS_AND_FLUSH = "Qh Qd 5h / Ac Ah 2h 6h 7h / Ks Js 6s 5s 2s"
 
 DEALER = "dealer"
-SETTLE = Settle(DEALER)
+SETTLE = c.Settle(DEALER)
 
 
 def arrive(*players: str, chips: int = 50_000) -> tuple[BuyIn | Sit, ...]:
@@ -51,13 +30,13 @@ def arrive(*players: str, chips: int = 50_000) -> tuple[BuyIn | Sit, ...]:
     )
 
 
-def dealt(hands: dict[str, str], fantasy: Sequence[str] = ()) -> Deal:
+def dealt(hands: dict[str, str], fantasy: Sequence[str] = ()) -> c.Deal:
     """The pack with which these hands, by position, can be made."""
     told = [rows(text) for text in hands.values()]
-    return Deal(DEALER, pack_for(told, [player in fantasy for player in hands]))
+    return c.Deal(DEALER, pack_for(told, [player in fantasy for player in hands]))
 
 
-def placed(hands: dict[str, str], fantasy: Sequence[str] = ()) -> tuple[PlaceCards, ...]:
+def placed(hands: dict[str, str], fantasy: Sequence[str] = ()) -> tuple[c.PlaceCards, ...]:
     """Every placement in its order: five at the bottom, then the middle, then the top."""
     names = list(hands)
     order = [*names[1:], names[0]]
@@ -73,17 +52,17 @@ def placed(hands: dict[str, str], fantasy: Sequence[str] = ()) -> tuple[PlaceCar
     return (*whole, *fives, *streets)
 
 
-def away(hands: dict[str, str]) -> Iterator[PlaceCards | PlaceForPlayer | Refused]:
+def away(hands: dict[str, str]) -> Iterator[c.PlaceCards | c.PlaceForPlayer | Refused]:
     """The same, where the second player's first cards are placed by the house."""
     late, *rest = placed(hands)
-    for_another = PlaceForPlayer("dealer", late.by, late.top, late.middle, late.bottom)
+    for_another = c.PlaceForPlayer("dealer", late.by, late.top, late.middle, late.bottom)
     yield Refused(for_another, "wrong-role")
     yield msgspec.structs.replace(for_another, by="house")
     yield from rest
 
 
-def put(player: str, hand: Rows, held: Sequence[str]) -> PlaceCards:
-    return PlaceCards(
+def put(player: str, hand: Rows, held: Sequence[str]) -> c.PlaceCards:
+    return c.PlaceCards(
         player.removesuffix("'"),  # the second hand of bea is told as bea'
         tuple(card for card in hand.top if card in held),
         tuple(card for card in hand.middle if card in held),
@@ -91,21 +70,21 @@ def put(player: str, hand: Rows, held: Sequence[str]) -> PlaceCards:
     )
 
 
-def all_shown(hand: str) -> EnterCards:
+def all_shown(hand: str) -> c.EnterCards:
     """All thirteen cards of position 1, in Fantasy Land."""
     told = rows(hand)
-    return EnterCards(DEALER, 1, told.top, told.middle, told.bottom)
+    return c.EnterCards(DEALER, 1, told.top, told.middle, told.bottom)
 
 
-def played(hands: dict[str, str], fantasy: Sequence[str] = ()) -> tuple[Deal | PlaceCards, ...]:
+def played(hands: dict[str, str], fantasy: Sequence[str] = ()) -> tuple[c.Deal | c.PlaceCards, ...]:
     return (dealt(hands, fantasy), *placed(hands, fantasy))
 
 
-def entered(hands: dict[str, str], fantasy: Sequence[str] = ()) -> tuple[EnterCards, ...]:
+def entered(hands: dict[str, str], fantasy: Sequence[str] = ()) -> tuple[c.EnterCards, ...]:
     """The same in real cards: the dealer enters what is placed, and Fantasy Land in the end."""
     positions = {player: position for position, player in enumerate(hands, start=1)}
     commands = tuple(
-        EnterCards(DEALER, positions[turn.by], turn.top, turn.middle, turn.bottom)
+        c.EnterCards(DEALER, positions[turn.by], turn.top, turn.middle, turn.bottom)
         for turn in placed(hands, fantasy)
     )
     return (*commands[len(fantasy) :], *commands[: len(fantasy)])
@@ -124,17 +103,17 @@ SCENARIOS = (
             Refused(SETTLE, "no-round"),
             "Five cards each",
             dealt(PLAIN),
-            Refused(PlaceCards("ann", bottom=rows(HIGH).bottom), "not-your-turn"),
-            Refused(PlaceCards("bea", cards("9c 9d Jh Qc"), cards("Ks")), "row-is-full"),
-            Refused(PlaceCards("bea", (), cards("9c 9d")), "wrong-count"),
-            Refused(PlaceCards("bea", (), (), cards("As Ks Qs Js Ts")), None),
+            Refused(c.PlaceCards("ann", bottom=rows(HIGH).bottom), "not-your-turn"),
+            Refused(c.PlaceCards("bea", cards("9c 9d Jh Qc"), cards("Ks")), "row-is-full"),
+            Refused(c.PlaceCards("bea", (), cards("9c 9d")), "wrong-count"),
+            Refused(c.PlaceCards("bea", (), (), cards("As Ks Qs Js Ts")), None),
             *placed(PLAIN)[:3],
             "Four times three cards",
-            Refused(PlaceCards("bea", (), cards("9c 8c")), "card-is-set"),
+            Refused(c.PlaceCards("bea", (), cards("9c 8c")), "card-is-set"),
             *placed(PLAIN)[3:],
             "Showdown",
-            Refused(PlaceCards("bea", (), cards("9c")), "all-placed"),
-            Refused(DeclareSweep("ann", 1), "no-sweep"),
+            Refused(c.PlaceCards("bea", (), cards("9c")), "all-placed"),
+            Refused(c.DeclareSweep("ann", 1), "no-sweep"),
             SETTLE,
         ),
         watched="bea",
@@ -159,7 +138,7 @@ SCENARIOS = (
         (
             *arrive("ann", "bea", "cho"),
             *played({"ann": HIGH, "bea": LOW, "cho": FOUL}),
-            Refused(DeclareSweep("cho", 3), "no-sweep"),
+            Refused(c.DeclareSweep("cho", 3), "no-sweep"),
             SETTLE,
         ),
     ),
@@ -170,10 +149,10 @@ SCENARIOS = (
         (
             *arrive("ann", "bea"),
             *played({"ann": SIX_PAIRS, "bea": QUEENS_AND_FLUSH}),
-            Refused(ConfirmSweep(DEALER, 1), "nothing-to-confirm"),
-            DeclareSweep("ann", 1),
+            Refused(c.ConfirmSweep(DEALER, 1), "nothing-to-confirm"),
+            c.DeclareSweep("ann", 1),
             Refused(SETTLE, "sweep-not-confirmed"),
-            ConfirmSweep(DEALER, 1),
+            c.ConfirmSweep(DEALER, 1),
             SETTLE,
         ),
     ),
@@ -189,10 +168,10 @@ SCENARIOS = (
             SETTLE,
             "The next hand",
             dealt({"bea": STAYS, "ann": LOW}, fantasy=("bea",)),
-            Refused(PlaceCards("ann", (), (), rows(LOW).bottom), "not-your-turn"),
+            Refused(c.PlaceCards("ann", (), (), rows(LOW).bottom), "not-your-turn"),
             *placed({"bea": STAYS, "ann": LOW}, fantasy=("bea",)),
             Refused(SETTLE, "stay-not-announced"),
-            AnnounceStay("bea", 1),
+            c.AnnounceStay("bea", 1),
             SETTLE,
         ),
     ),
@@ -204,22 +183,22 @@ SCENARIOS = (
         (
             "Five cards, and four times three",
             *arrive("ann", "bea"),
-            Deal(DEALER),
-            Refused(PlaceCards("bea", (), (), rows(QUEENS).bottom), "real-cards"),
-            Refused(EnterCards(DEALER, 1, (), (), rows(LOW).bottom), "not-your-turn"),
-            Refused(EnterCards(DEALER, 2, (), (), rows(QUEENS).bottom[:4]), "wrong-count"),
+            c.Deal(DEALER),
+            Refused(c.PlaceCards("bea", (), (), rows(QUEENS).bottom), "real-cards"),
+            Refused(c.EnterCards(DEALER, 1, (), (), rows(LOW).bottom), "not-your-turn"),
+            Refused(c.EnterCards(DEALER, 2, (), (), rows(QUEENS).bottom[:4]), "wrong-count"),
             *entered({"ann": LOW, "bea": QUEENS})[:1],
-            Refused(EnterCards(DEALER, 1, (), (), cards("As 7d Th Qs Kc")), None),
+            Refused(c.EnterCards(DEALER, 1, (), (), cards("As 7d Th Qs Kc")), None),
             *entered({"ann": LOW, "bea": QUEENS})[1:],
             SETTLE,
             "Fantasy Land",
-            Deal(DEALER),
+            c.Deal(DEALER),
             Refused(all_shown(STAYS), "face-down"),
-            ReportSet(DEALER, 1),
+            c.ReportSet(DEALER, 1),
             *entered({"bea": STAYS, "ann": LOW}, fantasy=("bea",))[:-1],
             Refused(SETTLE, "hand-not-shown"),
             all_shown(STAYS),
-            AnnounceStay(DEALER, 1),
+            c.AnnounceStay(DEALER, 1),
             SETTLE,
         ),
     ),
@@ -231,16 +210,16 @@ SCENARIOS = (
         (
             *arrive("ann", "bea", "cho", "dee"),
             *played(PLAIN),
-            Refused(Leave("bea"), "in-a-hand"),
+            Refused(c.Leave("bea"), "in-a-hand"),
             SETTLE,
             "The buttons have moved",
             *played({"bea": HIGH, "cho": MIDDLE, "dee": LOW}),
             SETTLE,
             "Dee sits out",
-            SitOut("dee"),
+            c.SitOut("dee"),
             dealt({"cho": HIGH, "ann": MIDDLE, "bea": LOW}),
-            CallOff("inspector"),
-            ComeBack("dee"),
+            c.CallOff("inspector"),
+            c.ComeBack("dee"),
         ),
     ),
     Scenario(
@@ -249,8 +228,8 @@ SCENARIOS = (
         "Of two players Bea plays two hands; they are compared with Ann's only.",
         (
             *arrive("ann", "bea"),
-            PlayHands("bea", 2),
-            Refused(PlayHands("ann", 2), "two-hands-taken"),
+            c.PlayHands("bea", 2),
+            Refused(c.PlayHands("ann", 2), "two-hands-taken"),
             *played({"ann": LOW, "bea": HIGH, "bea'": MIDDLE}),
             SETTLE,
         ),
@@ -275,7 +254,7 @@ SCENARIOS = (
             "Without nine points",
             BuyIn("bea", 4_000),
             dealt({"cho": HIGH, "ann": LOW}),
-            CallOff("inspector"),
+            c.CallOff("inspector"),
             BuyIn("bea", 500),
             dealt({"cho": HIGH, "ann": LOW, "bea": MIDDLE}),
         ),
@@ -287,17 +266,17 @@ SCENARIOS = (
         "an hour and pays half. Times are seconds of the day.",
         (
             *arrive("ann", "bea"),
-            StartDown(DEALER, 43_200),
+            c.StartDown(DEALER, 43_200),
             BuyIn("cho", 20_000),
             Sit("cho", 3),
             Refused(dealt(PLAIN), "fee-not-taken"),
-            TakeCollection(DEALER, "cho", 43_500),
-            Refused(TakeCollection(DEALER, "cho", 43_500), "paid-already"),
+            c.TakeCollection(DEALER, "cho", 43_500),
+            Refused(c.TakeCollection(DEALER, "cho", 43_500), "paid-already"),
             BuyIn("dee", 20_000),
             Sit("dee", 4),
-            TakeCollection(DEALER, "dee", 45_000),
-            Refused(StartDown(DEALER, 45_599), "down-not-over"),
-            StartDown(DEALER, 45_600),
+            c.TakeCollection(DEALER, "dee", 45_000),
+            Refused(c.StartDown(DEALER, 45_599), "down-not-over"),
+            c.StartDown(DEALER, 45_600),
         ),
     ),
     Scenario(
@@ -306,9 +285,9 @@ SCENARIOS = (
         "The inspector changes a reading between hands, and nobody else does.",
         (
             *arrive("ann", "bea"),
-            Refused(ChangeSettings(DEALER, {"equal-back-middle": "allowed"}), "wrong-role"),
-            Refused(ChangeSettings("inspector", {"moon": "full"}), None),
-            ChangeSettings("inspector", {"equal-back-middle": "allowed"}),
+            Refused(c.ChangeSettings(DEALER, {"equal-back-middle": "allowed"}), "wrong-role"),
+            Refused(c.ChangeSettings("inspector", {"moon": "full"}), None),
+            c.ChangeSettings("inspector", {"equal-back-middle": "allowed"}),
         ),
     ),
     Scenario(
@@ -319,16 +298,16 @@ SCENARIOS = (
         "exposed, later one is dealt to the wrong hand, and the next hand is a misdeal.",
         (
             *arrive("ann", "bea", "cho", chips=80_000),
-            StartDown(DEALER, 43_200),
-            Leave("cho", 43_800),
+            c.StartDown(DEALER, 43_200),
+            c.Leave("cho", 43_800),
             Refused(BuyIn("cho", 70_000, 44_000), "below-stack"),
             BuyIn("cho", 78_800, 44_000),
             Sit("cho", 3),
-            Deal(DEALER, at=45_700),
-            ReportExposedCard("inspector", 2, "The second card of bea turned over."),
-            ReportWrongHand("inspector", 3, "Cho was dealt a card of ann."),
-            Deal(DEALER, at=45_800),
-            CallMisdeal("inspector", "The dealer began at the wrong seat."),
+            c.Deal(DEALER, at=45_700),
+            c.ReportExposedCard("inspector", 2, "The second card of bea turned over."),
+            c.ReportWrongHand("inspector", 3, "Cho was dealt a card of ann."),
+            c.Deal(DEALER, at=45_800),
+            c.CallMisdeal("inspector", "The dealer began at the wrong seat."),
         ),
         limits={"point": Limits(2_000, 2_000)},
     ),

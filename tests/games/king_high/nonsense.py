@@ -8,33 +8,7 @@ from hypothesis import strategies as st
 from houseway.core.rulebook import choices
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.rules.wagers import KINDS, SUITS
-from houseway.games.king_high.table.commands import (
-    AnyCommand,
-    BurnCards,
-    CallMissedShuffle,
-    ChangeSettings,
-    CheckCards,
-    CloseBets,
-    ConfirmWager,
-    DealCard,
-    DeclareVoid,
-    DeclareWager,
-    EndPartnership,
-    Leave,
-    OpenBets,
-    OrderShuffle,
-    PlaceWager,
-    RemoveCards,
-    RepairDevice,
-    ReplaceDevice,
-    ReportCutCard,
-    ReportFaceUpCard,
-    ReportFault,
-    RulePartnership,
-    Shuffle,
-    TakeBack,
-    TakeDuty,
-)
+from houseway.games.king_high.table import commands as c
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
@@ -76,38 +50,38 @@ order = st.integers(0, 2**32 - 1).map(shuffled)
 odd_order = order | order.map(lambda cards: cards[1:]) | st.just(("As", "Xx")) | st.just(())
 
 
-def nonsense() -> st.SearchStrategy[AnyCommand]:
+def nonsense() -> st.SearchStrategy[c.AnyCommand]:
     plain: tuple[Any, ...] = (
-        CloseBets,
-        ReportCutCard,
-        ReportFault,
-        CallMissedShuffle,
-        RemoveCards,
-        OrderShuffle,
-        RepairDevice,
-        DeclareVoid,
+        c.CloseBets,
+        c.ReportCutCard,
+        c.ReportFault,
+        c.CallMissedShuffle,
+        c.RemoveCards,
+        c.OrderShuffle,
+        c.RepairDevice,
+        c.DeclareVoid,
     )
     return st.one_of(
         *(st.builds(command, staff) for command in plain),
         *(st.builds(command, who, amount) for command in (BuyIn, CashOut)),
         st.builds(Sit, who, box),
-        st.builds(Leave, who, who),
-        st.builds(PlaceWager, who, box, kind, amount, suit),
-        st.builds(TakeBack, who, box, kind, suit),
-        st.builds(DeclareWager, who, box, kind, amount, suit),
-        st.builds(ConfirmWager, staff, who, kind, suit),
-        st.builds(TakeDuty, staff, st.sampled_from(("R. Tan", "", "x" * 61))),
-        st.builds(RulePartnership, staff, st.lists(who, max_size=3).map(tuple)),
-        st.builds(EndPartnership, staff, st.lists(who, max_size=3).map(tuple)),
-        st.builds(OpenBets, staff, st.booleans()),
-        st.builds(BurnCards, staff, st.none() | st.integers(-1, 5)),
-        st.builds(DealCard, staff, card, st.booleans()),
-        st.builds(ReportFaceUpCard, staff, card),
-        st.builds(Shuffle, staff, odd_order, st.none() | st.integers(35, 65), st.none() | who),
-        st.builds(CallMissedShuffle, staff, st.none() | st.integers(-1, 3)),
-        st.builds(CheckCards, staff, odd_order, st.sampled_from(("before-play", "after-play"))),
-        st.builds(ReplaceDevice, staff, device),
+        st.builds(c.Leave, who, who),
+        st.builds(c.PlaceWager, who, box, kind, amount, suit),
+        st.builds(c.TakeBack, who, box, kind, suit),
+        st.builds(c.DeclareWager, who, box, kind, amount, suit),
+        st.builds(c.ConfirmWager, staff, who, kind, suit),
+        st.builds(c.TakeDuty, staff, st.sampled_from(("R. Tan", "", "x" * 61))),
+        st.builds(c.RulePartnership, staff, st.lists(who, max_size=3).map(tuple)),
+        st.builds(c.EndPartnership, staff, st.lists(who, max_size=3).map(tuple)),
+        st.builds(c.OpenBets, staff, st.booleans()),
+        st.builds(c.BurnCards, staff, st.none() | st.integers(-1, 5)),
+        st.builds(c.DealCard, staff, card, st.booleans()),
+        st.builds(c.ReportFaceUpCard, staff, card),
+        st.builds(c.Shuffle, staff, odd_order, st.none() | st.integers(35, 65), st.none() | who),
+        st.builds(c.CallMissedShuffle, staff, st.none() | st.integers(-1, 3)),
+        st.builds(c.CheckCards, staff, odd_order, st.sampled_from(("before-play", "after-play"))),
+        st.builds(c.ReplaceDevice, staff, device),
         st.builds(
-            ChangeSettings, staff, odd_readings, notices, st.none() | device, st.none() | amount
+            c.ChangeSettings, staff, odd_readings, notices, st.none() | device, st.none() | amount
         ),
     )

@@ -5,16 +5,7 @@ from typing import Any
 
 from houseway.core.cards import Card
 from houseway.games.king_high.rules.wagers import KingHighLine, Suit
-from houseway.games.king_high.table.commands import (
-    BurnCards,
-    ChangeSettings,
-    CheckCards,
-    CloseBets,
-    DealCard,
-    OpenBets,
-    PlaceWager,
-    Shuffle,
-)
+from houseway.games.king_high.table import commands as c
 from houseway.games.king_high.table.events import WagerSettled
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
 from houseway.tables.seating import BuyIn, Sit
@@ -52,15 +43,15 @@ class KingHigh(AtTable):
     ) -> None:
         super().__init__("king-high", *readings, limits=limits or WIDE)
         self.do(
-            ChangeSettings("inspector", device=device, smallest_chip=chip),
-            CheckCards("inspector", DECK.cards, "before-play"),
+            c.ChangeSettings("inspector", device=device, smallest_chip=chip),
+            c.CheckCards("inspector", DECK.cards, "before-play"),
         )
 
     def ready(self, dealt: str = "", cut: int | None = None) -> None:
         """Shuffles so that these cards will be dealt; two others are burnt before each of them."""
         if self.device == MANUAL_SHOE:
             dealt = " ".join(f"{BURNT} {card}" for card in dealt.split())
-        self.do(Shuffle("dealer", stacked(dealt), cut))
+        self.do(c.Shuffle("dealer", stacked(dealt), cut))
 
     def sit(self, *players: str, chips: int = CHIPS, **boxes: int) -> None:
         """Players at the boxes from 1 on, or by name at the box said."""
@@ -69,27 +60,27 @@ class KingHigh(AtTable):
             self.do(BuyIn(player, chips), Sit(player, box))
 
     def open(self) -> None:
-        self.do(OpenBets("dealer"))
+        self.do(c.OpenBets("dealer"))
 
     def bet(self, player: str, kind: str, amount: int = 100, suit: Suit | None = None) -> None:
         self.do(self.wager(player, kind, amount, suit))
 
     def wager(
         self, player: str, kind: str, amount: int = 100, suit: Suit | None = None
-    ) -> PlaceWager:
+    ) -> c.PlaceWager:
         """The command that bets on the player's own box."""
-        return PlaceWager(player, self.table.floor.seat_of(player) or 1, kind, amount, suit)
+        return c.PlaceWager(player, self.table.floor.seat_of(player) or 1, kind, amount, suit)
 
     def close(self) -> list[Any]:
-        return self.do(CloseBets("dealer"))
+        return self.do(c.CloseBets("dealer"))
 
     def deal(self, card: str | None = None) -> list[Any]:
         """Closes the bets where they are open, burns what is due, and deals a card."""
         if self.phase == "betting":
             self.close()
         if self.round.to_burn:
-            self.do(BurnCards("dealer"))
-        return self.do(DealCard("dealer", card))
+            self.do(c.BurnCards("dealer"))
+        return self.do(c.DealCard("dealer", card))
 
     def play(self, *bets: tuple[str, str] | tuple[str, str, Suit]) -> list[Any]:
         """A whole round with these bets of 100 before its first card."""

@@ -7,18 +7,8 @@ import pytest
 from clauses import clause
 from games.king_high.rounds import KingHigh, lines_of, of
 from houseway.core.reasons import by_reading
-from houseway.games.king_high.table.commands import (
-    CloseBets,
-    ConfirmWager,
-    DeclareWager,
-    EndPartnership,
-    Leave,
-    OpenBets,
-    PlaceWager,
-    RulePartnership,
-    TakeBack,
-)
-from houseway.games.king_high.table.events import WagerTakenBack
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
@@ -78,7 +68,7 @@ def test_without_the_pokerpot_what_leans_on_it_goes_back_too(reading: str, left:
         table.bet("ann", kind)
     table.bet("bea", "pokerpot")
     table.bet("bea", "high")
-    taken = of(table.do(TakeBack("ann", 1, "pokerpot")), WagerTakenBack)
+    taken = of(table.do(c.TakeBack("ann", 1, "pokerpot")), e.WagerTakenBack)
     assert [event.clause for event in taken[:3]] == ["KH-5.7", "KH-7.2", "KH-7.2"]
     ours = [event.by for event in taken[3:]]
     assert ours == ([by_reading("run-needs-pokerpot")] if reading == "yes" else [])
@@ -121,7 +111,7 @@ def test_a_round_wager_stands_once_a_card_is_dealt(kind: str) -> None:
     table.bet("ann", kind)  # raised: still allowed
     table.deal()
     assert table.refuses(table.wager("ann", kind)).clause == "KH-5.7"
-    assert table.refuses(TakeBack("ann", 1, kind)).clause == "KH-5.7"
+    assert table.refuses(c.TakeBack("ann", 1, kind)).clause == "KH-5.7"
 
 
 @clause("KH-9.2.a", "KH-5.7")
@@ -133,9 +123,9 @@ def test_no_more_bets_ends_all_betting_on_the_card() -> None:
     for command in (
         table.wager("ann", "high"),
         table.wager("ann", "low"),
-        TakeBack("ann", 1, "high"),
-        TakeBack("ann", 1, "pokerpot"),
-        CloseBets("dealer"),
+        c.TakeBack("ann", 1, "high"),
+        c.TakeBack("ann", 1, "pokerpot"),
+        c.CloseBets("dealer"),
     ):
         refusal = table.refuses(command)
         assert (refusal.code, refusal.clause) == ("no-more-bets", "KH-9.2.a")
@@ -147,7 +137,7 @@ def test_a_settled_action_wager_is_beyond_reach() -> None:
     table.bet("ann", "pokerpot")
     table.bet("ann", "high")
     table.deal()
-    assert table.refuses(TakeBack("ann", 1, "high")).code == "no-such-wager"
+    assert table.refuses(c.TakeBack("ann", 1, "high")).code == "no-such-wager"
 
 
 def test_a_wager_is_raised_and_taken_back_whole_while_bets_are_open() -> None:
@@ -157,9 +147,9 @@ def test_a_wager_is_raised_and_taken_back_whole_while_bets_are_open() -> None:
     table.bet("ann", "suit", 10, "s")
     table.bet("ann", "suit", 10, "h")
     assert [wager.amount for wager in table.round.wagers] == [150, 10, 10]
-    table.do(TakeBack("ann", 1, "suit", "h"))
+    table.do(c.TakeBack("ann", 1, "suit", "h"))
     assert [wager.suit for wager in table.round.wagers] == [None, "s"]
-    table.do(TakeBack("ann", 1, "pokerpot"))
+    table.do(c.TakeBack("ann", 1, "pokerpot"))
     assert table.on_layout == []
     assert table.chips("ann") == 1_000_000
 
@@ -172,8 +162,8 @@ def test_no_bets_between_rounds_and_no_second_round_beside_the_first() -> None:
     refusal = table.refuses(table.wager("ann", "pokerpot"))
     assert (refusal.code, refusal.clause) == ("bets-not-open", "KH-8.1")
     table.open()
-    assert table.refuses(OpenBets("dealer")).clause == "KH-1.8"
-    assert table.refuses(CloseBets("dealer")).code == "no-wagers"
+    assert table.refuses(c.OpenBets("dealer")).clause == "KH-1.8"
+    assert table.refuses(c.CloseBets("dealer")).code == "no-wagers"
 
 
 # -- On which box ------------------------------------------------------------------------------
@@ -182,11 +172,11 @@ def test_no_bets_between_rounds_and_no_second_round_beside_the_first() -> None:
 @clause("KH-5.10")
 def test_nobody_wagers_on_the_box_of_another() -> None:
     table = opened()
-    refusal = table.refuses(PlaceWager("ann", 2, "pokerpot", 100))
+    refusal = table.refuses(c.PlaceWager("ann", 2, "pokerpot", 100))
     assert (refusal.code, refusal.clause) == ("one-player-a-box", "KH-5.10")
     table.do(BuyIn("cho", 1000))
-    assert table.refuses(PlaceWager("cho", 1, "pokerpot", 100)).clause == "KH-5.10"
-    refusal = table.refuses(PlaceWager("cho", 3, "pokerpot", 100))
+    assert table.refuses(c.PlaceWager("cho", 1, "pokerpot", 100)).clause == "KH-5.10"
+    refusal = table.refuses(c.PlaceWager("cho", 3, "pokerpot", 100))
     assert (refusal.code, refusal.clause) == ("not-seated", "KH-5.10")
     assert table.refuses(Sit("cho", 2)).clause == "KH-5.10"
 
@@ -194,7 +184,7 @@ def test_nobody_wagers_on_the_box_of_another() -> None:
 @clause("KH-5.11")
 def test_nobody_wagers_on_a_second_box() -> None:
     table = opened()
-    refusal = table.refuses(PlaceWager("ann", 3, "pokerpot", 100))
+    refusal = table.refuses(c.PlaceWager("ann", 3, "pokerpot", 100))
     assert (refusal.code, refusal.clause) == ("one-box-a-player", "KH-5.11")
     assert table.refuses(Sit("ann", 3)).clause == "KH-5.11"
 
@@ -211,14 +201,14 @@ def test_there_are_eight_boxes() -> None:
 def test_a_player_with_wagers_keeps_the_box_until_they_are_settled() -> None:
     table = opened()
     table.bet("ann", "pokerpot")
-    assert table.refuses(Leave("ann", "ann")).code == "wagers-on-layout"
-    assert table.refuses(Leave("bea", "ann")).code == "wrong-role"
-    table.do(Leave("bea", "bea"))
-    assert table.refuses(Leave("dealer", "bea")).code == "not-here"
+    assert table.refuses(c.Leave("ann", "ann")).code == "wagers-on-layout"
+    assert table.refuses(c.Leave("bea", "ann")).code == "wrong-role"
+    table.do(c.Leave("bea", "bea"))
+    assert table.refuses(c.Leave("dealer", "bea")).code == "not-here"
     table.deal()
     assert table.refuses(Sit("bea", 2)).code == "round-in-progress"
     table.finish()
-    table.do(Leave("dealer", "ann"))
+    table.do(c.Leave("dealer", "ann"))
     assert table.table.floor.seats == {}
     assert table.chips("ann") == 1_000_000 - 100
 
@@ -247,8 +237,8 @@ def test_multiples_of_the_minimum_are_asked_for_only_by_the_notice() -> None:
 @clause("KH-5.8")
 def test_partners_are_one_player_to_the_maximum() -> None:
     table = opened(limits={"pokerpot": Limits(50, 300), "suit": Limits(10, 100)})
-    assert table.refuses(RulePartnership("dealer", ("ann", "bea"))).code == "wrong-role"
-    table.do(RulePartnership("inspector", ("ann", "bea")))
+    assert table.refuses(c.RulePartnership("dealer", ("ann", "bea"))).code == "wrong-role"
+    table.do(c.RulePartnership("inspector", ("ann", "bea")))
     table.bet("ann", "pokerpot", 200)
     refusal = table.refuses(table.wager("bea", "pokerpot", 101))
     assert (refusal.code, refusal.clause) == ("above-maximum", "KH-5.8")
@@ -260,7 +250,7 @@ def test_partners_are_one_player_to_the_maximum() -> None:
     table.bet("ann", "suit", 100, "s")
     table.bet("bea", "suit", 100, "h")  # each suit is a spot of its own
     assert table.refuses(table.wager("bea", "suit", 10, "s")).code == "above-maximum"
-    table.do(EndPartnership("inspector", ("ann", "bea")))
+    table.do(c.EndPartnership("inspector", ("ann", "bea")))
     table.bet("bea", "pokerpot", 200)
 
 
@@ -272,11 +262,11 @@ def pokerpot_offers(table: KingHigh, player: str) -> list[Any]:
 @clause("KH-5.8")
 def test_a_partnership_is_of_two_players_and_of_nobody_twice() -> None:
     table = opened()
-    assert "two players" in table.bad(RulePartnership("inspector", ("ann", "ann")))
-    table.do(RulePartnership("inspector", ("ann", "bea")))
-    refusal = table.refuses(RulePartnership("inspector", ("cho", "bea")))
+    assert "two players" in table.bad(c.RulePartnership("inspector", ("ann", "ann")))
+    table.do(c.RulePartnership("inspector", ("ann", "bea")))
+    refusal = table.refuses(c.RulePartnership("inspector", ("cho", "bea")))
     assert (refusal.code, refusal.clause) == ("partners-already", "KH-5.8")
-    refusal = table.refuses(EndPartnership("inspector", ("ann", "cho")))
+    refusal = table.refuses(c.EndPartnership("inspector", ("ann", "cho")))
     assert (refusal.code, refusal.clause) == ("no-partnership", "KH-5.8")
     assert table.game.view(table.table, "cho").partnerships == (("ann", "bea"),)
 
@@ -302,12 +292,12 @@ def test_the_maximum_is_for_each_suit_or_for_all_of_them(reading: str) -> None:
 @pytest.mark.parametrize("confirming", ["dealer", "inspector"])
 def test_a_wager_said_aloud_lies_there_once_it_is_confirmed(confirming: str) -> None:
     table = opened()
-    (declared,) = table.do(DeclareWager("ann", 1, "pokerpot", 300))
+    (declared,) = table.do(c.DeclareWager("ann", 1, "pokerpot", 300))
     assert declared.clause == "KH-5.9"
     assert (table.on_layout, table.chips("ann")) == ([], 1_000_000)
     assert table.game.view(table.table, "bea").round.declared == (declared.wager,)
-    assert table.refuses(ConfirmWager("ann", "ann", "pokerpot")).code == "wrong-role"
-    confirm = ConfirmWager(confirming, "ann", "pokerpot")
+    assert table.refuses(c.ConfirmWager("ann", "ann", "pokerpot")).code == "wrong-role"
+    confirm = c.ConfirmWager(confirming, "ann", "pokerpot")
     assert confirm in [o.command for o in table.game.legal(table.table, confirming)]
     table.do(confirm)
     assert (table.on_layout, table.chips("ann")) == ([("ann", "pokerpot")], 999_700)
@@ -318,24 +308,24 @@ def test_a_wager_said_aloud_lies_there_once_it_is_confirmed(confirming: str) -> 
 @clause("KH-5.9")
 def test_a_wager_said_aloud_is_nothing_without_chips_or_a_confirmation() -> None:
     table = opened()
-    refusal = table.refuses(DeclareWager("ann", 1, "pokerpot", 1_000_001))
+    refusal = table.refuses(c.DeclareWager("ann", 1, "pokerpot", 1_000_001))
     assert (refusal.code, refusal.clause) == ("not-enough-chips", "KH-5.9")
-    table.do(DeclareWager("ann", 1, "pokerpot", 300), DeclareWager("ann", 1, "pokerpot", 200))
+    table.do(c.DeclareWager("ann", 1, "pokerpot", 300), c.DeclareWager("ann", 1, "pokerpot", 200))
     table.bet("bea", "pokerpot")
     table.close()
-    assert table.refuses(ConfirmWager("dealer", "ann", "pokerpot")).clause == "KH-9.2.a"
+    assert table.refuses(c.ConfirmWager("dealer", "ann", "pokerpot")).clause == "KH-9.2.a"
     table.deal()
     assert table.round.declared == ()
-    assert table.refuses(ConfirmWager("dealer", "ann", "pokerpot")).code == "not-declared"
+    assert table.refuses(c.ConfirmWager("dealer", "ann", "pokerpot")).code == "not-declared"
 
 
 @clause("KH-5.9")
 def test_what_changed_since_it_was_said_counts_when_it_is_confirmed() -> None:
     table = opened()
     table.bet("ann", "pokerpot")
-    table.do(DeclareWager("ann", 1, "high", 100))
-    table.do(TakeBack("ann", 1, "pokerpot"))
-    assert table.refuses(ConfirmWager("dealer", "ann", "high")).clause == "KH-7.2"
+    table.do(c.DeclareWager("ann", 1, "high", 100))
+    table.do(c.TakeBack("ann", 1, "pokerpot"))
+    assert table.refuses(c.ConfirmWager("dealer", "ann", "high")).clause == "KH-7.2"
 
 
 @clause("KH-5.9")
@@ -414,14 +404,14 @@ def test_every_win_of_an_accepted_wager_is_whole_chips() -> None:
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        (PlaceWager("ann", 1, "red", 100), "no wager 'red'"),
-        (PlaceWager("ann", 1, "high", 0), "more than nothing"),
-        (PlaceWager("ann", 9, "high", 100), "boxes 1 to 8"),
-        (PlaceWager("ann", 1, "suit", 100), "names its suit"),
-        (PlaceWager("ann", 1, "suit", 100, "x"), "one of s h d c"),  # type: ignore[arg-type]  # no suit
-        (PlaceWager("ann", 1, "high", 100, "s"), "names no suit"),
-        (PlaceWager("dealer", 1, "high", 100), "word of the house"),
-        (TakeBack("ann", 0, "high"), "boxes 1 to 8"),
+        (c.PlaceWager("ann", 1, "red", 100), "no wager 'red'"),
+        (c.PlaceWager("ann", 1, "high", 0), "more than nothing"),
+        (c.PlaceWager("ann", 9, "high", 100), "boxes 1 to 8"),
+        (c.PlaceWager("ann", 1, "suit", 100), "names its suit"),
+        (c.PlaceWager("ann", 1, "suit", 100, "x"), "one of s h d c"),  # type: ignore[arg-type]  # no suit
+        (c.PlaceWager("ann", 1, "high", 100, "s"), "names no suit"),
+        (c.PlaceWager("dealer", 1, "high", 100), "word of the house"),
+        (c.TakeBack("ann", 0, "high"), "boxes 1 to 8"),
         (Sit("ann", -1), "boxes 1 to 8"),
     ],
 )

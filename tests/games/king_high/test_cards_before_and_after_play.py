@@ -8,32 +8,23 @@ from clauses import clause
 from games.king_high.rounds import KingHigh, cards, stacked
 from houseway.core.cards import Card
 from houseway.core.reasons import by_clause
-from houseway.games.king_high.table.commands import (
-    ChangeSettings,
-    CheckCards,
-    Leave,
-    OpenBets,
-    OrderShuffle,
-    RemoveCards,
-    Shuffle,
-    WhenChecked,
-)
-from houseway.games.king_high.table.events import CardsChecked, CardsRemoved
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
 from houseway.tables.wagers import Limits
 
 DEVICES: tuple[Device, ...] = (SHUFFLING_DEVICE, MANUAL_SHOE)
 
 
-def checked(table: KingHigh, codes: tuple[str, ...], when: WhenChecked) -> CardsChecked:
-    (event,) = table.do(CheckCards("inspector", tuple(map(Card, codes)), when))
-    assert isinstance(event, CardsChecked)
+def checked(table: KingHigh, codes: tuple[str, ...], when: c.WhenChecked) -> e.CardsChecked:
+    (event,) = table.do(c.CheckCards("inspector", tuple(map(Card, codes)), when))
+    assert isinstance(event, e.CardsChecked)
     return event
 
 
 def unchecked() -> KingHigh:
     table = KingHigh()
-    table.do(RemoveCards("inspector"))
+    table.do(c.RemoveCards("inspector"))
     return table
 
 
@@ -68,7 +59,7 @@ def test_a_complete_check_by_suit_opens_play() -> None:
     ],
 )
 def test_a_check_finds_every_card_that_is_missing_extra_or_foreign(
-    when: WhenChecked,
+    when: c.WhenChecked,
     codes: tuple[str, ...],
     missing: tuple[str, ...],
     extra: tuple[str, ...],
@@ -86,17 +77,23 @@ def test_a_check_finds_every_card_that_is_missing_extra_or_foreign(
 def test_nothing_is_shuffled_or_dealt_before_the_cards_are_found_complete() -> None:
     table = unchecked()
     checked(table, DECK.cards[1:], "before-play")
-    for command in (Shuffle("dealer", DECK.cards), OpenBets("dealer"), OrderShuffle("inspector")):
+    for command in (
+        c.Shuffle("dealer", DECK.cards),
+        c.OpenBets("dealer"),
+        c.OrderShuffle("inspector"),
+    ):
         refusal = table.refuses(command)
         assert (refusal.code, refusal.clause) == ("not-checked", "KH-5.1")
     checked(table, DECK.cards, "before-play")
-    table.do(Shuffle("dealer", DECK.cards))
-    assert table.refuses(CheckCards("inspector", DECK.cards, "before-play")).clause == "KH-5.1"
+    table.do(c.Shuffle("dealer", DECK.cards))
+    assert table.refuses(c.CheckCards("inspector", DECK.cards, "before-play")).clause == "KH-5.1"
 
 
 @clause("KH-5.1", "KH-1.3")
 def test_the_last_check_is_the_inspectors() -> None:
-    assert unchecked().refuses(CheckCards("dealer", DECK.cards, "before-play")).code == "wrong-role"
+    assert (
+        unchecked().refuses(c.CheckCards("dealer", DECK.cards, "before-play")).code == "wrong-role"
+    )
 
 
 @clause("KH-5.6")
@@ -105,13 +102,13 @@ def test_after_play_the_cards_are_checked_again_and_play_is_over() -> None:
     table.sit("ann")
     table.ready("9s 4h 7d 2c Kh")
     table.open()
-    refusal = table.refuses(CheckCards("inspector", DECK.cards, "after-play"))
+    refusal = table.refuses(c.CheckCards("inspector", DECK.cards, "after-play"))
     assert (refusal.code, refusal.clause) == ("round-in-progress", "KH-5.6")
     table.bet("ann", "pokerpot")
     table.finish()
     assert checked(table, DECK.cards, "after-play").reason.clause == "KH-5.6"
-    assert table.refuses(OpenBets("dealer")).clause == "KH-5.1"
-    assert table.refuses(CheckCards("inspector", DECK.cards, "after-play")).code == "not-checked"
+    assert table.refuses(c.OpenBets("dealer")).clause == "KH-5.1"
+    assert table.refuses(c.CheckCards("inspector", DECK.cards, "after-play")).code == "not-checked"
 
 
 # -- The shuffle -------------------------------------------------------------------------------
@@ -121,7 +118,7 @@ def test_after_play_the_cards_are_checked_again_and_play_is_over() -> None:
 @pytest.mark.parametrize("device", DEVICES)
 def test_cards_are_shuffled_before_the_first_round(device: Device) -> None:
     table = KingHigh(device=device)
-    refusal = table.refuses(OpenBets("dealer"))
+    refusal = table.refuses(c.OpenBets("dealer"))
     assert (refusal.code, refusal.clause) == ("shuffle-due", "KH-5.2")
     table.ready("9s")
     table.open()
@@ -133,12 +130,12 @@ def test_cards_are_shuffled_before_the_first_round(device: Device) -> None:
     [DECK.cards[1:], (*DECK.cards, "As"), (*DECK.cards[:-1], "As"), (*DECK.cards[:-1], "??")],
 )
 def test_only_six_full_decks_are_loaded(codes: tuple[str, ...]) -> None:
-    refusal = KingHigh().refuses(Shuffle("dealer", codes))
+    refusal = KingHigh().refuses(c.Shuffle("dealer", codes))
     assert (refusal.code, refusal.clause) == ("incomplete-decks", "KH-5.1")
 
 
 def test_what_is_wrong_with_the_decks_is_told_shortly() -> None:
-    told = KingHigh().refuses(Shuffle("dealer", DECK.cards[10:])).sentence
+    told = KingHigh().refuses(c.Shuffle("dealer", DECK.cards[10:])).sentence
     assert told == ("The cards are not six full decks: missing As, Ks, Qs, Js, Ts and 5 more.")
 
 
@@ -147,7 +144,7 @@ def test_a_shoe_in_use_is_not_shuffled_without_cause() -> None:
     table = KingHigh(device=MANUAL_SHOE)
     table.sit("ann")
     table.ready()
-    refusal = table.refuses(Shuffle("dealer", DECK.cards))
+    refusal = table.refuses(c.Shuffle("dealer", DECK.cards))
     assert (refusal.code, refusal.clause) == ("shuffle-not-due", "KH-5.2")
 
 
@@ -156,7 +153,7 @@ def test_an_empty_table_may_be_shuffled() -> None:
     table = KingHigh(device=MANUAL_SHOE)
     table.sit("ann")
     table.ready("9s")
-    table.do(Leave("ann", "ann"))
+    table.do(c.Leave("ann", "ann"))
     table.ready("Kh")
     assert table.table.shoe.order[2] == "Kh"
     assert table.events[-1].by == by_clause("KH-5.2")
@@ -168,12 +165,12 @@ def test_the_inspector_may_have_the_cards_shuffled_before_any_round(device: Devi
     table = KingHigh(device=device)
     table.sit("ann")
     table.ready("9s")
-    assert table.refuses(OrderShuffle("dealer")).code == "wrong-role"
-    table.do(OrderShuffle("inspector"))
-    for command in (OpenBets("dealer"), OpenBets("dealer", without_shuffle=True)):
+    assert table.refuses(c.OrderShuffle("dealer")).code == "wrong-role"
+    table.do(c.OrderShuffle("inspector"))
+    for command in (c.OpenBets("dealer"), c.OpenBets("dealer", without_shuffle=True)):
         refusal = table.refuses(command)
         assert (refusal.code, refusal.clause) == ("shuffle-due", "KH-5.2")
-    assert table.refuses(OrderShuffle("inspector")).code == "shuffle-due"
+    assert table.refuses(c.OrderShuffle("inspector")).code == "shuffle-due"
     table.ready("Kh")
     table.open()
 
@@ -185,10 +182,10 @@ def test_a_shuffle_ordered_in_a_round_waits_for_its_end() -> None:
     table.ready("9s 4h 7d 2c Kh")
     table.open()
     table.bet("ann", "pokerpot")
-    table.do(OrderShuffle("inspector"))
-    assert table.refuses(Shuffle("dealer", DECK.cards)).code == "round-in-progress"
+    table.do(c.OrderShuffle("inspector"))
+    assert table.refuses(c.Shuffle("dealer", DECK.cards)).code == "round-in-progress"
     table.finish()
-    assert table.refuses(OpenBets("dealer")).clause == "KH-5.2"
+    assert table.refuses(c.OpenBets("dealer")).clause == "KH-5.2"
     table.ready()
     table.open()
 
@@ -198,13 +195,13 @@ def test_at_the_end_of_a_shoe_the_cards_may_be_replaced() -> None:
     table = KingHigh(device=MANUAL_SHOE)
     table.sit("ann")
     table.ready("9s 4h 7d 2c Kh")
-    refusal = table.refuses(RemoveCards("inspector"))
+    refusal = table.refuses(c.RemoveCards("inspector"))
     assert (refusal.code, refusal.clause) == ("shoe-not-over", "KH-5.5")
-    table.do(OrderShuffle("inspector"))
-    assert table.refuses(RemoveCards("dealer")).code == "wrong-role"
-    assert table.do(RemoveCards("inspector")) == [CardsRemoved("KH-5.5")]
-    assert table.refuses(Shuffle("dealer", DECK.cards)).clause == "KH-5.1"  # new cards
-    table.do(CheckCards("inspector", DECK.cards, "before-play"))
+    table.do(c.OrderShuffle("inspector"))
+    assert table.refuses(c.RemoveCards("dealer")).code == "wrong-role"
+    assert table.do(c.RemoveCards("inspector")) == [e.CardsRemoved("KH-5.5")]
+    assert table.refuses(c.Shuffle("dealer", DECK.cards)).clause == "KH-5.1"  # new cards
+    table.do(c.CheckCards("inspector", DECK.cards, "before-play"))
     table.ready()
     table.open()
 
@@ -215,11 +212,11 @@ def test_a_device_gives_up_its_cards_between_any_two_rounds() -> None:
     table.sit("ann")
     table.ready("9s")
     table.open()
-    assert table.refuses(RemoveCards("inspector")).clause == "KH-5.5"
+    assert table.refuses(c.RemoveCards("inspector")).clause == "KH-5.5"
     table.bet("ann", "pokerpot")
     table.finish()
-    table.do(RemoveCards("inspector"))
-    assert table.refuses(RemoveCards("inspector")).clause == "KH-5.1"
+    table.do(c.RemoveCards("inspector"))
+    assert table.refuses(c.RemoveCards("inspector")).clause == "KH-5.1"
 
 
 # -- Settings of the table ---------------------------------------------------------------------
@@ -231,24 +228,24 @@ def test_what_the_cards_are_dealt_from_is_a_setting_changed_between_rounds() -> 
     assert table.device == SHUFFLING_DEVICE
     table.sit("ann")
     table.ready("9s")
-    table.do(ChangeSettings("inspector", device=MANUAL_SHOE))
-    assert table.refuses(OpenBets("dealer")).clause == "KH-5.2"  # other cards, to be shuffled
+    table.do(c.ChangeSettings("inspector", device=MANUAL_SHOE))
+    assert table.refuses(c.OpenBets("dealer")).clause == "KH-5.2"  # other cards, to be shuffled
     table.ready("9s")
     table.open()
-    change = ChangeSettings("inspector", device=SHUFFLING_DEVICE)
+    change = c.ChangeSettings("inspector", device=SHUFFLING_DEVICE)
     assert table.refuses(change).code == "round-in-progress"
 
 
 def test_settings_are_the_inspectors_and_must_make_sense() -> None:
     table = KingHigh()
-    assert table.refuses(ChangeSettings("dealer")).code == "wrong-role"
-    red = ChangeSettings("inspector", limits={"red": Limits(1, 2)})
+    assert table.refuses(c.ChangeSettings("dealer")).code == "wrong-role"
+    red = c.ChangeSettings("inspector", limits={"red": Limits(1, 2)})
     assert "no wager 'red'" in table.bad(red)
-    assert "readings cannot be" in table.bad(ChangeSettings("inspector", {"burn": "none"}))
-    assert "smallest chip" in table.bad(ChangeSettings("inspector", smallest_chip=0))
-    hat = ChangeSettings("inspector", device="hat")  # type: ignore[arg-type]  # no device
+    assert "readings cannot be" in table.bad(c.ChangeSettings("inspector", {"burn": "none"}))
+    assert "smallest chip" in table.bad(c.ChangeSettings("inspector", smallest_chip=0))
+    hat = c.ChangeSettings("inspector", device="hat")  # type: ignore[arg-type]  # no device
     assert "dealt from" in table.bad(hat)
-    table.do(ChangeSettings("inspector", {"burn": "two-more-before-first"}))
+    table.do(c.ChangeSettings("inspector", {"burn": "two-more-before-first"}))
     assert table.table.settings.readings.burn == "two-more-before-first"
     assert table.table.settings.smallest_chip == 1
 
@@ -258,7 +255,7 @@ def test_a_round_records_the_readings_it_is_played_under() -> None:
     table.ready()
     table.open()
     assert table.round.readings.run_needs_pokerpot == "yes"
-    assert table.refuses(ChangeSettings("inspector")).code == "round-in-progress"
+    assert table.refuses(c.ChangeSettings("inspector")).code == "round-in-progress"
 
 
 def test_a_stacked_deck_is_a_full_deck() -> None:

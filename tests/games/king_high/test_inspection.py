@@ -8,18 +8,8 @@ from clauses import clause
 from games.king_high.rounds import KingHigh, lines_of
 from houseway.core.reasons import by_reading
 from houseway.game import capabilities as cap
-from houseway.games.king_high.table.commands import (
-    BurnCards,
-    CheckCards,
-    CloseBets,
-    DealCard,
-    LeaveDuty,
-    OpenBets,
-    PlaceWager,
-    Shuffle,
-    TakeDuty,
-)
-from houseway.games.king_high.table.events import CardsChecked, InspectorOffDuty, InspectorOnDuty
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE
 from houseway.live.table.commands import CloseTable, EndRound, SettleDispute
 from houseway.review.export import export_table
@@ -34,15 +24,15 @@ def felt() -> Recorded:
     table = Recorded("king-high", "ann", dealing="human")
     table.seat(10_000)
     for command in (
-        CheckCards("inspector", DECK.cards, "before-play"),
-        Shuffle("dealer"),
-        OpenBets("dealer"),
-        PlaceWager("ann", 1, "pokerpot", 1_000),
+        c.CheckCards("inspector", DECK.cards, "before-play"),
+        c.Shuffle("dealer"),
+        c.OpenBets("dealer"),
+        c.PlaceWager("ann", 1, "pokerpot", 1_000),
     ):
         table.do(command)
     for card in FIVE:
-        table.do(CloseBets("dealer"))
-        table.do(DealCard("dealer", card))
+        table.do(c.CloseBets("dealer"))
+        table.do(c.DealCard("dealer", card))
     return table
 
 
@@ -61,16 +51,16 @@ def test_without_an_inspector_nothing_is_played_at_any_stage() -> None:
     table = KingHigh(device=MANUAL_SHOE)
     table.sit("ann")
     table.ready(" ".join(FIVE))
-    bet = PlaceWager("ann", 1, "pokerpot", 100)
-    for step in (OpenBets, CloseBets, BurnCards, DealCard):
-        assert table.do(LeaveDuty("inspector")) == [InspectorOffDuty("KH-4.1")]
+    bet = c.PlaceWager("ann", 1, "pokerpot", 100)
+    for step in (c.OpenBets, c.CloseBets, c.BurnCards, c.DealCard):
+        assert table.do(c.LeaveDuty("inspector")) == [e.InspectorOffDuty("KH-4.1")]
         refusal = table.refuses(step("dealer"))
         assert (refusal.code, refusal.clause) == ("no-inspector", "KH-4.1")
         assert table.game.dealer(table.table) is None
         assert table.game.view(table.table, "ann").inspector_away
-        table.do(TakeDuty("inspector", "R. Tan"))
+        table.do(c.TakeDuty("inspector", "R. Tan"))
         table.do(step("dealer"))
-        if step is OpenBets:
+        if step is c.OpenBets:
             table.do(bet)
     table.finish()
 
@@ -79,15 +69,15 @@ def test_without_an_inspector_nothing_is_played_at_any_stage() -> None:
 def test_who_inspects_is_on_record_and_shown() -> None:
     table = KingHigh()
     for who in ("ann", "dealer"):
-        assert table.refuses(TakeDuty(who, "R. Tan")).code == "wrong-role"
-        assert table.refuses(LeaveDuty(who)).code == "wrong-role"
-    assert table.do(TakeDuty("inspector", " R. Tan ")) == [InspectorOnDuty("R. Tan", "KH-4.1")]
+        assert table.refuses(c.TakeDuty(who, "R. Tan")).code == "wrong-role"
+        assert table.refuses(c.LeaveDuty(who)).code == "wrong-role"
+    assert table.do(c.TakeDuty("inspector", " R. Tan ")) == [e.InspectorOnDuty("R. Tan", "KH-4.1")]
     assert table.game.view(table.table, "ann").inspector == "R. Tan"
-    table.do(TakeDuty("inspector", "S. Lim"))  # relieved by another
-    table.do(LeaveDuty("inspector"))
-    assert table.refuses(LeaveDuty("inspector")).clause == "KH-4.1"
+    table.do(c.TakeDuty("inspector", "S. Lim"))  # relieved by another
+    table.do(c.LeaveDuty("inspector"))
+    assert table.refuses(c.LeaveDuty("inspector")).clause == "KH-4.1"
     assert table.game.view(table.table, "ann").inspector == ""
-    assert "printable" in table.bad(TakeDuty("inspector", ""))
+    assert "printable" in table.bad(c.TakeDuty("inspector", ""))
 
 
 @clause("KH-4.2", "KH-1.3")
@@ -105,10 +95,10 @@ def test_the_inspectors_decision_moves_the_money_it_names() -> None:
 @clause("KH-4.2")
 def test_the_inspector_may_end_the_round_that_is_disputed() -> None:
     table = felt()
-    table.do(OpenBets("dealer"))
-    table.do(PlaceWager("ann", 1, "pokerpot", 1_000))
-    table.do(CloseBets("dealer"))
-    table.do(DealCard("dealer", "9s"))
+    table.do(c.OpenBets("dealer"))
+    table.do(c.PlaceWager("ann", 1, "pokerpot", 1_000))
+    table.do(c.CloseBets("dealer"))
+    table.do(c.DealCard("dealer", "9s"))
     table.do(EndRound("inspector", "It cannot be said whose chips these are."), "A dispute.")
     assert table.table.round is None
     assert chips(table) == 9_000
@@ -159,8 +149,8 @@ def test_a_table_of_real_cards_closes_once_they_are_checked_after_play() -> None
     table = felt()
     assert table.refuses(CloseTable("inspector", "The night is over."))
     assert not any(isinstance(o.command, CloseTable) for o in offers(table))
-    (found,) = table.do(CheckCards("inspector", DECK.cards[1:], "after-play"), "Closing.")
-    assert isinstance(found, CardsChecked)
+    (found,) = table.do(c.CheckCards("inspector", DECK.cards[1:], "after-play"), "Closing.")
+    assert isinstance(found, e.CardsChecked)
     assert (found.reason.clause, found.reason.missing) == ("KH-5.6", ("As",))
     table.do(CloseTable("inspector", "The night is over."), "Closing.")
     assert verifies(table)

@@ -8,13 +8,7 @@ import pytest
 from clauses import clause
 from games.king_high.rounds import KingHigh
 from games.king_high.umpire import codes, without_lines
-from houseway.games.king_high.table.commands import (
-    BurnCards,
-    DealCard,
-    PlaceWager,
-    ReportFaceUpCard,
-    Shuffle,
-)
+from houseway.games.king_high.table import commands as c
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn
@@ -30,9 +24,9 @@ def offered(table: KingHigh, actor: str) -> list[str]:
     return [type(offer.command).__name__ for offer in table.game.legal(table.table, actor)]
 
 
-def bets(table: KingHigh, player: str) -> list[Offer[PlaceWager]]:
+def bets(table: KingHigh, player: str) -> list[Offer[c.PlaceWager]]:
     offers = table.game.legal(table.table, player)
-    return [offer for offer in offers if isinstance(offer.command, PlaceWager)]
+    return [offer for offer in offers if isinstance(offer.command, c.PlaceWager)]
 
 
 def codes_seen(table: KingHigh, viewer: str) -> Counter[str]:
@@ -65,11 +59,11 @@ def test_a_view_holds_the_cards_dealt_face_up_and_no_other(device: Device) -> No
         table.close()
         check()
         if device == MANUAL_SHOE:
-            table.do(BurnCards("dealer"))
+            table.do(c.BurnCards("dealer"))
             check()
-            table.do(ReportFaceUpCard("dealer"))
+            table.do(c.ReportFaceUpCard("dealer"))
             check()
-        table.do(DealCard("dealer"))
+        table.do(c.DealCard("dealer"))
     check()
 
 
@@ -98,7 +92,7 @@ def test_a_view_tells_the_table_and_its_money() -> None:
 def test_offers_do_not_depend_on_the_cards() -> None:
     """Same chips, other cards: what is offered, and how it is said, is the same word for word."""
 
-    def offers(dealt: str) -> list[list[Offer[PlaceWager]]]:
+    def offers(dealt: str) -> list[list[Offer[c.PlaceWager]]]:
         table = KingHigh()
         table.sit("ann")
         table.ready(dealt)
@@ -163,14 +157,14 @@ def test_the_dealer_is_led_through_a_round() -> None:
     assert dealer() == ["CloseBets", "ReportFaceUpCard"]
     table.close()
     assert dealer() == ["BurnCards", "ReportFaceUpCard"]
-    table.do(BurnCards("dealer"))
+    table.do(c.BurnCards("dealer"))
     assert dealer() == ["DealCard", "ReportFaceUpCard"]
 
 
 def test_with_real_cards_every_card_that_can_come_is_offered() -> None:
     table = KingHigh()
     table.sit("ann")
-    table.do(Shuffle("dealer"))
+    table.do(c.Shuffle("dealer"))
     table.open()
     table.bet("ann", "pokerpot")
     table.close()

@@ -15,23 +15,8 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.core.typed_json import convert, decode
 from houseway.games.king_high import GAME
 from houseway.games.king_high.rules.readings import Readings
-from houseway.games.king_high.table.commands import (
-    AnyCommand,
-    BurnCards,
-    CallMissedShuffle,
-    CheckCards,
-    CloseBets,
-    DealCard,
-    DeclareVoid,
-    OpenBets,
-    PlaceWager,
-    RepairDevice,
-    ReplaceDevice,
-    ReportFault,
-    Shuffle,
-    TakeBack,
-)
-from houseway.games.king_high.table.events import AnyEvent
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.notice import open_table
 from houseway.games.king_high.table.shoe import DECK, SHUFFLING_DEVICE, Device
 from houseway.games.king_high.table.state import Table
@@ -71,7 +56,7 @@ class KingHighMachine(RuleBasedStateMachine):
         for seat, player in enumerate(PLAYERS, start=2):
             self.must(BuyIn(player, data.draw(st.sampled_from((100, 300_000)))))
             self.must(Sit(player, seat))
-        self.must(CheckCards("inspector", DECK.cards, "before-play"))
+        self.must(c.CheckCards("inspector", DECK.cards, "before-play"))
 
     # -- What is done at the table ---------------------------------------------------------------
 
@@ -109,24 +94,24 @@ class KingHighMachine(RuleBasedStateMachine):
     @rule(closed=st.booleans())
     def stop_the_device(self, closed: bool) -> None:
         if closed:
-            self.give(CloseBets("dealer"))
-        self.give(ReportFault("dealer"))
-        self.give(DeclareVoid("inspector"))
+            self.give(c.CloseBets("dealer"))
+        self.give(c.ReportFault("dealer"))
+        self.give(c.DeclareVoid("inspector"))
 
     @precondition(lambda self: self.due == "KH-10.8")
     @rule(data=st.data(), cards=st.integers(0, 4))
     def forget_the_shuffle(self, data: st.DataObject, cards: int) -> None:
-        if self.phase is None and self.give(OpenBets("dealer", without_shuffle=True)):
+        if self.phase is None and self.give(c.OpenBets("dealer", without_shuffle=True)):
             self.deal_some_cards(data, cards, 3)
-        self.give(CallMissedShuffle("inspector"))
+        self.give(c.CallMissedShuffle("inspector"))
 
     @precondition(lambda self: self.phase == "closed")
     @rule(data=st.data())
     def forget_to_burn(self, data: st.DataObject) -> None:
-        self.give(DealCard("dealer", self.next_card(data), without_burn=True))
+        self.give(c.DealCard("dealer", self.next_card(data), without_burn=True))
 
     @rule(command=nonsense())
-    def talk_nonsense(self, command: AnyCommand) -> None:
+    def talk_nonsense(self, command: c.AnyCommand) -> None:
         self.give(command)
 
     # -- What must hold --------------------------------------------------------------------------
@@ -160,11 +145,11 @@ class KingHighMachine(RuleBasedStateMachine):
             table = GAME.evolve(table, decode(line, GAME.event_type))
         assert table == self.table
 
-    def check_offer(self, actor: str, offer: Offer[AnyCommand]) -> None:
+    def check_offer(self, actor: str, offer: Offer[c.AnyCommand]) -> None:
         assert offer.command.by == actor
         assert offer.says
         assert offer.clause is None or offer.clause.startswith("KH-")
-        if isinstance(offer.command, DealCard) and offer.command.card not in (None, "As", "7d"):
+        if isinstance(offer.command, c.DealCard) and offer.command.card not in (None, "As", "7d"):
             return  # one of fifty-two alike
         assert self.round_trips(offer.command, GAME.command_type)
         assert GAME.decide(self.table, offer.command)
@@ -178,7 +163,7 @@ class KingHighMachine(RuleBasedStateMachine):
             with pytest.raises((Refusal, BadInput)):
                 GAME.decide(self.table, with_amount(offer, amount))
 
-    def check_bot(self, player: str, offers: tuple[Offer[AnyCommand], ...]) -> None:
+    def check_bot(self, player: str, offers: tuple[Offer[c.AnyCommand], ...]) -> None:
         command = GAME.bot(GAME.view(self.table, player), offers, Random(len(self.record)))
         if command is not None:
             assert command.by == player
@@ -218,9 +203,9 @@ class KingHighMachine(RuleBasedStateMachine):
     def due(self) -> str | None:
         return self.table.shuffle_due.reason.clause if self.table.shuffle_due is not None else None
 
-    def bets(self, player: str) -> list[Offer[AnyCommand]]:
+    def bets(self, player: str) -> list[Offer[c.AnyCommand]]:
         offers = GAME.legal(self.table, player)
-        return [offer for offer in offers if isinstance(offer.command, PlaceWager)]
+        return [offer for offer in offers if isinstance(offer.command, c.PlaceWager)]
 
     def next_card(self, data: st.DataObject) -> str | None:
         by_hand = self.table.shoe is not None and self.table.shoe.by_hand
@@ -232,47 +217,47 @@ class KingHighMachine(RuleBasedStateMachine):
         if round_ is None:
             return self.give(self.towards_a_round(data))
         if self.table.stopped:
-            return self.give(RepairDevice("inspector"))
+            return self.give(c.RepairDevice("inspector"))
         if round_.phase == "betting" and not round_.wagers:
             offers = [offer for player in PLAYERS for offer in self.bets(player)]
             if offers:
                 self.accept(data, offers)
             return bool(offers)
         if round_.phase == "betting":
-            return self.give(CloseBets("dealer"))
+            return self.give(c.CloseBets("dealer"))
         if round_.to_burn:
-            return self.give(BurnCards("dealer"))
-        return self.give(DealCard("dealer", self.next_card(data)))
+            return self.give(c.BurnCards("dealer"))
+        return self.give(c.DealCard("dealer", self.next_card(data)))
 
-    def towards_a_round(self, data: st.DataObject) -> AnyCommand:
+    def towards_a_round(self, data: st.DataObject) -> c.AnyCommand:
         if not self.table.checked:
-            return CheckCards("inspector", DECK.cards, "before-play")
+            return c.CheckCards("inspector", DECK.cards, "before-play")
         if self.table.stopped:
-            return ReplaceDevice("inspector", data.draw(device))
+            return c.ReplaceDevice("inspector", data.draw(device))
         for seat, player in enumerate(PLAYERS, start=2):
             if self.table.floor.seat_of(player) is None and seat not in self.table.floor.seats:
                 return Sit(player, seat)
             if self.table.floor.bank.has(player) < 100:
                 return BuyIn(player, 10_000)
         if self.table.shuffle_due is not None:
-            return Shuffle("dealer", data.draw(order) if data.draw(st.integers(0, 3)) else ())
-        return OpenBets("dealer")
+            return c.Shuffle("dealer", data.draw(order) if data.draw(st.integers(0, 3)) else ())
+        return c.OpenBets("dealer")
 
-    def accept(self, data: st.DataObject, offers: list[Offer[AnyCommand]]) -> None:
+    def accept(self, data: st.DataObject, offers: list[Offer[c.AnyCommand]]) -> None:
         offer = data.draw(st.sampled_from(offers))
         command = offer.command
         if offer.amount is not None:
             low, unit = offer.amount.minimum, offer.amount.unit
             steps = data.draw(st.integers(0, (offer.amount.maximum - low) // unit))
             command = with_amount(offer, low + steps * unit)
-        if isinstance(command, Shuffle) and data.draw(st.booleans()):
-            command = Shuffle(command.by, data.draw(order))
+        if isinstance(command, c.Shuffle) and data.draw(st.booleans()):
+            command = c.Shuffle(command.by, data.draw(order))
         self.must(command)
 
-    def must(self, command: AnyCommand) -> None:
+    def must(self, command: c.AnyCommand) -> None:
         assert self.give(command), command
 
-    def give(self, command: AnyCommand) -> bool:
+    def give(self, command: c.AnyCommand) -> bool:
         """Asks it of the table; a refusal must leave everything as it was."""
         assert self.round_trips(command, GAME.command_type)
         before, stage = encode(self.table), self.table.stage
@@ -285,12 +270,12 @@ class KingHighMachine(RuleBasedStateMachine):
             assert encode(self.table) == before, "asking changed the table"
         for event in events:
             self.happens(event)
-        if isinstance(command, PlaceWager | TakeBack):
+        if isinstance(command, c.PlaceWager | c.TakeBack):
             assert self.table.stage == stage
         self.umpire.watch(events)
         return True
 
-    def happens(self, event: AnyEvent) -> None:
+    def happens(self, event: e.AnyEvent) -> None:
         assert self.round_trips(event, GAME.event_type)
         self.record.append(encode(event))
         was, stage = self.phase, self.table.stage
@@ -309,7 +294,7 @@ class KingHighMachine(RuleBasedStateMachine):
         return bool(read == message) and type(read) is type(message)
 
 
-def with_amount(offer: Offer[AnyCommand], amount: int) -> AnyCommand:
+def with_amount(offer: Offer[c.AnyCommand], amount: int) -> c.AnyCommand:
     return msgspec.structs.replace(offer.command, amount=amount)
 
 

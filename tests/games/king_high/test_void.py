@@ -12,15 +12,8 @@ from games.king_high import naive
 from games.king_high.rounds import KingHigh, cards, lines_of, of, told
 from houseway.core.reasons import by_reading
 from houseway.games.king_high.rules.wagers import SUITS, KingHighLine
-from houseway.games.king_high.table.commands import (
-    CallMissedShuffle,
-    DeclareVoid,
-    OpenBets,
-    ReportCutCard,
-    ReportFault,
-    Shuffle,
-)
-from houseway.games.king_high.table.events import CardsCollected, RoundEnded
+from houseway.games.king_high.table import commands as c
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE, Device
 
 RANKS = {"high": naive.HIGH, "low": naive.LOW, "seven": "7"}
@@ -44,13 +37,13 @@ def opened(device: Device, reading: str, dealt: list[str]) -> KingHigh:
         table.ready(" ".join(dealt))
         table.open()
         return table
-    table.do(Shuffle("dealer"))
+    table.do(c.Shuffle("dealer"))
     table.open()
     table.bet("ann", "pokerpot")
-    table.do(ReportCutCard("dealer"))
+    table.do(c.ReportCutCard("dealer"))
     for card in ("8c", "2d", "9c", "3d", "Tc"):
         table.deal(card)
-    table.do(OpenBets("dealer", without_shuffle=True))
+    table.do(c.OpenBets("dealer", without_shuffle=True))
     return table
 
 
@@ -81,9 +74,9 @@ def played_to(table: KingHigh, dealt: list[str], closed: bool) -> None:
 
 def void(table: KingHigh) -> list[Any]:
     if table.device == MANUAL_SHOE:
-        return table.do(CallMissedShuffle("dealer"))
-    table.do(ReportFault("dealer"))
-    return table.do(DeclareVoid("inspector"))
+        return table.do(c.CallMissedShuffle("dealer"))
+    table.do(c.ReportFault("dealer"))
+    return table.do(c.DeclareVoid("inspector"))
 
 
 def expected(line: KingHighLine, dealt: list[str], reading: str, begun: bool) -> naive.Result:
@@ -132,8 +125,8 @@ def test_what_a_void_settles_and_by_which_clause() -> None:
     table = opened(SHUFFLING_DEVICE, "returned", ["9s", "9h", "9d"])
     played_to(table, ["9s", "9h", "9d"], closed=True)
     earlier = table.round.lines
-    table.do(ReportFault("dealer"))
-    events = table.do(DeclareVoid("inspector"))
+    table.do(c.ReportFault("dealer"))
+    events = table.do(c.DeclareVoid("inspector"))
     assert told(events) == [
         "3 high returned",
         "3 low returned",
@@ -151,7 +144,7 @@ def test_what_a_void_settles_and_by_which_clause() -> None:
     assert by_kind["high-run"] == ("KH-13.3.b", 1000)  # three high cards: as the document says
     assert by_kind["pokerpot"] == ("KH-13.3.c", 300)
     assert table.last.lines[: len(earlier)] == earlier
-    assert of(events, RoundEnded)[0].clause == "KH-13.3"
+    assert of(events, e.RoundEnded)[0].clause == "KH-13.3"
 
 
 @clause("KH-13.7", "KH-13.7.a", "KH-13.7.b", "KH-13.7.c", "KH-13.7.d")
@@ -159,18 +152,18 @@ def test_what_a_forgotten_shuffle_settles_and_that_it_is_made_up_for() -> None:
     table = opened(MANUAL_SHOE, "returned", ["2s", "4h"])
     played_to(table, ["2s", "4h"], closed=False)
     earlier = table.round.lines
-    events = table.do(CallMissedShuffle("inspector"))
+    events = table.do(c.CallMissedShuffle("inspector"))
     by_kind = {line.kind: (line.clause, line.net) for line in lines_of(events)}
     assert by_kind["seven"] == ("KH-13.7", 0)
     assert by_kind["low-run"] == ("KH-13.7.b", 300)
     assert by_kind["pokerpot"] == ("KH-13.7.c", 0)
     assert told(events)[-3:] == ["CardsCollected", "RoundEnded", "ShuffleOrdered"]
-    assert of(events, CardsCollected)[0].count == 6
+    assert of(events, e.CardsCollected)[0].count == 6
     assert table.last.lines[: len(earlier)] == earlier
-    for command in (OpenBets("dealer"), OpenBets("dealer", without_shuffle=True)):
+    for command in (c.OpenBets("dealer"), c.OpenBets("dealer", without_shuffle=True)):
         refusal = table.refuses(command)
         assert (refusal.code, refusal.clause) == ("shuffle-due", "KH-13.7.d")
-    table.do(Shuffle("dealer", DECK.cards))
+    table.do(c.Shuffle("dealer", DECK.cards))
     table.open()
 
 
@@ -181,7 +174,7 @@ def test_a_forgotten_shuffle_that_nobody_calls_leaves_a_round_like_any_other() -
     deal(table, ["9s", "4h", "7d", "2s", "Kh"])
     assert table.last.phase == "settled"
     assert table.last.cards == cards("9s 4h 7d 2s Kh")
-    assert table.refuses(OpenBets("dealer")).clause == "KH-10.8"  # still due
+    assert table.refuses(c.OpenBets("dealer")).clause == "KH-10.8"  # still due
 
 
 @clause("KH-13.3.b")
@@ -221,10 +214,10 @@ def test_before_no_more_bets_no_round_has_begun_and_all_goes_back(
     table.open()
     for kind in ("pokerpot", "high-run", "high"):
         table.bet("ann", kind)
-    events = table.do(DeclareVoid("inspector"))
+    events = table.do(c.DeclareVoid("inspector"))
     assert {(line.outcome, line.clause) for line in lines_of(events)} == {("returned", "KH-1.8")}
     assert table.chips("ann") == 1_000_000
-    assert of(events, CardsCollected) == []
+    assert of(events, e.CardsCollected) == []
     table.open()  # no card was seen: the same cards wait for the next round
 
 
@@ -233,14 +226,14 @@ def test_before_no_more_bets_no_round_has_begun_and_all_goes_back(
 def test_a_round_is_void_only_when_the_device_has_failed(device: Device) -> None:
     table = KingHigh(device=device)
     table.sit("ann")
-    assert table.refuses(DeclareVoid("inspector")).code == "no-round"
+    assert table.refuses(c.DeclareVoid("inspector")).code == "no-round"
     table.ready("9s")
     table.open()
     table.bet("ann", "pokerpot")
     table.close()
-    refusal = table.refuses(DeclareVoid("inspector"))
+    refusal = table.refuses(c.DeclareVoid("inspector"))
     assert (refusal.code, refusal.clause) == ("not-stopped", "KH-13.3")
-    assert table.refuses(DeclareVoid("dealer")).code == "wrong-role"
+    assert table.refuses(c.DeclareVoid("dealer")).code == "wrong-role"
 
 
 @clause("KH-13.3.c")
@@ -251,6 +244,6 @@ def test_before_the_first_card_nothing_is_said_of_a_hand() -> None:
     table.open()
     table.bet("ann", "pokerpot")
     table.close()
-    table.do(ReportFault("dealer"))
-    (line,) = lines_of(table.do(DeclareVoid("inspector")))
+    table.do(c.ReportFault("dealer"))
+    (line,) = lines_of(table.do(c.DeclareVoid("inspector")))
     assert (line.outcome, line.why) == ("returned", "No card was dealt for the Pokerpot.")

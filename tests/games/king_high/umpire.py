@@ -14,22 +14,7 @@ from houseway.core.reasons import AnyReason, ByReading
 from houseway.core.rulebook import choices
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.rules.wagers import KingHighLine, KingHighWager
-from houseway.games.king_high.table.events import (
-    AnyEvent,
-    BurnMissed,
-    BurntTooMany,
-    CardDealt,
-    CardHeld,
-    CardsBurnt,
-    CardsCollected,
-    CardsShuffled,
-    CutCardDrawn,
-    RoundEnded,
-    RoundOpened,
-    WagerPlaced,
-    WagerSettled,
-    WagerTakenBack,
-)
+from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE
 from houseway.games.king_high.table.state import Table
 from houseway.tables.seating import ChipsBought, ChipsCashed
@@ -56,7 +41,7 @@ class Umpire:
         self.house = self.bought = self.cashed = 0
         self.wagers: dict[Place, int] = {}
         self.lines: list[KingHighLine] = []
-        self.round: RoundOpened | None = None
+        self.round: e.RoundOpened | None = None
         self.dealt: list[str] = []  # from the beginning on
         self.cards: list[str] = []  # of the round
         self.last: list[str] = []  # of the round before
@@ -68,22 +53,22 @@ class Umpire:
 
     # -- What a command leads to -----------------------------------------------------------------
 
-    def watch(self, events: Sequence[AnyEvent]) -> None:
+    def watch(self, events: Sequence[e.AnyEvent]) -> None:
         """All events of one command."""
         self.check_settlement(events)
         for event in events:
             self.note_money(event)
             self.note_cards(event)
 
-    def check_settlement(self, events: Sequence[AnyEvent]) -> None:
-        lines = [event.line for event in events if isinstance(event, WagerSettled)]
-        dealt = [event.card for event in events if isinstance(event, CardDealt)]
+    def check_settlement(self, events: Sequence[e.AnyEvent]) -> None:
+        lines = [event.line for event in events if isinstance(event, e.WagerSettled)]
+        dealt = [event.card for event in events if isinstance(event, e.CardDealt)]
         if dealt:
             due = self.due_on_card([*self.cards, *dealt])
-            held = next(i for i, event in enumerate(events) if isinstance(event, CardHeld))
-            before = sum(isinstance(event, WagerSettled) for event in events[:held])
+            held = next(i for i, event in enumerate(events) if isinstance(event, e.CardHeld))
+            before = sum(isinstance(event, e.WagerSettled) for event in events[:held])
             assert before == sum(1 for where, result in due if is_before_held(where, result))
-        elif any(isinstance(event, RoundEnded) for event in events):
+        elif any(isinstance(event, e.RoundEnded) for event in events):
             due = self.due_in_void()
         else:
             due = []
@@ -135,7 +120,7 @@ class Umpire:
 
     # -- Money -----------------------------------------------------------------------------------
 
-    def note_money(self, event: AnyEvent) -> None:
+    def note_money(self, event: e.AnyEvent) -> None:
         match event:
             case ChipsBought(player, amount):
                 self.chips[player] += amount
@@ -143,17 +128,17 @@ class Umpire:
             case ChipsCashed(player, amount):
                 self.chips[player] -= amount
                 self.cashed += amount
-            case WagerPlaced(wager):
+            case e.WagerPlaced(wager):
                 self.chips[wager.player] -= wager.amount
                 self.wagers[place(wager)] = self.wagers.get(place(wager), 0) + wager.amount
-            case WagerTakenBack(wager):
+            case e.WagerTakenBack(wager):
                 assert self.wagers.pop(place(wager)) == wager.amount
                 self.chips[wager.player] += wager.amount
-            case WagerSettled(line):
+            case e.WagerSettled(line):
                 self.chips[line.player] += self.wagers.pop(place(line)) + line.net
                 self.house -= line.net
                 self.lines.append(line)
-            case RoundEnded():
+            case e.RoundEnded():
                 assert self.wagers == {}, "a wager is left unsettled"
             case _:
                 pass
@@ -185,32 +170,32 @@ class Umpire:
 
     # -- Cards -----------------------------------------------------------------------------------
 
-    def note_cards(self, event: AnyEvent) -> None:
+    def note_cards(self, event: e.AnyEvent) -> None:
         match event:
-            case CardsShuffled(_, order, cut):
+            case e.CardsShuffled(_, order, cut):
                 assert order is None or DECK.inspect(order).complete
                 self.out, self.before_cut, self.by_hand = 0, cut, order is None
-            case RoundOpened():
+            case e.RoundOpened():
                 self.round, self.cards, self.lines, self.begun = event, [], [], False
-            case CardsBurnt(count):
+            case e.CardsBurnt(count):
                 self.burnt += count
                 self.out += count
-            case BurnMissed() | BurntTooMany():
+            case e.BurnMissed() | e.BurntTooMany():
                 self.burnt += (
-                    event.reason.count if isinstance(event, BurnMissed) else -event.reason.count
+                    event.reason.count if isinstance(event, e.BurnMissed) else -event.reason.count
                 )
-            case CardDealt(number, card):
+            case e.CardDealt(number, card):
                 self.deal(number, card)
-            case CardHeld():
+            case e.CardHeld():
                 self.burnt = 0
-            case CutCardDrawn() if self.before_cut is not None:
+            case e.CutCardDrawn() if self.before_cut is not None:
                 assert self.out <= self.before_cut
                 # up to 4 are burnt at once; of real cards the dealer may see it earlier
                 assert self.by_hand or self.before_cut - 4 < self.out
                 self.before_cut = None
-            case CardsCollected(_, to):
+            case e.CardsCollected(_, to):
                 self.out = 0 if to == "shuffling-device" else self.out
-            case RoundEnded():
+            case e.RoundEnded():
                 self.round, self.last, self.burnt = None, self.cards, 0
             case _:
                 self.begun = self.begun or type(event).__name__ == "BetsClosed"

@@ -12,32 +12,7 @@ from houseway.core.rulebook import ReadingsBase, choices
 from houseway.core.typed_json import decoder
 from houseway.games.low_high.game import LowHighGame
 from houseway.games.low_high.rules.hands import settings_of
-from houseway.games.low_high.table.commands import (
-    AnyCommand,
-    AskHouseWay,
-    CallForeignCard,
-    CallMisdeal,
-    CallTime,
-    CallWrongCount,
-    ChangeSettings,
-    CloseBets,
-    CorrectDealer,
-    CountPack,
-    Deal,
-    ExposeCards,
-    Look,
-    OpenBets,
-    PlaceWager,
-    ResetDealer,
-    SetCards,
-    SetDealer,
-    Settle,
-    TakeBack,
-    VoidBet,
-    VoidHand,
-    WalkAway,
-    WithdrawBox,
-)
+from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table.state import Hand, Table
 from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, CashOut, Sit
@@ -78,10 +53,10 @@ def shuffled(pack: Pack) -> st.SearchStrategy[tuple[Card, ...]]:
     return st.integers(0, 2**32 - 1).map(shuffle)
 
 
-def as_offered(offer: Offer[AnyCommand], pack: Pack) -> st.SearchStrategy[AnyCommand]:
+def as_offered(offer: Offer[c.AnyCommand], pack: Pack) -> st.SearchStrategy[c.AnyCommand]:
     """The command of an offer, with any amount inside its bounds and any order of the pack."""
-    if isinstance(offer.command, Deal):
-        return shuffled(pack).map(lambda cards: Deal(offer.command.by, cards))
+    if isinstance(offer.command, c.Deal):
+        return shuffled(pack).map(lambda cards: c.Deal(offer.command.by, cards))
     if offer.amount is None:
         return st.just(offer.command)
     low, unit = offer.amount.minimum, offer.amount.unit
@@ -89,13 +64,13 @@ def as_offered(offer: Offer[AnyCommand], pack: Pack) -> st.SearchStrategy[AnyCom
     return steps.map(lambda n: msgspec.structs.replace(offer.command, amount=low + n * unit))
 
 
-def settings_by_dealer(game: LowHighGame, table: Table) -> st.SearchStrategy[SetDealer]:
+def settings_by_dealer(game: LowHighGame, table: Table) -> st.SearchStrategy[c.SetDealer]:
     """How a dealer sets: by the House Way, where nothing is said, or somehow, or inside out."""
     assert table.round is not None
     assert table.round.dealer is not None
     ways = settings_of(table.round.dealer.cards, game.rules.rank)
     laid = [(way.low, way.high) for way in ways] + [(way.high, way.low) for way in ways]
-    return st.sampled_from([SetDealer("dealer"), *(SetDealer("dealer", *two) for two in laid)])
+    return st.sampled_from([c.SetDealer("dealer"), *(c.SetDealer("dealer", *two) for two in laid)])
 
 
 class Reader(Generic[M]):
@@ -134,34 +109,36 @@ class Garbage:
 
         self.any = self.commands()
 
-    def commands(self) -> st.SearchStrategy[AnyCommand]:
+    def commands(self) -> st.SearchStrategy[c.AnyCommand]:
         who, staff, box, amount = self.who, self.staff, self.box, self.amount
         two = st.tuples(self.card, self.card)
-        plain = (OpenBets, CloseBets, ResetDealer, Settle, CallMisdeal, CallForeignCard)
+        plain = (c.OpenBets, c.CloseBets, c.ResetDealer, c.Settle, c.CallMisdeal, c.CallForeignCard)
         return st.one_of(
-            *(st.builds(kind, staff) for kind in (*plain, CallWrongCount)),
+            *(st.builds(kind, staff) for kind in (*plain, c.CallWrongCount)),
             *(st.builds(kind, who, amount) for kind in (BuyIn, CashOut)),
-            *(st.builds(kind, who, box) for kind in (Sit, Look, AskHouseWay, WithdrawBox)),
-            st.builds(PlaceWager, who, box, self.kind, amount, self.on),
-            st.builds(TakeBack, who, box, self.kind, self.on),
-            st.builds(WalkAway, who, who),
-            *(st.builds(kind, staff, box) for kind in (CallTime, VoidHand)),
-            st.builds(VoidBet, staff, box, who, self.kind, self.on),
-            st.builds(CountPack, staff, st.sampled_from((-1, 0, 31, 32, 33, 52, 10**9))),
-            st.builds(CallWrongCount, staff, st.just(""), st.sampled_from((-1, 31, 32, 10**9))),
-            st.builds(CorrectDealer, staff, st.integers(-1, 9) | st.just(10**9)),
-            st.builds(ExposeCards, staff, box, st.lists(st.integers(-1, 4), max_size=5).map(tuple)),
-            st.builds(Deal, staff, st.lists(self.card, max_size=60).map(tuple)),
-            st.builds(SetCards, who, box, two, two),
-            st.builds(SetDealer, staff, st.none() | two, st.none() | two),
-            st.builds(ChangeSettings, staff, self.readings, self.limits),
+            *(st.builds(kind, who, box) for kind in (Sit, c.Look, c.AskHouseWay, c.WithdrawBox)),
+            st.builds(c.PlaceWager, who, box, self.kind, amount, self.on),
+            st.builds(c.TakeBack, who, box, self.kind, self.on),
+            st.builds(c.WalkAway, who, who),
+            *(st.builds(kind, staff, box) for kind in (c.CallTime, c.VoidHand)),
+            st.builds(c.VoidBet, staff, box, who, self.kind, self.on),
+            st.builds(c.CountPack, staff, st.sampled_from((-1, 0, 31, 32, 33, 52, 10**9))),
+            st.builds(c.CallWrongCount, staff, st.just(""), st.sampled_from((-1, 31, 32, 10**9))),
+            st.builds(c.CorrectDealer, staff, st.integers(-1, 9) | st.just(10**9)),
+            st.builds(
+                c.ExposeCards, staff, box, st.lists(st.integers(-1, 4), max_size=5).map(tuple)
+            ),
+            st.builds(c.Deal, staff, st.lists(self.card, max_size=60).map(tuple)),
+            st.builds(c.SetCards, who, box, two, two),
+            st.builds(c.SetDealer, staff, st.none() | two, st.none() | two),
+            st.builds(c.ChangeSettings, staff, self.readings, self.limits),
         )
 
-    def setting_of(self, hands: Mapping[int, Hand]) -> st.SearchStrategy[AnyCommand]:
+    def setting_of(self, hands: Mapping[int, Hand]) -> st.SearchStrategy[c.AnyCommand]:
         """The cards of some box, two and two in any order, set by anybody at any box."""
         cards = st.sampled_from([hand.cards for hand in hands.values()]).flatmap(st.permutations)
         return st.builds(
-            lambda by, box, four: SetCards(by, box, tuple(four[:2]), tuple(four[2:])),
+            lambda by, box, four: c.SetCards(by, box, tuple(four[:2]), tuple(four[2:])),
             self.who,
             st.sampled_from(sorted(hands)),
             cards,

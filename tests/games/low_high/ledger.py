@@ -5,15 +5,7 @@ from typing import Any
 
 from houseway.core.reasons import BY_HOUSE
 from houseway.games.low_high.rules.settlement import LowHighLine, LowHighWager
-from houseway.games.low_high.table.events import (
-    AnyEvent,
-    RoundEnded,
-    RoundOpened,
-    WagerCorrected,
-    WagerPlaced,
-    WagerSettled,
-    WagerTakenBack,
-)
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.state import Table
 from houseway.tables.seating import ChipsBought, ChipsCashed, DebtCollected
 
@@ -44,7 +36,7 @@ class Ledger:
         self.on_layout: dict[Place, int] = {}
         self.lines: dict[int, dict[Place, LowHighLine]] = {}
 
-    def note(self, event: AnyEvent) -> None:
+    def note(self, event: e.AnyEvent) -> None:
         match event:
             case ChipsBought(player, amount):
                 self.give(player, amount)
@@ -57,32 +49,32 @@ class Ledger:
                 self.give(player, -amount)
                 self.owe(player, -amount)
                 self.house += amount
-            case RoundOpened(number):
+            case e.RoundOpened(number):
                 assert number == self.round + 1
                 self.round = number
                 self.lines[number] = {}
-            case RoundEnded():
+            case e.RoundEnded():
                 assert self.on_layout == {}, "a wager is left unsettled"
             case _:
                 self.note_wager(event)
 
-    def note_wager(self, event: AnyEvent) -> None:
+    def note_wager(self, event: e.AnyEvent) -> None:
         match event:
-            case WagerPlaced(wager):
+            case e.WagerPlaced(wager):
                 self.give(wager.player, -wager.amount)
                 there = self.on_layout.get(place(wager), 0)
                 self.on_layout[place(wager)] = there + wager.amount
-            case WagerTakenBack(wager):
+            case e.WagerTakenBack(wager):
                 assert self.on_layout.pop(place(wager)) == wager.amount
                 self.give(wager.player, wager.amount)
-            case WagerSettled(line):
+            case e.WagerSettled(line):
                 assert place(line) in self.on_layout, "settled twice, or never placed"
                 assert self.on_layout.pop(place(line)) == line.amount
                 check_line(line)
                 self.give(line.player, line.amount + line.net)
                 self.house -= line.net
                 self.lines[self.round][place(line)] = line
-            case WagerCorrected(number, line, difference, owed):
+            case e.WagerCorrected(number, line, difference, owed):
                 check_line(line)
                 assert difference == line.net - self.lines[number][place(line)].net
                 assert 0 <= owed <= max(0, -difference)

@@ -9,24 +9,7 @@ import msgspec
 from houseway.core.cards import Card, Pack
 from houseway.core.typed_json import convert
 from houseway.games.low_high.rules.hands import Setting
-from houseway.games.low_high.table.events import (
-    AnyEvent,
-    CardsCollected,
-    CardsExposed,
-    DealerCorrected,
-    DealerReset,
-    DealerSet,
-    Dealt,
-    DealtUnseen,
-    HandLaid,
-    HandSet,
-    HandTurned,
-    HandVoided,
-    Looked,
-    RoundEnded,
-    RoundOpened,
-    RoundUndone,
-)
+from houseway.games.low_high.table import events as e
 
 DEALER = 0
 Shown = tuple[Card | None, ...]
@@ -44,38 +27,38 @@ class RoundSight:
         self.laid: set[int] = set()  # real cards that were set face down
         self.settled = False
 
-    def note(self, event: AnyEvent) -> None:
+    def note(self, event: e.AnyEvent) -> None:
         match event:
-            case Dealt(hands, dealer):
+            case e.Dealt(hands, dealer):
                 assert self.cards == {}
                 self.cards = {**hands, DEALER: dealer}
-            case Looked(box, player):
+            case e.Looked(box, player):
                 self.looked[box] = player
-            case CardsExposed(box, positions):
+            case e.CardsExposed(box, positions):
                 assert not self.exposed.setdefault(box, set()) & set(positions)
                 self.exposed[box] |= set(positions)
                 self.enter(box, dict(zip(positions, event.cards, strict=False)))
-            case HandSet(box, setting):
+            case e.HandSet(box, setting):
                 assert box not in self.settings, "cards were touched after they were set"
                 self.settings[box] = setting
-            case DealerSet(setting) | DealerReset(setting):
+            case e.DealerSet(setting) | e.DealerReset(setting):
                 self.turn(DEALER, setting)
-            case HandVoided(box):
+            case e.HandVoided(box):
                 del self.cards[box]
-            case RoundEnded(result):
+            case e.RoundEnded(result):
                 self.settled = result == "settled"
             case _:
                 self.note_face_down(event)
 
-    def note_face_down(self, event: AnyEvent) -> None:
+    def note_face_down(self, event: e.AnyEvent) -> None:
         """Real cards that are entered when they lie open."""
         match event:
-            case DealtUnseen(boxes):
+            case e.DealtUnseen(boxes):
                 assert self.cards == {}
                 self.cards = dict.fromkeys((*boxes, DEALER), FACE_DOWN)
-            case HandLaid(box):
+            case e.HandLaid(box):
                 self.laid.add(box)
-            case HandTurned(box, setting):
+            case e.HandTurned(box, setting):
                 assert box in self.laid, "cards were turned that nobody had set"
                 self.turn(box, setting)
             case _:
@@ -122,21 +105,21 @@ class Sight:
         self.rounds: dict[int, RoundSight] = {}
         self.number = 0
 
-    def note(self, event: AnyEvent) -> None:
+    def note(self, event: e.AnyEvent) -> None:
         match event:
-            case RoundOpened(number):
+            case e.RoundOpened(number):
                 self.round, self.number = RoundSight(), number
-            case CardsCollected():
+            case e.CardsCollected():
                 self.round = RoundSight()
-            case RoundUndone(number):  # what lay open is shown as of a round that never ended
+            case e.RoundUndone(number):  # what lay open is shown as of a round that never ended
                 self.rounds[number].settled = False
-            case DealerCorrected(number, was, setting):
+            case e.DealerCorrected(number, was, setting):
                 assert self.rounds[number].settings[DEALER] == was
                 self.rounds[number].settings[DEALER] = setting
             case _:
                 if self.round is not None:
                     self.round.note(event)
-        if isinstance(event, RoundEnded):
+        if isinstance(event, e.RoundEnded):
             assert self.round is not None
             self.rounds[self.number], self.round = self.round, None
 

@@ -9,6 +9,7 @@ import pytest
 from houseway.core.reasons import ByReading
 from houseway.games.low_high.game import LowHighGame
 from houseway.games.low_high.rules.rule_set import LowHighRules
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.commands import (
     AskHouseWay,
     CallMisdeal,
@@ -24,7 +25,6 @@ from houseway.games.low_high.table.commands import (
     WalkAway,
     WithdrawBox,
 )
-from houseway.games.low_high.table.events import HandSet
 from houseway.games.low_high.table.state import ROUNDS_KEPT
 from houseway.tables.absence import ROUNDS_TO_SIT_OUT
 from houseway.tables.seating import BuyIn
@@ -302,7 +302,7 @@ def test_bots_play_in_all_the_ways_of_a_player(table: Automatic) -> None:
     ways = {(c.kind, c.on) for c in table.played if isinstance(c, PlaceWager)}
     main, side = rules(table).main.name, rules(table).side.name
     assert ways == {(main, "box"), (side, "box"), (side, "dealer")}
-    set_by = Counter(event.by for event in table.events if isinstance(event, HandSet))
+    set_by = Counter(event.by for event in table.events if isinstance(event, e.HandSet))
     assert set_by["house"] > set_by["player"] > 0
 
 

@@ -8,23 +8,7 @@ import pytest
 from games.low_high.settled_wrong import settle_as_laid
 from houseway.core.cards import Card
 from houseway.core.money import MOST
-from houseway.games.low_high.table.commands import (
-    AskHouseWay,
-    CallForeignCard,
-    CloseBets,
-    CorrectDealer,
-    Deal,
-    ExposeCards,
-    Look,
-    OpenBets,
-    PlaceWager,
-    SetCards,
-    SetDealer,
-    Settle,
-    TakeBack,
-    WalkAway,
-    WithdrawBox,
-)
+from houseway.games.low_high.table import commands as c
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
 from houseway.testing import AtTable
@@ -42,40 +26,42 @@ def dealt(*readings: str) -> AtTable:
     table = AtTable("si-ki-pi", *readings)
     for player in ("ann", "bea", "cho"):
         table.do(BuyIn(player, 10_000))
-    table.do(Sit("ann", 1), Sit("cho", 2), OpenBets("dealer"))
-    table.do(PlaceWager("ann", 1, "initial", 2_000), PlaceWager("bea", 1, "initial", 1_000))
-    table.do(PlaceWager("cho", 2, "initial", 1_000), CloseBets("dealer"))
-    table.do(Deal("dealer", cards(f"{WINS} {STANDS_OFF} {DEALER}")))
+    table.do(Sit("ann", 1), Sit("cho", 2), c.OpenBets("dealer"))
+    table.do(c.PlaceWager("ann", 1, "initial", 2_000), c.PlaceWager("bea", 1, "initial", 1_000))
+    table.do(c.PlaceWager("cho", 2, "initial", 1_000), c.CloseBets("dealer"))
+    table.do(c.Deal("dealer", cards(f"{WINS} {STANDS_OFF} {DEALER}")))
     return table
 
 
 def test_a_box_cannot_withdraw_once_the_dealers_hand_lies_open() -> None:
     """Its cards were set unseen before they were exposed, so setting did not end the offer."""
     table = dealt()
-    table.do(AskHouseWay("ann", 1), ExposeCards("dealer", 1, (0, 1)), AskHouseWay("cho", 2))
+    table.do(c.AskHouseWay("ann", 1), c.ExposeCards("dealer", 1, (0, 1)), c.AskHouseWay("cho", 2))
     assert table.table.round.hands[1].withdrawing == ("ann", "bea")
-    table.do(SetDealer("dealer"))
-    assert table.refuses(WithdrawBox("ann", 1)).code == "no-withdrawal"
+    table.do(c.SetDealer("dealer"))
+    assert table.refuses(c.WithdrawBox("ann", 1)).code == "no-withdrawal"
     assert not table.game.view(table.table, "ann").round.hands[1].withdrawing
 
 
 def test_who_decides_after_another_has_left_may_look_as_well() -> None:
     table = dealt("unseated-box=highest-bettor")
-    table.do(Look("ann", 1), WalkAway("ann", "ann"))
+    table.do(c.Look("ann", 1), c.WalkAway("ann", "ann"))
     offered = [offer.command for offer in table.game.legal(table.table, "bea")]
-    assert Look("bea", 1) in offered
-    assert not any(isinstance(command, SetCards) for command in offered)
+    assert c.Look("bea", 1) in offered
+    assert not any(isinstance(command, c.SetCards) for command in offered)
     assert table.game.view(table.table, "bea").round.hands[1].cards == (None,) * 4
-    table.do(Look("bea", 1))
+    table.do(c.Look("bea", 1))
     assert table.game.view(table.table, "bea").round.hands[1].cards == cards(WINS)
-    table.do(SetCards("bea", 1, cards("Ks 9s"), cards("As 8s")))
+    table.do(c.SetCards("bea", 1, cards("Ks 9s"), cards("As 8s")))
 
 
 def test_more_chips_than_houseway_counts_are_cashed_in_parts() -> None:
     table = AtTable("si-ki-pi", limits={"bonus": Limits(1, MOST)})
-    table.do(BuyIn("ann", MOST), OpenBets("dealer"), PlaceWager("ann", 1, "initial", 1_000))
-    table.do(PlaceWager("ann", 1, "bonus", MOST - 1_000), CloseBets("dealer"))
-    table.do(Deal("dealer", cards(f"9s 9h 9d 9c {DEALER}")), SetDealer("dealer"), Settle("dealer"))
+    table.do(BuyIn("ann", MOST), c.OpenBets("dealer"), c.PlaceWager("ann", 1, "initial", 1_000))
+    table.do(c.PlaceWager("ann", 1, "bonus", MOST - 1_000), c.CloseBets("dealer"))
+    table.do(
+        c.Deal("dealer", cards(f"9s 9h 9d 9c {DEALER}")), c.SetDealer("dealer"), c.Settle("dealer")
+    )
     assert table.chips("ann") > MOST
     (offer,) = [o for o in table.game.legal(table.table, "ann") if isinstance(o.command, CashOut)]
     assert offer.amount is not None
@@ -86,17 +72,17 @@ def test_more_chips_than_houseway_counts_are_cashed_in_parts() -> None:
 def owing() -> AtTable:
     """Cho was paid for a Stand Off, cashed it all but a bet, and owes it after the correction."""
     table = dealt("late-reset=retrieve")
-    table.do(AskHouseWay("ann", 1), AskHouseWay("cho", 2))
-    table.do(SetDealer("dealer", cards("Kc Jd"), cards("6c 5d")))
+    table.do(c.AskHouseWay("ann", 1), c.AskHouseWay("cho", 2))
+    table.do(c.SetDealer("dealer", cards("Kc Jd"), cards("6c 5d")))
     settle_as_laid(table)
-    table.do(OpenBets("dealer"), PlaceWager("cho", 2, "initial", 1_000), CashOut("cho", 9_950))
-    table.do(CorrectDealer("inspector", 1))
+    table.do(c.OpenBets("dealer"), c.PlaceWager("cho", 2, "initial", 1_000), CashOut("cho", 9_950))
+    table.do(c.CorrectDealer("inspector", 1))
     assert (table.chips("cho"), table.table.floor.bank.owes("cho")) == (0, 950)
     return table
 
 
 @pytest.mark.parametrize(
-    "command", [TakeBack("cho", 2, "initial"), CallForeignCard("dealer")], ids=["taken", "void"]
+    "command", [c.TakeBack("cho", 2, "initial"), c.CallForeignCard("dealer")], ids=["taken", "void"]
 )
 def test_chips_that_come_back_pay_what_is_owed_first(command: Any) -> None:
     table = owing()

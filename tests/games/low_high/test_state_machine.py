@@ -16,25 +16,9 @@ from games.low_high.sight import Sight
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.typed_json import convert
 from houseway.games.low_high.game import LowHighGame
+from houseway.games.low_high.table import commands as c
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.boxes import boxes_to_set
-from houseway.games.low_high.table.commands import (
-    AnyCommand,
-    AskHouseWay,
-    CallMisdeal,
-    CloseBets,
-    CorrectDealer,
-    Deal,
-    ExposeCards,
-    Look,
-    OpenBets,
-    PlaceWager,
-    ResetDealer,
-    SetCards,
-    Settle,
-    TakeBack,
-    WithdrawBox,
-)
-from houseway.games.low_high.table.events import AnyEvent
 from houseway.games.low_high.table.state import Hand, Table
 from houseway.registry import game
 from houseway.tables.offers import Offer
@@ -43,7 +27,7 @@ from houseway.tables.seating import BuyIn, CashOut, Sit
 STAFF = ("dealer", "inspector")
 NAMES = ("ann", "bea", "cho", "dan")
 # What players do while others may still do the same: it is no other stage after it.
-SIDE_BY_SIDE = (PlaceWager, TakeBack, Look, SetCards, AskHouseWay)
+SIDE_BY_SIDE = (c.PlaceWager, c.TakeBack, c.Look, c.SetCards, c.AskHouseWay)
 EDGES = {
     (None, "betting"),
     ("betting", "closed"),
@@ -70,9 +54,9 @@ class LowHighMachine(RuleBasedStateMachine):
         self.table: Table = found.open_table(chosen, data.draw(commands.notices(kinds)))
         self.opened = self.replayed = self.table
         self.record: list[bytes] = []
-        self.done: list[AnyCommand] = []
-        self.commands = commands.Reader[AnyCommand](found.command_type)
-        self.events = commands.Reader[AnyEvent](found.event_type)
+        self.done: list[c.AnyCommand] = []
+        self.commands = commands.Reader[c.AnyCommand](found.command_type)
+        self.events = commands.Reader[e.AnyEvent](found.event_type)
         self.checked: Table | None = None
         self.ledger, self.sight = Ledger(), Sight(found.pack)
         self.players = NAMES[:players]
@@ -101,7 +85,7 @@ class LowHighMachine(RuleBasedStateMachine):
     def bet(self, data: st.DataObject) -> None:
         """Everybody once: at the own box, or anywhere."""
         for player in self.players:
-            offers = self.offers(player, PlaceWager)
+            offers = self.offers(player, c.PlaceWager)
             seat = self.table.floor.seat_of(player)
             own = [o for o in offers if getattr(o.command, "box", None) == seat]
             if offers:
@@ -111,7 +95,7 @@ class LowHighMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def think_better_of_it(self, data: st.DataObject) -> None:
         wager = data.draw(st.sampled_from(self.table.in_progress().wagers))
-        self.must(TakeBack(wager.player, wager.box, wager.kind, wager.on))
+        self.must(c.TakeBack(wager.player, wager.box, wager.kind, wager.on))
 
     @rule(data=st.data())
     def play_on(self, data: st.DataObject) -> None:
@@ -121,11 +105,11 @@ class LowHighMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def play_until_the_deal(self, data: st.DataObject) -> None:
         if self.phase is None:
-            self.must(OpenBets("dealer"))
+            self.must(c.OpenBets("dealer"))
         self.bet(data)
         if self.table.round is not None and self.table.round.wagers:
-            self.must(CloseBets("dealer"))
-            self.must(Deal("dealer", data.draw(commands.shuffled(self.game.pack))))
+            self.must(c.CloseBets("dealer"))
+            self.must(c.Deal("dealer", data.draw(commands.shuffled(self.game.pack))))
 
     @precondition(lambda self: self.phase in ("setting", "showdown"))
     @rule(data=st.data())
@@ -133,10 +117,10 @@ class LowHighMachine(RuleBasedStateMachine):
         while self.phase is not None:
             assert self.next_step(data)
 
-    @precondition(lambda self: self.offers("inspector", ResetDealer, CorrectDealer))
+    @precondition(lambda self: self.offers("inspector", c.ResetDealer, c.CorrectDealer))
     @rule(data=st.data())
     def notice_a_wrong_setting(self, data: st.DataObject) -> None:
-        self.accept(data, self.offers("inspector", ResetDealer, CorrectDealer))
+        self.accept(data, self.offers("inspector", c.ResetDealer, c.CorrectDealer))
 
     @precondition(lambda self: self.phase == "setting")
     @rule(data=st.data(), who=st.sampled_from(STAFF))
@@ -144,18 +128,18 @@ class LowHighMachine(RuleBasedStateMachine):
         """Any cards, shown already or not."""
         box = data.draw(st.sampled_from((*self.hands, *self.hands, 0)))
         positions = data.draw(st.lists(st.integers(0, 3), min_size=1, max_size=3, unique=True))
-        self.give(ExposeCards(who, box, tuple(positions)))
+        self.give(c.ExposeCards(who, box, tuple(positions)))
 
     @precondition(lambda self: any(hand.withdrawing for hand in self.hands.values()))
     @rule(data=st.data())
     def withdraw(self, data: st.DataObject) -> None:
-        offers = [o for p in self.players for o in self.offers(p, WithdrawBox)]
+        offers = [o for p in self.players for o in self.offers(p, c.WithdrawBox)]
         self.accept(data, offers)
 
     @precondition(lambda self: self.phase in ("setting", "showdown"))
     @rule(who=st.sampled_from(STAFF))
     def misdeal(self, who: str) -> None:
-        self.must(CallMisdeal(who))
+        self.must(c.CallMisdeal(who))
 
     @precondition(lambda self: any(map(self.last_winner, self.players)))
     @rule(data=st.data())
@@ -210,14 +194,14 @@ class LowHighMachine(RuleBasedStateMachine):
             table = self.game.evolve(table, self.events.read(line))
         assert table == self.table
 
-    def check_offer(self, actor: str, offer: Offer[AnyCommand]) -> None:
+    def check_offer(self, actor: str, offer: Offer[c.AnyCommand]) -> None:
         assert offer.command.by == actor
         assert offer.says
         self.check_clause(offer.clause)
-        if isinstance(offer.command, SetCards):
+        if isinstance(offer.command, c.SetCards):
             assert self.sight.round is not None
             assert self.sight.round.looked[offer.command.box] == actor
-        if isinstance(offer.command, Deal):
+        if isinstance(offer.command, c.Deal):
             return
         assert self.commands.round_trips(offer.command)
         assert self.game.decide(self.table, offer.command)
@@ -231,7 +215,7 @@ class LowHighMachine(RuleBasedStateMachine):
             with pytest.raises((Refusal, BadInput)):
                 self.game.decide(self.table, with_amount(offer, amount))
 
-    def check_bot(self, player: str, offers: tuple[Offer[AnyCommand], ...]) -> None:
+    def check_bot(self, player: str, offers: tuple[Offer[c.AnyCommand], ...]) -> None:
         seen = self.game.view(self.table, player)
         command = self.game.bot(seen, offers, Random(len(self.record)))
         if command is not None:
@@ -252,7 +236,7 @@ class LowHighMachine(RuleBasedStateMachine):
             assert self.phase in (None, "betting")
             assert not self.table.floor.bank.on_layout
 
-    def check_no(self, command: AnyCommand, no: Refusal | BadInput) -> None:
+    def check_no(self, command: c.AnyCommand, no: Refusal | BadInput) -> None:
         """A refusal is one plain sentence, with a code and perhaps a clause, and tells no card."""
         assert str(no)
         assert "\n" not in str(no)
@@ -286,11 +270,11 @@ class LowHighMachine(RuleBasedStateMachine):
     def waiting(self) -> dict[int, str]:
         return boxes_to_set(self.game.rules, self.table)
 
-    def offers(self, actor: str, *kinds: type[AnyCommand]) -> list[Offer[AnyCommand]]:
+    def offers(self, actor: str, *kinds: type[c.AnyCommand]) -> list[Offer[c.AnyCommand]]:
         offers = self.game.legal(self.table, actor)
         return [offer for offer in offers if isinstance(offer.command, kinds)]
 
-    def accept(self, data: st.DataObject, offers: list[Offer[AnyCommand]]) -> None:
+    def accept(self, data: st.DataObject, offers: list[Offer[c.AnyCommand]]) -> None:
         offer = data.draw(st.sampled_from(offers))
         self.must(data.draw(commands.as_offered(offer, self.game.pack)))
 
@@ -298,32 +282,32 @@ class LowHighMachine(RuleBasedStateMachine):
         """One step towards the end of a round; says whether there was one."""
         match self.phase:
             case None:
-                self.must(OpenBets("dealer"))
+                self.must(c.OpenBets("dealer"))
             case "betting" if self.table.round is not None and self.table.round.wagers:
-                self.must(CloseBets("dealer"))
+                self.must(c.CloseBets("dealer"))
             case "betting":
-                offers = [o for p in self.players for o in self.offers(p, PlaceWager)]
+                offers = [o for p in self.players for o in self.offers(p, c.PlaceWager)]
                 if not offers:
                     return False
                 self.accept(data, offers)
             case "closed":
-                self.must(Deal("dealer", data.draw(commands.shuffled(self.game.pack))))
+                self.must(c.Deal("dealer", data.draw(commands.shuffled(self.game.pack))))
             case "setting" if self.waiting:
                 box, player = min(self.waiting.items())
-                offers = self.offers(player, Look, SetCards, AskHouseWay, WithdrawBox)
+                offers = self.offers(player, c.Look, c.SetCards, c.AskHouseWay, c.WithdrawBox)
                 self.accept(data, [o for o in offers if getattr(o.command, "box", None) == box])
             case "setting":
                 self.must(data.draw(commands.settings_by_dealer(self.game, self.table)))
             case _:
-                if self.offers("dealer", ResetDealer):
-                    self.must(ResetDealer("dealer"))
-                self.must(Settle("dealer"))
+                if self.offers("dealer", c.ResetDealer):
+                    self.must(c.ResetDealer("dealer"))
+                self.must(c.Settle("dealer"))
         return True
 
-    def must(self, command: AnyCommand) -> None:
+    def must(self, command: c.AnyCommand) -> None:
         assert self.give(command), command
 
-    def give(self, command: AnyCommand) -> bool:
+    def give(self, command: c.AnyCommand) -> bool:
         """Asks it of the table; a refusal must leave everything as it was."""
         assert self.commands.round_trips(command)
         before, stage = encode(self.table), self.table.stage
@@ -341,7 +325,7 @@ class LowHighMachine(RuleBasedStateMachine):
         self.done.append(command)
         return True
 
-    def happens(self, event: AnyEvent) -> None:
+    def happens(self, event: e.AnyEvent) -> None:
         assert self.events.round_trips(event)
         self.record.append(encode(event))
         was, stage = self.phase, self.table.stage
@@ -357,7 +341,7 @@ class LowHighMachine(RuleBasedStateMachine):
         self.sight.note(event)
 
 
-def with_amount(offer: Offer[AnyCommand], amount: int) -> AnyCommand:
+def with_amount(offer: Offer[c.AnyCommand], amount: int) -> c.AnyCommand:
     return msgspec.structs.replace(offer.command, amount=amount)
 
 

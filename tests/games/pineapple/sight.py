@@ -5,30 +5,22 @@ from typing import Any
 import msgspec
 
 from houseway.core.cards.french import FRENCH
-from houseway.games.pineapple.table.events import (
-    AnyEvent,
-    CardsDealt,
-    CardsEntered,
-    CardsPlaced,
-    HandsShown,
-    RoundEnded,
-    RoundOpened,
-)
+from houseway.games.pineapple.table import events as e
 
 
 class RoundSight:
-    def __init__(self, opened: RoundOpened) -> None:
+    def __init__(self, opened: e.RoundOpened) -> None:
         self.places = opened.places
         self.everybody: set[str] = set()
         self.own: dict[str, set[str]] = {place.player: set() for place in opened.places}
         self.set_face_down: dict[int, set[str]] = {}
 
-    def dealt(self, event: CardsDealt) -> None:
+    def dealt(self, event: e.CardsDealt) -> None:
         for position, cards in event.cards.items():
             face_up = event.phase == "five"
             (self.everybody if face_up else self.own[self.player(position)]).update(cards)
 
-    def placed(self, event: CardsPlaced) -> None:
+    def placed(self, event: e.CardsPlaced) -> None:
         cards: set[str] = set(event.rows.cards)
         own = self.own[self.player(event.position)]
         if self.places[event.position - 1].fantasy:
@@ -55,19 +47,19 @@ class Sight:
         self.round: RoundSight | None = None
         self.last: RoundSight | None = None
 
-    def note(self, event: AnyEvent) -> None:
+    def note(self, event: e.AnyEvent) -> None:
         match event:
-            case RoundOpened():
+            case e.RoundOpened():
                 self.round = RoundSight(event)
-            case RoundEnded():
+            case e.RoundEnded():
                 self.round, self.last = None, self.round
-            case CardsDealt() if self.round:
+            case e.CardsDealt() if self.round:
                 self.round.dealt(event)
-            case CardsPlaced() if self.round:
+            case e.CardsPlaced() if self.round:
                 self.round.placed(event)
-            case CardsEntered() if self.round:
+            case e.CardsEntered() if self.round:
                 self.round.everybody.update(event.rows.cards)
-            case HandsShown() if self.round:
+            case e.HandsShown() if self.round:
                 self.round.shown()
 
     def check(self, viewer: str, view: Any) -> None:

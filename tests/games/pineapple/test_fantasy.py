@@ -9,6 +9,7 @@ from houseway.games.pineapple.rules.fantasy import earns, stays
 from houseway.games.pineapple.rules.ranking import find_foul, segments
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.games.pineapple.rules.rows import Rows
+from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.commands import (
     AnnounceStay,
     CallOff,
@@ -20,7 +21,6 @@ from houseway.games.pineapple.table.commands import (
     Settle,
     SitOut,
 )
-from houseway.games.pineapple.table.events import CardsDealt, StayAnnounced
 
 PACK = FRENCH.cards
 # No two of these share a card, nor with LOW.
@@ -108,7 +108,7 @@ def test_a_foul_hand_earns_none() -> None:
 def test_thirteen_cards_at_once_set_before_the_others_are_dealt() -> None:
     table = after_queens(players=2)
     events = table.do(Deal("dealer", PACK))
-    assert of(events, CardsDealt) == [CardsDealt("fantasy", {1: PACK[:13]})]
+    assert of(events, e.CardsDealt) == [e.CardsDealt("fantasy", {1: PACK[:13]})]
     assert table.round.hands[1].held == ()
     refusal = table.refuses(PlaceCards("ann", bottom=PACK[:5]))
     assert (refusal.code, refusal.clause) == ("not-your-turn", "FUP-fantasy.deal")
@@ -117,7 +117,7 @@ def test_thirteen_cards_at_once_set_before_the_others_are_dealt() -> None:
     wide = table.refuses(PlaceCards("bob", PACK[:4], PACK[4:8], PACK[8:13]))
     assert (wide.code, wide.clause) == ("row-is-full", "FUP-deal.4")
     events = table.do(PlaceCards("bob", PACK[:3], PACK[3:8], PACK[8:13]))
-    assert of(events, CardsDealt) == [CardsDealt("five", {2: PACK[13:18]})]
+    assert of(events, e.CardsDealt) == [e.CardsDealt("five", {2: PACK[13:18]})]
 
 
 @clause("FUP-fantasy.deal")
@@ -148,12 +148,12 @@ def test_several_players_at_once() -> None:
     table.play(LOW, ACES, QUEENS).settle()
     assert table.table.fantasy == {"bob": 1, "cho": 1}
     events = table.do(Deal("dealer", PACK))
-    assert of(events, CardsDealt) == [CardsDealt("fantasy", {2: PACK[:13], 1: PACK[13:26]})]
+    assert of(events, e.CardsDealt) == [e.CardsDealt("fantasy", {2: PACK[:13], 1: PACK[13:26]})]
     assert table.do(PlaceCards("bob", PACK[13:16], PACK[16:21], PACK[21:26]))[1:] == []
     again = table.refuses(PlaceCards("bob", PACK[13:16], PACK[16:21], PACK[21:26]))
     assert (again.code, again.clause) == ("not-your-turn", "FUP-fantasy.deal")
     events = table.do(PlaceCards("cho", PACK[0:3], PACK[3:8], PACK[8:13]))
-    assert of(events, CardsDealt) == [CardsDealt("five", {3: PACK[26:31]})]
+    assert of(events, e.CardsDealt) == [e.CardsDealt("five", {3: PACK[26:31]})]
 
 
 @clause("FUP-fantasy.deal")
@@ -221,7 +221,7 @@ def test_a_stay_is_announced_before_hands_are_settled() -> None:
     refusal = table.refuses(Settle("dealer"))
     assert (refusal.code, refusal.clause) == ("stay-not-announced", "FUP-fantasy.announced")
     assert table.refuses(AnnounceStay("ann", 1)).code == "not-your-hand"
-    assert table.do(AnnounceStay("bob", 1)) == [StayAnnounced(1, "bob")]
+    assert table.do(AnnounceStay("bob", 1)) == [e.StayAnnounced(1, "bob")]
     assert table.refuses(AnnounceStay("bob", 1)).code == "nothing-to-announce"
     table.settle()
     assert table.table.fantasy == {"bob": 1}

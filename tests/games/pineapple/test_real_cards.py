@@ -14,6 +14,7 @@ from houseway.core.cards.french import FRENCH
 from houseway.core.typed_json import decode
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.rules.rows import SIZES, Rows
+from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.bots import placement, steady
 from houseway.games.pineapple.table.commands import (
     AnnounceStay,
@@ -25,13 +26,6 @@ from houseway.games.pineapple.table.commands import (
     PlaceCards,
     ReportSet,
     Settle,
-)
-from houseway.games.pineapple.table.events import (
-    CardsEntered,
-    HandSet,
-    HandsShown,
-    RealCardsDealt,
-    RoundOpened,
 )
 from houseway.games.pineapple.table.legal import PlacementOffer
 
@@ -74,9 +68,9 @@ def entry(table: Pineapple) -> PlacementOffer:
 def test_a_deal_without_cards_opens_a_hand_of_real_cards_and_the_record_says_so() -> None:
     table = Pineapple().seat("ann", "bob", "cho")
     opened, dealt = table.do(Deal("dealer"))
-    assert isinstance(opened, RoundOpened)
+    assert isinstance(opened, e.RoundOpened)
     assert (opened.by_hand, opened.pack) == (True, ())
-    assert dealt == RealCardsDealt("five", {2: 5, 3: 5, 1: 5})
+    assert dealt == e.RealCardsDealt("five", {2: 5, 3: 5, 1: 5})
     assert not table.table.shuffle_in_use
     assert decode(b'{"command":"deal","by":"dealer"}', GAME.command_type) == Deal("dealer")
 
@@ -99,7 +93,7 @@ def test_the_turns_of_real_cards_are_those_of_a_known_pack() -> None:
 
 
 def placed_last(table: Pineapple, position: int) -> Rows:
-    entered = of(table.events, CardsEntered)[-1]
+    entered = of(table.events, e.CardsEntered)[-1]
     assert entered.position == position
     rows: Rows = entered.rows
     return rows
@@ -143,11 +137,11 @@ def test_discards_are_counted_and_not_known() -> None:
 @clause("FUP-fantasy.deal")
 def test_a_hand_is_set_face_down_before_the_others_are_dealt() -> None:
     table = in_fantasy()
-    assert of(table.events, RealCardsDealt)[-1] == RealCardsDealt("fantasy", {1: 13})
+    assert of(table.events, e.RealCardsDealt)[-1] == e.RealCardsDealt("fantasy", {1: 13})
     refusal = table.refuses(EnterCards("dealer", 2, bottom=cards("7c 7d Th Qs Kc")))
     assert (refusal.code, refusal.clause) == ("not-your-turn", "FUP-fantasy.deal")
     assert refusal.sentence == "The table waits for bob to place cards."
-    assert table.do(ReportSet("dealer", 1)) == [HandSet(1), RealCardsDealt("five", {2: 5})]
+    assert table.do(ReportSet("dealer", 1)) == [e.HandSet(1), e.RealCardsDealt("five", {2: 5})]
 
 
 @clause("FUP-fantasy.deal")
@@ -162,11 +156,11 @@ def test_its_cards_are_entered_when_they_are_shown_and_not_before() -> None:
         refusal = table.refuses(whole)
         assert (refusal.code, refusal.clause) == ("face-down", "FUP-fantasy.deal")
         last = table.enter_next(STAYS, LOW)
-    assert last[-1] == HandsShown()
+    assert last[-1] == e.HandsShown()
     for early in (Settle("dealer"), AnnounceStay("dealer", 1), DeclareSweep("bob", 1)):
         refusal = table.refuses(early)
         assert (refusal.code, refusal.clause) == ("hand-not-shown", "FUP-fantasy.deal")
-    assert table.do(whole) == [CardsEntered(1, table.round.hands[0].rows, 0)]
+    assert table.do(whole) == [e.CardsEntered(1, table.round.hands[0].rows, 0)]
     assert table.refuses(whole).code == "all-placed"
     assert table.refuses(Settle("dealer")).code == "stay-not-announced"
     table.do(AnnounceStay("bob", 1), Settle("dealer"))

@@ -6,19 +6,12 @@ from clauses import clause
 from games.pineapple.tables import FOUL, HIGH, LOW, MIDDLE, STACK, Pineapple, of
 from houseway.core.cards.french import FRENCH
 from houseway.core.reasons import by_reading
-from houseway.games.pineapple.table.commands import (
-    CallOff,
-    ComeBack,
-    Deal,
-    Leave,
-    PlayHands,
-    SitOut,
-)
-from houseway.games.pineapple.table.events import RoundOpened
+from houseway.games.pineapple.table import commands as c
+from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.seats import lineup
 from houseway.tables.seating import BuyIn, Sit
 
-FULL = Deal("dealer", FRENCH.cards)
+FULL = c.Deal("dealer", FRENCH.cards)
 
 
 def next_players(table: Pineapple) -> list[str]:
@@ -66,7 +59,7 @@ def test_the_buttons_begin_at_the_dealers_left_and_go_clockwise() -> None:
 def test_both_buttons_are_one_place_which_is_position_one() -> None:
     table = Pineapple().seat("ann", "bob", "cho")
     one_hand(table)
-    opened = of(table.do(FULL), RoundOpened)[0]
+    opened = of(table.do(FULL), e.RoundOpened)[0]
     assert [place.seat for place in opened.places] == [2, 3, 1]
     assert table.table.buttons == 2
 
@@ -75,7 +68,7 @@ def test_both_buttons_are_one_place_which_is_position_one() -> None:
 def test_an_empty_table_opens_anew_at_the_dealers_left() -> None:
     table = Pineapple().seat("ann", "bob", "cho")
     one_hand(table)
-    table.do(Leave("ann"), Leave("bob"), Leave("cho"))
+    table.do(c.Leave("ann"), c.Leave("bob"), c.Leave("cho"))
     table.seat("dee", "eve")
     assert next_players(table) == ["dee", "eve"]
 
@@ -83,17 +76,17 @@ def test_an_empty_table_opens_anew_at_the_dealers_left() -> None:
 @clause("FUP-table.out")
 def test_the_fourth_plays_where_one_of_the_three_stays_out() -> None:
     table = Pineapple().seat("ann", "bob", "cho", "dee")
-    table.do(SitOut("bob"))
+    table.do(c.SitOut("bob"))
     assert next_players(table) == ["ann", "cho", "dee"]
     one_hand(table)
-    table.do(ComeBack("bob"))
+    table.do(c.ComeBack("bob"))
     assert next_players(table) == ["bob", "cho", "dee"]
 
 
 @clause("FUP-table.out", "FUP-deal.1")
 def test_the_buttons_pass_over_a_player_who_stays_out() -> None:
     table = Pineapple().seat("ann", "bob", "cho")
-    table.do(SitOut("ann"))
+    table.do(c.SitOut("ann"))
     assert next_players(table) == ["bob", "cho"]
     one_hand(table)
     assert table.table.buttons == 3
@@ -103,11 +96,11 @@ def test_the_buttons_pass_over_a_player_who_stays_out() -> None:
 def test_sitting_out_in_the_middle_of_a_hand_is_for_the_next() -> None:
     table = Pineapple().seat("ann", "bob", "cho")
     table.deal(HIGH, MIDDLE, LOW)
-    table.do(SitOut("bob"))
+    table.do(c.SitOut("bob"))
     assert table.players == ["ann", "bob", "cho"]
-    assert table.refuses(SitOut("bob")).code == "out-already"
-    assert table.refuses(ComeBack("ann")).code == "not-out"
-    assert table.refuses(SitOut("eve")).code == "not-seated"
+    assert table.refuses(c.SitOut("bob")).code == "out-already"
+    assert table.refuses(c.ComeBack("ann")).code == "not-out"
+    assert table.refuses(c.SitOut("eve")).code == "not-seated"
 
 
 @clause("FUP-table")
@@ -148,36 +141,36 @@ def test_a_hand_needs_two_players_with_nine_points() -> None:
 @clause("FUP-table.two-hands")
 def test_one_of_two_players_may_play_two_hands() -> None:
     table = Pineapple().seat("ann", "bob")
-    table.do(PlayHands("ann", 2))
+    table.do(c.PlayHands("ann", 2))
     assert next_players(table) == ["ann", "ann", "bob"]
-    taken = table.refuses(PlayHands("bob", 2))
+    taken = table.refuses(c.PlayHands("bob", 2))
     assert (taken.code, taken.by) == ("two-hands-taken", by_reading("two-hands"))
     lines = table.play(HIGH, MIDDLE, LOW).settle()
     assert [line.positions for line in lines] == [(1, 3), (2, 3)]
     assert next_players(table) == ["bob", "ann", "ann"]
-    table.do(PlayHands("ann", 1))
+    table.do(c.PlayHands("ann", 1))
     assert next_players(table) == ["bob", "ann"]
 
 
 @clause("FUP-table.two-hands")
 def test_two_hands_are_for_two_players() -> None:
     table = Pineapple().seat("ann", "bob", "cho")
-    refusal = table.refuses(PlayHands("ann", 2))
+    refusal = table.refuses(c.PlayHands("ann", 2))
     assert (refusal.code, refusal.by) == ("not-two-players", by_reading("two-hands"))
-    table.do(SitOut("cho"), PlayHands("ann", 2))
-    assert table.refuses(PlayHands("cho", 2)).code == "not-two-players"
-    assert table.refuses(PlayHands("bob", 1)).code == "one-hand-already"
-    assert "one hand or two" in table.bad(PlayHands("bob", 3))  # type: ignore[arg-type]  # too many
+    table.do(c.SitOut("cho"), c.PlayHands("ann", 2))
+    assert table.refuses(c.PlayHands("cho", 2)).code == "not-two-players"
+    assert table.refuses(c.PlayHands("bob", 1)).code == "one-hand-already"
+    assert "one hand or two" in table.bad(c.PlayHands("bob", 3))  # type: ignore[arg-type]  # too many
 
 
 @clause("FUP-table.two-hands")
 def test_a_third_player_ends_two_hands() -> None:
     table = Pineapple().seat("ann", "bob")
-    table.do(PlayHands("ann", 2))
+    table.do(c.PlayHands("ann", 2))
     table.seat("cho")
     assert next_players(table) == ["ann", "bob", "cho"]
     one_hand(table)
-    table.do(SitOut("cho"))
+    table.do(c.SitOut("cho"))
     assert next_players(table) == ["bob", "ann"]
 
 
@@ -185,13 +178,13 @@ def test_a_hand_called_off_moves_neither_chips_nor_buttons() -> None:
     """The document knows no irregularities; nothing is exchanged."""
     table = Pineapple().seat("ann", "bob", "cho")
     table.deal(HIGH, MIDDLE, LOW)
-    assert table.refuses(CallOff("dealer")).code == "wrong-role"
-    table.do(CallOff("inspector"))
+    assert table.refuses(c.CallOff("dealer")).code == "wrong-role"
+    table.do(c.CallOff("inspector"))
     assert table.phase is None
     assert table.last.phase == "void"
     assert next_players(table) == ["ann", "bob", "cho"]
     assert {table.chips(player) for player in ("ann", "bob", "cho")} == {STACK}
-    assert table.refuses(CallOff("inspector")).code == "no-round"
+    assert table.refuses(c.CallOff("inspector")).code == "no-round"
 
 
 @pytest.mark.parametrize("player", ["dealer", "public", "", " ann"])

@@ -13,21 +13,9 @@ from houseway.core.cards.french import FRENCH
 from houseway.core.errors import Refusal
 from houseway.games.pineapple.rules.ranking import find_foul, segments
 from houseway.games.pineapple.rules.sweeps import sweep_of
+from houseway.games.pineapple.table import commands as c
 from houseway.games.pineapple.table.bots import careless, steady
 from houseway.games.pineapple.table.collection import DOWN, in_the_game, unpaid
-from houseway.games.pineapple.table.commands import (
-    AnnounceStay,
-    ComeBack,
-    ConfirmSweep,
-    Deal,
-    DeclareSweep,
-    Leave,
-    PlayHands,
-    Settle,
-    SitOut,
-    StartDown,
-    TakeCollection,
-)
 from houseway.games.pineapple.table.notice import least_to_play
 from houseway.games.pineapple.table.seats import lineup
 from houseway.games.pineapple.table.showdown import must_announce
@@ -67,7 +55,7 @@ class Session:
             seat = table.table.floor.seat_of(name)
             if table.chips(name) > 40_000 or seat is None:
                 if seat is not None:
-                    table.do(Leave(name))
+                    table.do(c.Leave(name))
                 free = min({1, 2, 3, 4} - set(table.table.floor.seats))
                 table.do(BuyIn(name, 15_000), Sit(name, free))
             least = least_to_play(table.table.settings)
@@ -78,12 +66,12 @@ class Session:
         """One sits out or comes back; at a table of two somebody may play two hands."""
         name = self.rng.choice(NAMES)
         if name in self.table.table.out:
-            self.table.do(ComeBack(name))
+            self.table.do(c.ComeBack(name))
         elif len({place.player for place in lineup(self.table.table)}) > 2:
-            self.table.do(SitOut(name))
+            self.table.do(c.SitOut(name))
         else:
             try:
-                self.table.do(PlayHands(name, 2))
+                self.table.do(c.PlayHands(name, 2))
             except Refusal:
                 self.seen["refused"] += 1
 
@@ -91,20 +79,20 @@ class Session:
         down = self.table.table.down
         self.clock += SECONDS_A_HAND
         if down is None or self.clock >= down.started + DOWN:
-            self.table.do(StartDown("dealer", self.clock))
+            self.table.do(c.StartDown("dealer", self.clock))
         for name in unpaid(self.table.table, in_the_game(self.table.table)):
-            self.table.do(TakeCollection("dealer", name, self.clock))
+            self.table.do(c.TakeCollection("dealer", name, self.clock))
         for name in NAMES:  # the fee may have left too little
             missing = least_to_play(self.table.table.settings) - self.table.chips(name)
             if missing > 0:
                 self.table.do(BuyIn(name, missing + self.table.table.floor.bank.owes(name)))
         for name in unpaid(self.table.table, in_the_game(self.table.table)):
-            self.table.do(TakeCollection("dealer", name, self.clock))
+            self.table.do(c.TakeCollection("dealer", name, self.clock))
 
     def one_hand(self, *, steadily: bool) -> None:
         table, bot = self.table, steady if steadily else careless
         pack = tuple(self.rng.sample(FRENCH.cards, 52))
-        table.do(Deal("dealer", pack))
+        table.do(c.Deal("dealer", pack))
         while table.round.to_place:
             position, hand = table.round.to_place[0]
             seen = hand_view(table.round, position, hand, hand.player)
@@ -112,7 +100,7 @@ class Session:
         self.say_what_is_to_be_said()
         self.check_cards(pack)
         before = {name: table.chips(name) for name in NAMES}
-        table.do(Settle("dealer"))
+        table.do(c.Settle("dealer"))
         self.check_money(table.last, before)
         table.events.clear()  # a long session would keep half a million of them
 
@@ -120,11 +108,11 @@ class Session:
         for position, hand in enumerate(self.table.round.hands, start=1):
             readings = self.table.round.readings
             if sweep_of(hand.rows, readings) and not find_foul(segments(hand.rows), readings):
-                self.table.do(DeclareSweep(hand.player, position))
-                self.table.do(ConfirmSweep("dealer", position))
+                self.table.do(c.DeclareSweep(hand.player, position))
+                self.table.do(c.ConfirmSweep("dealer", position))
                 self.seen["sweep"] += 1
             if must_announce(self.table.round, hand):
-                self.table.do(AnnounceStay(hand.player, position))
+                self.table.do(c.AnnounceStay(hand.player, position))
                 self.seen["stay"] += 1
 
     def check_cards(self, pack: tuple[Card, ...]) -> None:

@@ -7,14 +7,7 @@ from clauses import clause
 from games.pineapple.tables import HIGH, LOW, MIDDLE, Pineapple, Plan, rows
 from houseway.core.errors import BadInput
 from houseway.games.pineapple import GAME
-from houseway.games.pineapple.table.commands import (
-    ConfirmSweep,
-    Deal,
-    DeclareSweep,
-    PlaceCards,
-    PlayHands,
-    SitOut,
-)
+from houseway.games.pineapple.table import commands as c
 from houseway.games.pineapple.table.state import Hand
 from houseway.tables.seating import BuyIn, Sit
 
@@ -28,8 +21,8 @@ def stage(table: Pineapple) -> str:
     return table.table.stage
 
 
-def set_anyhow(hand: Hand) -> PlaceCards:
-    return PlaceCards(hand.player, hand.held[:3], hand.held[3:8], hand.held[8:])
+def set_anyhow(hand: Hand) -> c.PlaceCards:
+    return c.PlaceCards(hand.player, hand.held[:3], hand.held[3:8], hand.held[8:])
 
 
 @clause("FUP-deal.2", "FUP-deal.3")
@@ -58,11 +51,11 @@ def plan(position: int) -> Plan:
 def test_who_buys_or_sits_changes_no_stage() -> None:
     table = Pineapple().seat("ann", "bob", chips=20_000)
     before = stage(table)
-    table.do(BuyIn("ann", 500), BuyIn("cho", 20_000), Sit("cho", 3), SitOut("cho"))
+    table.do(BuyIn("ann", 500), BuyIn("cho", 20_000), Sit("cho", 3), c.SitOut("cho"))
     assert stage(table) == before
-    table.do(Deal("dealer", table.pack_for(HIGH, LOW)))
+    table.do(c.Deal("dealer", table.pack_for(HIGH, LOW)))
     before = stage(table)
-    table.do(BuyIn("dee", 20_000), Sit("dee", 4), SitOut("bob"))
+    table.do(BuyIn("dee", 20_000), Sit("dee", 4), c.SitOut("bob"))
     assert stage(table) == before
 
 
@@ -70,7 +63,7 @@ def test_who_buys_or_sits_changes_no_stage() -> None:
 def test_in_fantasy_land_nobody_is_too_late_because_another_was_quicker() -> None:
     table = Pineapple().seat("ann", "bob", "cho").play(LOW, QUEENS, ACES)
     table.settle()
-    table.do(Deal("dealer", table.pack_for(QUEENS, ACES, LOW)))
+    table.do(c.Deal("dealer", table.pack_for(QUEENS, ACES, LOW)))
     assert stage(table) == "2 fantasy"
     slow, quick = (hand for _, hand in table.round.to_place)
     table.do(set_anyhow(quick))
@@ -82,9 +75,9 @@ def test_in_fantasy_land_nobody_is_too_late_because_another_was_quicker() -> Non
 @clause("FUP-fantasy.deal", "FUP-table.two-hands")
 def test_the_second_of_two_hands_in_fantasy_land_is_another_turn() -> None:
     table = Pineapple().seat("ann", "bob")
-    table.do(PlayHands("bob", 2))
+    table.do(c.PlayHands("bob", 2))
     table.play(LOW, QUEENS, ACES).settle()
-    table.do(Deal("dealer", table.pack_for(QUEENS, ACES, LOW)))
+    table.do(c.Deal("dealer", table.pack_for(QUEENS, ACES, LOW)))
     assert [place.fantasy for place in (h.place for h in table.round.hands)] == [True, True, False]
     assert stage(table) == "2 fantasy 2/0 1/0"
     table.do(set_anyhow(table.round.to_place[0][1]))
@@ -95,13 +88,13 @@ def test_the_second_of_two_hands_in_fantasy_land_is_another_turn() -> None:
 def test_what_is_said_at_the_showdown_changes_no_stage() -> None:
     table = Pineapple().seat("ann", "bob").play(SIX_PAIRS, QUEENS_AND_FLUSH)
     before = stage(table)
-    table.do(DeclareSweep("ann", 1), ConfirmSweep("dealer", 1))
+    table.do(c.DeclareSweep("ann", 1), c.ConfirmSweep("dealer", 1))
     assert stage(table) == before == "1 showdown"
 
 
 def test_real_cards_have_the_same_stages() -> None:
     table = Pineapple().seat("ann", "bob")
-    table.do(Deal("dealer"))
+    table.do(c.Deal("dealer"))
     seen = []
     while table.round.to_place:
         seen.append(stage(table))

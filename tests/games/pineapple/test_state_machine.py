@@ -17,20 +17,8 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.core.typed_json import convert, decode
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.rules.readings import Readings
-from houseway.games.pineapple.table.commands import (
-    AnnounceStay,
-    AnyCommand,
-    CallOff,
-    ConfirmSweep,
-    Deal,
-    DeclareSweep,
-    EnterCards,
-    PlaceCards,
-    ReportSet,
-    Settle,
-    TakeCollection,
-)
-from houseway.games.pineapple.table.events import AnyEvent, FeeTaken, PairSettled, RoundOpened
+from houseway.games.pineapple.table import commands as c
+from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.seats import lineup
 from houseway.games.pineapple.table.state import Table
 from houseway.tables.offers import Offer
@@ -99,7 +87,7 @@ class PineappleMachine(RuleBasedStateMachine):
         if offers:
             self.accept(data, data.draw(st.sampled_from(offers)))
 
-    @precondition(lambda self: self.offers("dealer", Deal))
+    @precondition(lambda self: self.offers("dealer", c.Deal))
     @rule(data=st.data(), told=st.booleans(), steps=st.integers(0, 15))
     def deal(self, data: st.DataObject, told: bool, steps: int) -> None:
         """From a shuffled pack, or from one in which there is something to be made."""
@@ -108,17 +96,17 @@ class PineappleMachine(RuleBasedStateMachine):
         hands = data.draw(st.permutations(hands))[: len(places)]
         self.plans = {n: Plan(hand) for n, hand in enumerate(hands, start=1)} if told else {}
         pack = pack_for(hands, [place.fantasy for place in places])
-        self.must(Deal("dealer", pack if told else data.draw(shuffled())))
+        self.must(c.Deal("dealer", pack if told else data.draw(shuffled())))
         self.place_on(data, steps)
 
-    @precondition(lambda self: self.offers("dealer", Deal))
+    @precondition(lambda self: self.offers("dealer", c.Deal))
     @rule(data=st.data(), steps=st.integers(0, 15))
     def deal_real_cards(self, data: st.DataObject, steps: int) -> None:
         self.plans = {}
-        self.must(Deal("dealer"))
+        self.must(c.Deal("dealer"))
         self.place_on(data, steps)
 
-    @precondition(lambda self: self.offers("dealer", Deal))
+    @precondition(lambda self: self.offers("dealer", c.Deal))
     @rule(data=st.data())
     def play_a_hand(self, data: st.DataObject) -> None:
         self.deal(data, told=True, steps=99)
@@ -133,36 +121,36 @@ class PineappleMachine(RuleBasedStateMachine):
                 return
             position, hand = self.table.round.to_place[0]
             if self.table.round.by_hand:
-                self.accept(data, self.offers("dealer", EnterCards, ReportSet)[0])
+                self.accept(data, self.offers("dealer", c.EnterCards, c.ReportSet)[0])
                 continue
             plan = self.plans.get(position)
             if plan is None or not self.give(plan.place(hand)):
-                self.accept(data, self.offers(hand.player, PlaceCards)[0])
+                self.accept(data, self.offers(hand.player, c.PlaceCards)[0])
 
     @precondition(lambda self: self.phase is not None)
     @rule(sure=st.integers(0, 7))
     def call_off(self, sure: int) -> None:
         if sure == 7:
-            self.must(CallOff("inspector"))
+            self.must(c.CallOff("inspector"))
 
     @precondition(lambda self: self.phase == "showdown")
     @rule(data=st.data())
     def settle(self, data: st.DataObject) -> None:
         assert self.table.round is not None
-        while entries := self.offers("dealer", EnterCards):
+        while entries := self.offers("dealer", c.EnterCards):
             self.accept(data, entries[0])
         for hand in self.table.round.hands:
-            for offer in self.offers(hand.player, DeclareSweep, AnnounceStay)[:1]:
+            for offer in self.offers(hand.player, c.DeclareSweep, c.AnnounceStay)[:1]:
                 self.accept(data, offer)
-        for offer in self.offers("dealer", ConfirmSweep, AnnounceStay):
+        for offer in self.offers("dealer", c.ConfirmSweep, c.AnnounceStay):
             self.accept(data, offer)
-        self.must(Settle("dealer"))
+        self.must(c.Settle("dealer"))
 
-    @precondition(lambda self: self.offers("dealer", TakeCollection))
+    @precondition(lambda self: self.offers("dealer", c.TakeCollection))
     @rule(late=st.integers(0, 2_399))
     def take_a_fee(self, late: int) -> None:
-        command = self.offers("dealer", TakeCollection)[0].command
-        assert isinstance(command, TakeCollection)
+        command = self.offers("dealer", c.TakeCollection)[0].command
+        assert isinstance(command, c.TakeCollection)
         assert self.table.down is not None
         self.must(msgspec.structs.replace(command, at=self.table.down.started + late))
 
@@ -223,7 +211,7 @@ class PineappleMachine(RuleBasedStateMachine):
         pack = FRENCH.cards if move.shuffled else ()
         assert GAME.decide(self.table, GAME.with_deck(move.command, pack))
 
-    def check_offer(self, actor: str, offer: Offer[AnyCommand]) -> None:
+    def check_offer(self, actor: str, offer: Offer[c.AnyCommand]) -> None:
         assert offer.command.by == actor
         assert offer.says
         assert offer.clause is None or offer.clause in CLAUSES
@@ -238,7 +226,7 @@ class PineappleMachine(RuleBasedStateMachine):
             with pytest.raises((Refusal, BadInput)):
                 GAME.decide(self.table, with_amount(offer, amount))
 
-    def check_no(self, command: AnyCommand, no: Refusal | BadInput) -> None:
+    def check_no(self, command: c.AnyCommand, no: Refusal | BadInput) -> None:
         """One plain sentence, with a code and perhaps a clause, that tells no hidden card."""
         assert str(no)
         assert "\n" not in str(no)
@@ -266,17 +254,17 @@ class PineappleMachine(RuleBasedStateMachine):
     def phase(self) -> str | None:
         return self.table.round.phase if self.table.round is not None else None
 
-    def offers(self, actor: str, *kinds: type[AnyCommand]) -> list[Offer[AnyCommand]]:
+    def offers(self, actor: str, *kinds: type[c.AnyCommand]) -> list[Offer[c.AnyCommand]]:
         offers = GAME.legal(self.table, actor)
         return [offer for offer in offers if isinstance(offer.command, kinds)]
 
-    def accept(self, data: st.DataObject, offer: Offer[AnyCommand]) -> None:
+    def accept(self, data: st.DataObject, offer: Offer[c.AnyCommand]) -> None:
         self.must(data.draw(as_offered(offer)))
 
-    def must(self, command: AnyCommand) -> None:
+    def must(self, command: c.AnyCommand) -> None:
         assert self.give(command), command
 
-    def give(self, command: AnyCommand) -> bool:
+    def give(self, command: c.AnyCommand) -> bool:
         """Asks it of the table; a refusal must leave everything as it was."""
         assert round_trips(command, GAME.command_type)
         before = encode(self.table)
@@ -291,7 +279,7 @@ class PineappleMachine(RuleBasedStateMachine):
             self.happens(event)
         return True
 
-    def happens(self, event: AnyEvent) -> None:
+    def happens(self, event: e.AnyEvent) -> None:
         assert round_trips(event, GAME.event_type)
         self.record.append(encode(event))
         was = self.phase
@@ -305,16 +293,16 @@ class PineappleMachine(RuleBasedStateMachine):
         self.sight.note(event)
         self.note_money(event)
 
-    def note_money(self, event: AnyEvent) -> None:
+    def note_money(self, event: e.AnyEvent) -> None:
         match event:
-            case RoundOpened():
+            case e.RoundOpened():
                 self.paid.clear()
-            case PairSettled(line):
+            case e.PairSettled(line):
                 payer = line.b if line.paid > 0 else line.a
                 self.paid[payer] += abs(line.paid)
                 assert self.table.round is not None
                 assert self.paid[payer] <= self.table.round.stakes[payer]
-            case FeeTaken(_, fee, owed):
+            case e.FeeTaken(_, fee, owed):
                 self.fees += fee - owed
             case DebtCollected(_, amount):
                 self.fees += amount
@@ -322,7 +310,7 @@ class PineappleMachine(RuleBasedStateMachine):
                 pass
 
 
-def with_amount(offer: Offer[AnyCommand], amount: int) -> AnyCommand:
+def with_amount(offer: Offer[c.AnyCommand], amount: int) -> c.AnyCommand:
     return msgspec.structs.replace(offer.command, amount=amount)
 
 

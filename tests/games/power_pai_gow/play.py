@@ -6,15 +6,7 @@ from typing import Any
 from houseway.core.cards import Card
 from houseway.core.cards.pai_gow import RANKS
 from houseway.games.low_high.rules.hands import FourCards, Setting, TwoCards, four
-from houseway.games.low_high.table.commands import (
-    AskHouseWay,
-    CloseBets,
-    Deal,
-    OpenBets,
-    PlaceWager,
-    SetDealer,
-    Settle,
-)
+from houseway.games.low_high.table import commands as c
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits
 from houseway.testing import AtTable
@@ -57,25 +49,25 @@ def table_for(*players: str, readings: tuple[str, ...] = ()) -> AtTable:
     table = AtTable("power-pai-gow", *readings, limits=ANY_AMOUNT)
     for box, player in enumerate(players, start=1):
         table.do(BuyIn(player, CHIPS), Sit(player, box))
-    table.do(OpenBets("dealer"))
+    table.do(c.OpenBets("dealer"))
     return table
 
 
-def standard(player: str, box: int, amount: int = 1000) -> PlaceWager:
-    return PlaceWager(player, box, "standard", amount)
+def standard(player: str, box: int, amount: int = 1000) -> c.PlaceWager:
+    return c.PlaceWager(player, box, "standard", amount)
 
 
-def power(player: str, box: int, amount: int = 100) -> PlaceWager:
-    return PlaceWager(player, box, "power", amount)
+def power(player: str, box: int, amount: int = 100) -> c.PlaceWager:
+    return c.PlaceWager(player, box, "power", amount)
 
 
-def power_on_dealer(player: str, box: int, amount: int = 100) -> PlaceWager:
-    return PlaceWager(player, box, "power", amount, on="dealer")
+def power_on_dealer(player: str, box: int, amount: int = 100) -> c.PlaceWager:
+    return c.PlaceWager(player, box, "power", amount, on="dealer")
 
 
-def deal(*hands: str) -> Deal:
+def deal(*hands: str) -> c.Deal:
     """The boxes' cards in the order of the deal, the dealer's last."""
-    return Deal("dealer", cards(" ".join(hands)))
+    return c.Deal("dealer", cards(" ".join(hands)))
 
 
 # Ann wins with 9 against 5 and a pair against 8.
@@ -88,10 +80,10 @@ def table_in(phase: str, *readings: str) -> AtTable:
     table.do(standard("ann", 1))
     steps: dict[str, tuple[Any, ...]] = {
         "betting": (),
-        "closed": (CloseBets("dealer"),),
+        "closed": (c.CloseBets("dealer"),),
         "setting": (deal(BOX, DEALERS),),
-        "showdown": (AskHouseWay("ann", 1), SetDealer("dealer")),
-        "settled": (Settle("dealer"),),
+        "showdown": (c.AskHouseWay("ann", 1), c.SetDealer("dealer")),
+        "settled": (c.Settle("dealer"),),
     }
     for name, commands in steps.items():
         table.do(*commands)
@@ -111,8 +103,8 @@ def wagers_on(table: AtTable) -> list[tuple[str, str, str, int]]:
 
 def finish(table: AtTable, *hands: str) -> None:
     """Closes bets, deals, lets every seated player ask for the House Way, and settles."""
-    table.do(CloseBets("dealer"), deal(*hands))
+    table.do(c.CloseBets("dealer"), deal(*hands))
     for box, player in table.table.floor.seats.items():
         if any((w.box, w.player) == (box, player) for w in table.table.round.wagers):
-            table.do(AskHouseWay(player, box))
-    table.do(SetDealer("dealer"), Settle("dealer"))
+            table.do(c.AskHouseWay(player, box))
+    table.do(c.SetDealer("dealer"), c.Settle("dealer"))

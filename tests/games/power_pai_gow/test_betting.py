@@ -21,18 +21,7 @@ from games.power_pai_gow.play import (
     two,
     wagers_on,
 )
-from houseway.games.low_high.table.commands import (
-    AskHouseWay,
-    CloseBets,
-    OpenBets,
-    PlaceWager,
-    SetCards,
-    SetDealer,
-    Settle,
-    TakeBack,
-    WalkAway,
-    WithdrawBox,
-)
+from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table.events import WagerTakenBack
 from houseway.tables.seating import BuyIn
 from houseway.tables.wagers import Limits
@@ -65,12 +54,12 @@ def test_every_box_takes_standard_wagers_and_power_bets_on_both_hands(boxes: int
 
 
 def test_a_standard_wager_is_never_on_the_dealers_hand() -> None:
-    sentence = table_for("ann").bad(PlaceWager("ann", 1, "standard", 1000, on="dealer"))
+    sentence = table_for("ann").bad(c.PlaceWager("ann", 1, "standard", 1000, on="dealer"))
     assert sentence == "The Standard wager goes on a box, not on the dealer's hand."
 
 
 def test_the_wagers_of_another_game_are_unknown() -> None:
-    sentence = table_for("ann").bad(PlaceWager("ann", 1, "bonus", 1000))
+    sentence = table_for("ann").bad(c.PlaceWager("ann", 1, "bonus", 1000))
     assert sentence == "Power Pai Gow has no wager 'bonus': its wagers are standard and power."
 
 
@@ -111,16 +100,18 @@ def test_a_power_bet_needs_no_standard_wager_of_the_players_own() -> None:
 def test_a_power_bet_goes_only_where_a_standard_wager_lies(on: Any) -> None:
     table = table_for("ann", "bob")
     table.do(standard("ann", 1))
-    refusal = table.refuses(PlaceWager("ann", 2, "power", 100, on))
+    refusal = table.refuses(c.PlaceWager("ann", 2, "power", 100, on))
     assert (refusal.code, refusal.clause) == ("no-main-wager", "PPG-3.4.1")
-    table.do(standard("bob", 2), PlaceWager("ann", 2, "power", 100, on))
+    table.do(standard("bob", 2), c.PlaceWager("ann", 2, "power", 100, on))
 
 
 @clause("PPG-3.3", "PPG-3.4.1")
 def test_wagers_are_offered_where_they_may_lie_by_the_clause_that_allows_them() -> None:
     table = table_for("ann", "bob")
     table.do(standard("ann", 1))
-    offers = [o for o in table.game.legal(table.table, "bob") if isinstance(o.command, PlaceWager)]
+    offers = [
+        o for o in table.game.legal(table.table, "bob") if isinstance(o.command, c.PlaceWager)
+    ]
     assert {(o.command.kind, o.command.on, o.command.box): o.clause for o in offers} == {
         **{("standard", "box", box): "PPG-3.3" for box in range(1, 7)},
         ("power", "box", 1): "PPG-3.4.1",
@@ -132,10 +123,12 @@ def test_wagers_are_offered_where_they_may_lie_by_the_clause_that_allows_them() 
 def test_back_bettors_share_the_fate_of_the_box() -> None:
     table = table_for("ann", "bob")
     table.do(standard("ann", 1, 1000), standard("bob", 1, 4000))
-    table.do(CloseBets("dealer"), deal(BOX, DEALERS))
-    refusal = table.refuses(AskHouseWay("bob", 1))
+    table.do(c.CloseBets("dealer"), deal(BOX, DEALERS))
+    refusal = table.refuses(c.AskHouseWay("bob", 1))
     assert (refusal.code, refusal.clause) == ("not-your-box", "PPG-3.10")
-    table.do(SetCards("ann", 1, two("h4 h6"), two("f5 h6")), SetDealer("dealer"), Settle("dealer"))
+    table.do(
+        c.SetCards("ann", 1, two("h4 h6"), two("f5 h6")), c.SetDealer("dealer"), c.Settle("dealer")
+    )
     assert lines_of(table) == {
         ("ann", "standard", "box 1"): ("lose", -1000),
         ("bob", "standard", "box 1"): ("lose", -4000),
@@ -145,7 +138,7 @@ def test_back_bettors_share_the_fate_of_the_box() -> None:
 def test_limits_hold_for_each_player_on_each_box() -> None:
     limits = {"standard": Limits(1000, 3000, 500), "power": Limits(100, 200, 50)}
     table = AtTable("power-pai-gow", limits=limits)
-    table.do(BuyIn("ann", CHIPS), BuyIn("bob", CHIPS), OpenBets("dealer"))
+    table.do(BuyIn("ann", CHIPS), BuyIn("bob", CHIPS), c.OpenBets("dealer"))
     assert table.refuses(standard("ann", 1, 500)).code == "below-minimum"
     assert table.refuses(standard("ann", 1, 3500)).code == "above-maximum"
     assert table.refuses(standard("ann", 1, 1200)).code == "not-in-units"
@@ -172,11 +165,11 @@ def test_nobody_wagers_more_than_the_chips_there_are() -> None:
 def test_a_wager_may_be_taken_back_while_bets_are_open() -> None:
     table = table_for("ann")
     table.do(standard("ann", 1), standard("ann", 2))
-    (taken,) = table.do(TakeBack("ann", 2, "standard"))
+    (taken,) = table.do(c.TakeBack("ann", 2, "standard"))
     assert (taken.wager.box, taken.clause) == (2, "PPG-3.1")
     assert (table.chips("ann"), len(wagers_on(table))) == (CHIPS - 1000, 1)
-    assert table.refuses(TakeBack("ann", 2, "standard")).code == "no-such-wager"
-    assert table.refuses(TakeBack("bob", 1, "standard")).code == "no-such-wager"
+    assert table.refuses(c.TakeBack("ann", 2, "standard")).code == "no-such-wager"
+    assert table.refuses(c.TakeBack("bob", 1, "standard")).code == "no-such-wager"
 
 
 @clause("PPG-3.4.1")
@@ -184,9 +177,9 @@ def test_power_bets_go_back_with_the_last_standard_wager_they_lean_on() -> None:
     table = table_for("ann", "bob", "cyd")
     table.do(standard("ann", 1), standard("bob", 1), standard("ann", 2))
     table.do(power("cyd", 1), power_on_dealer("bob", 1), power("bob", 2))
-    table.do(TakeBack("ann", 1, "standard"))
+    table.do(c.TakeBack("ann", 1, "standard"))
     assert len(wagers_on(table)) == 5  # Bob's Standard wager still lies on box 1
-    events = table.do(TakeBack("bob", 1, "standard"))
+    events = table.do(c.TakeBack("bob", 1, "standard"))
     assert [(type(e), e.wager.player, e.wager.kind, e.clause) for e in events] == [
         (WagerTakenBack, "bob", "standard", "PPG-3.1"),
         (WagerTakenBack, "cyd", "power", "PPG-3.4.1"),
@@ -199,7 +192,7 @@ def test_power_bets_go_back_with_the_last_standard_wager_they_lean_on() -> None:
 def test_a_power_bet_may_be_taken_back_alone() -> None:
     table = table_for("ann")
     table.do(standard("ann", 1), power("ann", 1), power_on_dealer("ann", 1))
-    table.do(TakeBack("ann", 1, "power", "dealer"))
+    table.do(c.TakeBack("ann", 1, "power", "dealer"))
     assert wagers_on(table) == [
         ("ann", "standard", "box 1", 1000),
         ("ann", "power", "box 1", 100),
@@ -214,7 +207,7 @@ def test_a_power_bet_may_be_taken_back_alone() -> None:
 @pytest.mark.parametrize(
     "command", [standard("ann", 1), standard("ann", 2), power("ann", 1), power_on_dealer("ann", 1)]
 )
-def test_a_late_wager_is_refused(phase: str, command: PlaceWager) -> None:
+def test_a_late_wager_is_refused(phase: str, command: c.PlaceWager) -> None:
     refusal = table_in(phase).refuses(command)
     assert (refusal.code, refusal.clause) == ("no-more-bets", "PPG-5.5")
 
@@ -222,10 +215,10 @@ def test_a_late_wager_is_refused(phase: str, command: PlaceWager) -> None:
 @clause("PPG-5.5")
 def test_the_amount_before_a_late_raise_stands_and_is_settled() -> None:
     table = table_for("ann")
-    table.do(standard("ann", 1, 1000), power("ann", 1, 100), CloseBets("dealer"))
+    table.do(standard("ann", 1, 1000), power("ann", 1, 100), c.CloseBets("dealer"))
     table.refuses(standard("ann", 1, 9000))
     table.refuses(power("ann", 1, 900))
-    table.do(deal(BOX, DEALERS), AskHouseWay("ann", 1), SetDealer("dealer"), Settle("dealer"))
+    table.do(deal(BOX, DEALERS), c.AskHouseWay("ann", 1), c.SetDealer("dealer"), c.Settle("dealer"))
     assert [(w.amount, w.net) for w in table.last.lines] == [(1000, 1000), (100, 200)]
     assert table.chips("ann") == CHIPS + 1200
 
@@ -233,7 +226,7 @@ def test_the_amount_before_a_late_raise_stands_and_is_settled() -> None:
 @clause("PPG-5.6")
 @pytest.mark.parametrize("phase", LATE)
 def test_a_wager_cannot_be_taken_back_late(phase: str) -> None:
-    refusal = table_in(phase).refuses(TakeBack("ann", 1, "standard"))
+    refusal = table_in(phase).refuses(c.TakeBack("ann", 1, "standard"))
     assert (refusal.code, refusal.clause) == ("no-more-bets", "PPG-5.6")
 
 
@@ -245,10 +238,10 @@ def test_a_wager_its_owner_wants_back_is_won_or_lost_all_the_same(
     box: str, dealers: str, net: int
 ) -> None:
     table = table_for("ann")
-    table.do(standard("ann", 1), CloseBets("dealer"))
-    table.refuses(TakeBack("ann", 1, "standard"))
+    table.do(standard("ann", 1), c.CloseBets("dealer"))
+    table.refuses(c.TakeBack("ann", 1, "standard"))
     table.do(deal(box, dealers))
-    table.refuses(WithdrawBox("ann", 1))
-    table.do(WalkAway("ann", "ann"), SetDealer("dealer"), Settle("dealer"))
+    table.refuses(c.WithdrawBox("ann", 1))
+    table.do(c.WalkAway("ann", "ann"), c.SetDealer("dealer"), c.Settle("dealer"))
     assert [line.net for line in table.last.lines] == [net]
     assert table.chips("ann") == CHIPS + net

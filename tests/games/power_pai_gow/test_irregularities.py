@@ -19,24 +19,7 @@ from games.power_pai_gow.play import (
 from houseway.core.cards.pai_gow import PAI_GOW
 from houseway.core.reasons import BY_HOUSE, ByClause, ByReading
 from houseway.games.low_high.rules.reasons import CardsShown
-from houseway.games.low_high.table.commands import (
-    AskHouseWay,
-    CallForeignCard,
-    CallMisdeal,
-    CallWrongCount,
-    CloseBets,
-    CountPack,
-    Deal,
-    ExposeCards,
-    Look,
-    OpenBets,
-    SetCards,
-    SetDealer,
-    Settle,
-    VoidBet,
-    VoidHand,
-    WithdrawBox,
-)
+from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table.events import (
     CardsCollected,
     CardsExposed,
@@ -55,7 +38,7 @@ def two_at_the_table(*readings: str) -> AtTable:
     """Ann and Bob have cards; Bob has Power Bets on Ann's hand and the dealer's."""
     table = table_for("ann", "bob", readings=readings)
     table.do(standard("ann", 1), standard("bob", 2), power("bob", 1), power_on_dealer("bob", 1))
-    table.do(CloseBets("dealer"), deal(BOX, "gj gj l6 f5", DEALERS))
+    table.do(c.CloseBets("dealer"), deal(BOX, "gj gj l6 f5", DEALERS))
     return table
 
 
@@ -82,7 +65,7 @@ def test_two_dealers_cards_exposed_before_anybody_looked_void_the_round(
     shown: tuple[int, ...], by: str
 ) -> None:
     table = two_at_the_table()
-    table.do(ExposeCards(by, DEALER, shown))
+    table.do(c.ExposeCards(by, DEALER, shown))
     is_void(table, "PPG-5.1")
     assert (table.chips("ann"), table.chips("bob")) == (CHIPS, CHIPS)
 
@@ -90,51 +73,53 @@ def test_two_dealers_cards_exposed_before_anybody_looked_void_the_round(
 @clause("PPG-5.1")
 def test_cards_exposed_one_after_the_other_are_two() -> None:
     table = two_at_the_table()
-    (first,) = table.do(ExposeCards("dealer", DEALER, (2,)))
+    (first,) = table.do(c.ExposeCards("dealer", DEALER, (2,)))
     assert first == CardsExposed(DEALER, (2,), CardsShown(BY_HOUSE, DEALER, 1, "goes-on"))
     assert str(first.why) == (
         "1 of the four cards of the dealer's hand lies exposed. The round goes on."
     )
     assert table.table.round.phase == "setting"
-    table.do(ExposeCards("dealer", DEALER, (0,)))
+    table.do(c.ExposeCards("dealer", DEALER, (0,)))
     is_void(table, "PPG-5.1")
 
 
 @clause("PPG-5.1")
 def test_asking_for_the_house_way_unseen_is_not_looking() -> None:
     table = two_at_the_table()
-    table.do(AskHouseWay("ann", 1), ExposeCards("dealer", DEALER, (0, 1)))
+    table.do(c.AskHouseWay("ann", 1), c.ExposeCards("dealer", DEALER, (0, 1)))
     is_void(table, "PPG-5.1")
 
 
 @clause("PPG-5.1")
-@pytest.mark.parametrize("look", [Look("bob", 2), SetCards("ann", 1, two("h4 f5"), two("h6 h6"))])
+@pytest.mark.parametrize(
+    "look", [c.Look("bob", 2), c.SetCards("ann", 1, two("h4 f5"), two("h6 h6"))]
+)
 def test_dealers_cards_exposed_after_a_player_has_looked_change_nothing(look: Command) -> None:
     table = two_at_the_table()
-    (*_, exposed) = table.do(look, ExposeCards("dealer", DEALER, (0, 1)))
+    (*_, exposed) = table.do(look, c.ExposeCards("dealer", DEALER, (0, 1)))
     assert (exposed.clause, table.table.round.phase) == (None, "setting")
 
 
 def test_exposed_cards_are_seen_by_everybody_and_the_others_are_not() -> None:
     table = two_at_the_table()
-    table.do(ExposeCards("dealer", DEALER, (1,)))
+    table.do(c.ExposeCards("dealer", DEALER, (1,)))
     assert table.game.view(table.table, "public").round.dealer.cards == (None, "e11", None, None)
 
 
 @pytest.mark.parametrize("positions", [(), (4,), (-1,), (0, 0)])
 def test_cards_that_are_not_there_cannot_be_exposed(positions: tuple[int, ...]) -> None:
-    assert "0 to 3" in two_at_the_table().bad(ExposeCards("dealer", DEALER, positions))
+    assert "0 to 3" in two_at_the_table().bad(c.ExposeCards("dealer", DEALER, positions))
 
 
 def test_a_card_is_exposed_once() -> None:
     table = two_at_the_table()
-    table.do(ExposeCards("dealer", DEALER, (1,)))
-    assert "newly exposed" in table.bad(ExposeCards("dealer", DEALER, (1,)))
+    table.do(c.ExposeCards("dealer", DEALER, (1,)))
+    assert "newly exposed" in table.bad(c.ExposeCards("dealer", DEALER, (1,)))
 
 
 @pytest.mark.parametrize("phase", ["betting", "closed", "showdown"])
 def test_cards_are_exposed_only_while_they_lie_face_down(phase: str) -> None:
-    assert table_in(phase).refuses(ExposeCards("dealer", DEALER, (0, 1))).code == "no-cards"
+    assert table_in(phase).refuses(c.ExposeCards("dealer", DEALER, (0, 1))).code == "no-cards"
 
 
 # -- Exposures this document does not know -----------------------------------------------------
@@ -144,20 +129,22 @@ def test_cards_are_exposed_only_while_they_lie_face_down(phase: str) -> None:
 @pytest.mark.parametrize("looks", [True, False])
 def test_a_players_cards_exposed_change_nothing(shown: tuple[int, ...], looks: bool) -> None:
     table = two_at_the_table()
-    table.do(*([Look("ann", 1)] if looks else []))
-    (exposed,) = table.do(ExposeCards("dealer", 1, shown))
+    table.do(*([c.Look("ann", 1)] if looks else []))
+    (exposed,) = table.do(c.ExposeCards("dealer", 1, shown))
     assert isinstance(exposed, CardsExposed)
     assert exposed.clause is None
     assert exposed.why.lower().endswith("the round goes on.")
-    table.do(AskHouseWay("ann", 1), AskHouseWay("bob", 2), SetDealer("dealer"), Settle("dealer"))
+    table.do(
+        c.AskHouseWay("ann", 1), c.AskHouseWay("bob", 2), c.SetDealer("dealer"), c.Settle("dealer")
+    )
     assert lines_of(table)["ann", "standard", "box 1"] == ("win", 1000)
 
 
 @clause("PPG-5.6")
 def test_a_box_whose_cards_were_exposed_may_not_withdraw() -> None:
     table = two_at_the_table()
-    table.do(ExposeCards("dealer", 1, (0, 1)))
-    refusal = table.refuses(WithdrawBox("ann", 1))
+    table.do(c.ExposeCards("dealer", 1, (0, 1)))
+    refusal = table.refuses(c.WithdrawBox("ann", 1))
     assert (refusal.code, refusal.clause) == ("no-withdrawal", "PPG-5.6")
 
 
@@ -166,12 +153,14 @@ def test_a_box_whose_cards_were_exposed_may_not_withdraw() -> None:
 
 @clause("PPG-5.2")
 @pytest.mark.parametrize("unseen", ["redeal", "void"])
-@pytest.mark.parametrize("look", [Look("bob", 2), SetCards("ann", 1, two("h4 f5"), two("h6 h6"))])
+@pytest.mark.parametrize(
+    "look", [c.Look("bob", 2), c.SetCards("ann", 1, two("h4 f5"), two("h6 h6"))]
+)
 def test_a_wrong_deal_voids_the_round_once_a_player_has_seen_a_card(
     unseen: str, look: Command
 ) -> None:
     table = two_at_the_table(f"misdeal-unseen={unseen}")
-    table.do(look, CallMisdeal("dealer"))
+    table.do(look, c.CallMisdeal("dealer"))
     is_void(table, "PPG-5.2")
     assert (table.chips("ann"), table.chips("bob")) == (CHIPS, CHIPS)
 
@@ -180,7 +169,7 @@ def test_a_wrong_deal_voids_the_round_once_a_player_has_seen_a_card(
 def test_a_wrong_deal_nobody_has_looked_at_is_dealt_again() -> None:
     table = two_at_the_table("misdeal-unseen=redeal")
     wagers = table.table.round.wagers
-    (collected,) = table.do(CallMisdeal("inspector"))
+    (collected,) = table.do(c.CallMisdeal("inspector"))
     assert isinstance(collected, CardsCollected)
     assert collected.reason.by == ByReading("misdeal-unseen")
     assert (table.table.round.phase, table.table.round.wagers) == ("closed", wagers)
@@ -188,7 +177,9 @@ def test_a_wrong_deal_nobody_has_looked_at_is_dealt_again() -> None:
     table.do(deal("teen n9 h10 e11", BOX, "day day h8 h8"))
     assert table.table.round.hands[1].cards == hand("teen n9 h10 e11")
     assert table.table.round.hands[2].exposed == ()
-    table.do(AskHouseWay("ann", 1), AskHouseWay("bob", 2), SetDealer("dealer"), Settle("dealer"))
+    table.do(
+        c.AskHouseWay("ann", 1), c.AskHouseWay("bob", 2), c.SetDealer("dealer"), c.Settle("dealer")
+    )
     assert table.last.phase == "settled"
 
 
@@ -198,21 +189,21 @@ def test_a_wrong_deal_nobody_has_looked_at_is_dealt_again() -> None:
 def test_a_wrong_deal_of_which_any_card_lies_open_voids_the_round(box: int, position: int) -> None:
     """Everybody at the table has seen it, whoever's it is and though nobody has looked."""
     table = two_at_the_table()
-    table.do(ExposeCards("dealer", box, (position,)), CallMisdeal("dealer"))
+    table.do(c.ExposeCards("dealer", box, (position,)), c.CallMisdeal("dealer"))
     is_void(table, "PPG-5.2")
 
 
 @clause("PPG-5.2")
 def test_a_wrong_deal_nobody_has_looked_at_is_void_if_read_so() -> None:
     table = two_at_the_table("misdeal-unseen=void")
-    table.do(CallMisdeal("dealer"))
+    table.do(c.CallMisdeal("dealer"))
     is_void(table, ByReading("misdeal-unseen"))
 
 
 @clause("PPG-5.2")
 @pytest.mark.parametrize("phase", ["betting", "closed"])
 def test_without_a_deal_there_is_no_wrong_deal(phase: str) -> None:
-    refusal = table_in(phase).refuses(CallMisdeal("dealer"))
+    refusal = table_in(phase).refuses(c.CallMisdeal("dealer"))
     assert (refusal.code, refusal.clause) == ("no-cards", "PPG-5.2")
 
 
@@ -224,9 +215,9 @@ def test_a_wrong_deal_noticed_when_the_dealers_hand_lies_open_voids_the_round(
 ) -> None:
     """There everybody sees cards, looked or not."""
     table = two_at_the_table(f"misdeal-unseen={unseen}")
-    table.do(*([Look("ann", 1)] if looks else []))
-    table.do(AskHouseWay("ann", 1), AskHouseWay("bob", 2), SetDealer("dealer"))
-    table.do(CallMisdeal("dealer"))
+    table.do(*([c.Look("ann", 1)] if looks else []))
+    table.do(c.AskHouseWay("ann", 1), c.AskHouseWay("bob", 2), c.SetDealer("dealer"))
+    table.do(c.CallMisdeal("dealer"))
     is_void(table, "PPG-5.2")
 
 
@@ -237,7 +228,7 @@ def test_a_wrong_deal_noticed_when_the_dealers_hand_lies_open_voids_the_round(
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_foreign_card_voids_the_round_in_every_phase(phase: str) -> None:
     table = table_in(phase)
-    table.do(CallForeignCard("dealer"))
+    table.do(c.CallForeignCard("dealer"))
     is_void(table, "PPG-5.3")
     assert table.chips("ann") == CHIPS
 
@@ -247,14 +238,14 @@ def test_a_foreign_card_voids_the_round_in_every_phase(phase: str) -> None:
 def test_rounds_before_a_foreign_card_stand(phase: str) -> None:
     table = table_in("settled")
     before = table.last
-    table.do(OpenBets("dealer"), standard("ann", 1), standard("ann", 2))
+    table.do(c.OpenBets("dealer"), standard("ann", 1), standard("ann", 2))
     if phase != "betting":
-        table.do(CloseBets("dealer"))
+        table.do(c.CloseBets("dealer"))
     if phase in ("setting", "showdown"):
         table.do(deal("teen n9 h10 e11", BOX, "day day h8 h8"))
     if phase == "showdown":
-        table.do(AskHouseWay("ann", 1), SetDealer("dealer"))
-    table.do(CallForeignCard("inspector"))
+        table.do(c.AskHouseWay("ann", 1), c.SetDealer("dealer"))
+    table.do(c.CallForeignCard("inspector"))
     is_void(table, "PPG-5.3")
     assert table.table.recent[0] == before
     assert [line.net for line in before.lines] == [1000]
@@ -263,7 +254,7 @@ def test_rounds_before_a_foreign_card_stand(phase: str) -> None:
 
 @clause("PPG-5.3.2")
 def test_a_foreign_card_found_between_rounds_touches_nothing() -> None:
-    assert table_in("settled").refuses(CallForeignCard("dealer")).code == "no-round"
+    assert table_in("settled").refuses(c.CallForeignCard("dealer")).code == "no-round"
 
 
 @clause("PPG-5.4")
@@ -271,7 +262,7 @@ def test_a_foreign_card_found_between_rounds_touches_nothing() -> None:
 @pytest.mark.parametrize("by", ["dealer", "inspector"])
 def test_too_few_or_too_many_cards_void_the_round(phase: str, by: str) -> None:
     table = table_in(phase)
-    table.do(CallWrongCount(by))
+    table.do(c.CallWrongCount(by))
     is_void(table, "PPG-5.4")
     assert table.chips("ann") == CHIPS
 
@@ -284,11 +275,11 @@ def test_the_pack_is_counted_in_any_phase_and_a_wrong_number_voids_the_round(
 ) -> None:
     table = table_in(phase)
     if cards == 32:
-        (counted,) = table.do(CountPack("dealer", cards))
+        (counted,) = table.do(c.CountPack("dealer", cards))
         assert table.table.round.counted == (32,)
     else:
-        assert table.refuses(CountPack("dealer", cards)).code == "wrong-count"
-        counted, *_ = table.do(CallWrongCount("dealer", counted=cards))
+        assert table.refuses(c.CountPack("dealer", cards)).code == "wrong-count"
+        counted, *_ = table.do(c.CallWrongCount("dealer", counted=cards))
         is_void(table, "PPG-5.4")
         assert f"{cards} cards instead of 32" in table.last.told[-1].why
     assert (counted.round, counted.cards) == (1, cards)
@@ -300,10 +291,10 @@ def test_a_pack_of_another_number_is_not_dealt_from(cards: int) -> None:
     """It may be a slip of whoever enters them: that the pack is wrong is said by counting it."""
     table = table_in("closed")
     pack = (*PAI_GOW.cards, PAI_GOW.cards[0])[:cards]
-    refusal = table.refuses(Deal("dealer", pack))
+    refusal = table.refuses(c.Deal("dealer", pack))
     assert (refusal.code, refusal.clause) == ("wrong-count", "PPG-5.4")
     assert f"These are {cards} cards" in refusal.sentence
-    table.do(CallWrongCount("dealer", counted=cards))
+    table.do(c.CallWrongCount("dealer", counted=cards))
     is_void(table, "PPG-5.4")
 
 
@@ -311,9 +302,9 @@ def test_a_pack_of_another_number_is_not_dealt_from(cards: int) -> None:
 def test_the_whole_pack_or_just_the_cards_of_the_hands_are_dealt() -> None:
     for cards in (PAI_GOW.cards, PAI_GOW.cards[:8]):
         table = table_in("closed")
-        table.do(Deal("dealer", cards))
+        table.do(c.Deal("dealer", cards))
         assert table.table.round.phase == "setting"
-    assert "8" in table_in("closed").bad(Deal("dealer", PAI_GOW.cards[:7]))
+    assert "8" in table_in("closed").bad(c.Deal("dealer", PAI_GOW.cards[:7]))
 
 
 LATE_COUNT = ByReading("late-count")
@@ -323,31 +314,31 @@ LATE_COUNT = ByReading("late-count")
 def test_a_wrong_number_counted_after_the_round_undoes_it() -> None:
     table = table_in("settled")
     assert table.chips("ann") == CHIPS + 1000
-    counted, undone, line = table.do(CallWrongCount("inspector", counted=31))
+    counted, undone, line = table.do(c.CallWrongCount("inspector", counted=31))
     assert (counted.cards, undone.round, undone.reason.by) == (31, 1, LATE_COUNT)
     assert (line.difference, line.owed, line.line.outcome) == (-1000, 0, "returned")
     assert table.chips("ann") == CHIPS
     assert (table.last.phase, table.last.told[-1].reason.by) == ("void", LATE_COUNT)
     assert [w.outcome for w in table.last.lines] == ["returned"]
-    assert table.refuses(CallWrongCount("inspector", counted=31)).code == "round-void"
-    assert [type(e) for e in table.do(CountPack("inspector", 32))] == [PackCounted]
+    assert table.refuses(c.CallWrongCount("inspector", counted=31)).code == "round-void"
+    assert [type(e) for e in table.do(c.CountPack("inspector", 32))] == [PackCounted]
     assert table.last.phase == "void"  # the card that was too many may be out by now
 
 
 @clause("PPG-5.4")
 def test_nobody_but_an_inspector_undoes_a_settled_round_by_a_count() -> None:
     table = table_in("settled")
-    refusal = table.refuses(CallWrongCount("dealer", counted=33))
+    refusal = table.refuses(c.CallWrongCount("dealer", counted=33))
     assert (refusal.code, refusal.by) == ("wrong-role", LATE_COUNT)
     offered = {who: table.game.legal(table.table, who) for who in ("dealer", "inspector")}
     calls = {who: [o for o in of if is_wrong_count(o)] for who, of in offered.items()}
     assert (len(calls["dealer"]), len(calls["inspector"])) == (0, 1)
-    assert "32" in table.refuses(CountPack("dealer", 33)).sentence
+    assert "32" in table.refuses(c.CountPack("dealer", 33)).sentence
     assert table.chips("ann") == CHIPS + 1000
 
 
 def is_wrong_count(offer: Offer[Command]) -> bool:
-    return isinstance(offer.command, CallWrongCount)
+    return isinstance(offer.command, c.CallWrongCount)
 
 
 @clause("PPG-5.4")
@@ -355,35 +346,35 @@ def is_wrong_count(offer: Offer[Command]) -> bool:
 def test_a_wrong_count_after_the_settlement_undoes_the_round_only_if_read_so(reading: str) -> None:
     table = table_in("settled", f"late-count={reading}")
     if reading == "void":
-        table.do(CallWrongCount("inspector", counted=33))
+        table.do(c.CallWrongCount("inspector", counted=33))
         assert (table.last.phase, table.chips("ann")) == ("void", CHIPS)
         return
-    assert table.refuses(CallWrongCount("inspector", counted=33)).code == "round-stands"
+    assert table.refuses(c.CallWrongCount("inspector", counted=33)).code == "round-stands"
     assert (table.last.phase, table.chips("ann")) == ("settled", CHIPS + 1000)
 
 
 @clause("PPG-5.4")
 def test_what_a_round_undone_by_a_count_cannot_retrieve_is_owed() -> None:
     table = table_in("settled")
-    table.do(CashOut("ann", CHIPS + 1000), CallWrongCount("inspector", counted=33))
+    table.do(CashOut("ann", CHIPS + 1000), c.CallWrongCount("inspector", counted=33))
     assert table.table.floor.bank.owes("ann") == 1000
 
 
 @clause("PPG-5.4")
 def test_a_right_count_after_the_round_changes_nothing_but_that_it_was_counted() -> None:
     table = table_in("settled")
-    table.do(CountPack("dealer", 32))
+    table.do(c.CountPack("dealer", 32))
     assert (table.last.phase, table.last.counted) == ("settled", (32,))
-    assert "no number" in table.bad(CountPack("dealer", -1))
-    assert "no number" in table.bad(CallWrongCount("dealer", counted=-1))
-    assert AtTable("power-pai-gow").refuses(CountPack("dealer", 32)).clause == "PPG-5.4"
+    assert "no number" in table.bad(c.CountPack("dealer", -1))
+    assert "no number" in table.bad(c.CallWrongCount("dealer", counted=-1))
+    assert AtTable("power-pai-gow").refuses(c.CountPack("dealer", 32)).clause == "PPG-5.4"
 
 
 @clause("PPG-5.1")
 @pytest.mark.parametrize("reading", ["goes-on", "void"])
 def test_two_cards_of_a_box_exposed_void_the_round_only_if_read_so(reading: str) -> None:
     table = two_at_the_table(f"exposed-box={reading}")
-    table.do(ExposeCards("dealer", 1, (0, 1)))
+    table.do(c.ExposeCards("dealer", 1, (0, 1)))
     if reading == "void":
         is_void(table, ByReading("exposed-box"))
     else:
@@ -394,7 +385,7 @@ def test_two_cards_of_a_box_exposed_void_the_round_only_if_read_so(reading: str)
 @pytest.mark.parametrize("reading", ["unseen", "seen"])
 def test_a_card_of_a_box_that_lies_open_counts_as_a_look_only_if_read_so(reading: str) -> None:
     table = two_at_the_table(f"exposed-card={reading}")
-    table.do(ExposeCards("dealer", 1, (0,)), ExposeCards("dealer", DEALER, (0, 1)))
+    table.do(c.ExposeCards("dealer", 1, (0,)), c.ExposeCards("dealer", DEALER, (0, 1)))
     if reading == "unseen":
         is_void(table, ByReading("exposed-card"))
     else:
@@ -402,18 +393,18 @@ def test_a_card_of_a_box_that_lies_open_counts_as_a_look_only_if_read_so(reading
 
 
 def test_hands_and_bets_alone_are_not_voided_here() -> None:
-    for command in (VoidHand("inspector", 1), VoidBet("inspector", 1, "ann", "standard")):
+    for command in (c.VoidHand("inspector", 1), c.VoidBet("inspector", 1, "ann", "standard")):
         assert two_at_the_table().refuses(command).code == "no-such-rule"
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        CountPack("ann", 32),
-        CallForeignCard("ann"),
-        CallWrongCount("ann"),
-        CallMisdeal("ann"),
-        ExposeCards("ann", DEALER, (0, 1)),
+        c.CountPack("ann", 32),
+        c.CallForeignCard("ann"),
+        c.CallWrongCount("ann"),
+        c.CallMisdeal("ann"),
+        c.ExposeCards("ann", DEALER, (0, 1)),
     ],
 )
 def test_players_do_not_call_irregularities(command: Command) -> None:
@@ -422,5 +413,5 @@ def test_players_do_not_call_irregularities(command: Command) -> None:
 
 def test_the_next_round_follows_a_void_one() -> None:
     table = table_in("setting")
-    table.do(CallForeignCard("dealer"), OpenBets("dealer"), standard("ann", 1))
+    table.do(c.CallForeignCard("dealer"), c.OpenBets("dealer"), standard("ann", 1))
     assert table.table.round.number == 2

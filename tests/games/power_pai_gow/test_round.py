@@ -27,18 +27,8 @@ from games.power_pai_gow.play import (
 from houseway.core.cards import Card
 from houseway.core.cards.pai_gow import PAI_GOW
 from houseway.games.low_high.rules.hands import settings_of
-from houseway.games.low_high.table.commands import (
-    AskHouseWay,
-    CloseBets,
-    Deal,
-    Look,
-    OpenBets,
-    ResetDealer,
-    SetCards,
-    SetDealer,
-    Settle,
-)
-from houseway.games.low_high.table.events import BetsClosed, Dealt, RoundEnded, RoundOpened
+from houseway.games.low_high.table import commands as c
+from houseway.games.low_high.table import events as e
 from houseway.games.power_pai_gow.ranking import rank
 from houseway.tables.seating import BuyIn
 from houseway.testing import AtTable
@@ -51,9 +41,9 @@ def test_a_round_begins_when_the_dealer_calls_for_bets() -> None:
     table = AtTable("power-pai-gow")
     table.do(BuyIn("ann", CHIPS))
     assert table.refuses(standard("ann", 1)).code == "bets-not-open"
-    assert table.refuses(OpenBets("ann")).code == "wrong-role"
-    opened = table.do(OpenBets("dealer"))
-    assert [type(event) for event in opened] == [RoundOpened]
+    assert table.refuses(c.OpenBets("ann")).code == "wrong-role"
+    opened = table.do(c.OpenBets("dealer"))
+    assert [type(event) for event in opened] == [e.RoundOpened]
     table.do(standard("ann", 1))
     assert (table.table.round.number, table.table.round.phase) == (1, "betting")
 
@@ -68,14 +58,14 @@ def test_a_wager_before_the_call_for_bets_is_refused_by_the_clause_that_opens_th
 @clause("PPG-3.1")
 @pytest.mark.parametrize("phase", PHASES)
 def test_bets_are_not_called_for_again_before_the_round_is_over(phase: str) -> None:
-    refusal = table_in(phase).refuses(OpenBets("dealer"))
+    refusal = table_in(phase).refuses(c.OpenBets("dealer"))
     assert (refusal.code, refusal.clause) == ("round-in-progress", "PPG-3.1")
 
 
 @clause("PPG-3.1")
 def test_the_next_round_begins_after_the_settlement() -> None:
     table = table_in("settled")
-    table.do(OpenBets("dealer"))
+    table.do(c.OpenBets("dealer"))
     assert (table.table.round.number, table.table.round.wagers) == (2, ())
 
 
@@ -83,8 +73,8 @@ def test_the_next_round_begins_after_the_settlement() -> None:
 def test_betting_ends_when_the_dealer_calls_no_more_bets() -> None:
     table = table_in("betting")
     table.do(standard("ann", 1))
-    assert table.refuses(CloseBets("ann")).code == "wrong-role"
-    assert table.do(CloseBets("dealer")) == [BetsClosed()]
+    assert table.refuses(c.CloseBets("ann")).code == "wrong-role"
+    assert table.do(c.CloseBets("dealer")) == [e.BetsClosed()]
     assert table.table.round.phase == "closed"
     assert table.refuses(standard("ann", 1)).code == "no-more-bets"
 
@@ -92,11 +82,11 @@ def test_betting_ends_when_the_dealer_calls_no_more_bets() -> None:
 @clause("PPG-3.2")
 @pytest.mark.parametrize("phase", LATE)
 def test_betting_ends_once(phase: str) -> None:
-    assert table_in(phase).refuses(CloseBets("dealer")).clause == "PPG-3.2"
+    assert table_in(phase).refuses(c.CloseBets("dealer")).clause == "PPG-3.2"
 
 
 def test_betting_does_not_end_without_a_wager() -> None:
-    assert table_for("ann").refuses(CloseBets("dealer")).code == "no-wagers"
+    assert table_for("ann").refuses(c.CloseBets("dealer")).code == "no-wagers"
 
 
 @clause("PPG-3.9")
@@ -110,7 +100,7 @@ def test_cards_are_dealt_once_and_only_after_no_more_bets(phase: str) -> None:
 @pytest.mark.parametrize("phase", ["betting", "closed", "showdown"])
 @pytest.mark.parametrize(
     "command",
-    [Look("ann", 1), AskHouseWay("ann", 1), SetCards("ann", 1, two("h4 f5"), two("h6 h6"))],
+    [c.Look("ann", 1), c.AskHouseWay("ann", 1), c.SetCards("ann", 1, two("h4 f5"), two("h6 h6"))],
 )
 def test_cards_are_set_only_between_the_deal_and_the_dealers_hand(phase: str, command: Any) -> None:
     refusal = table_in(phase).refuses(command)
@@ -120,13 +110,13 @@ def test_cards_are_set_only_between_the_deal_and_the_dealers_hand(phase: str, co
 @clause("PPG-3.11")
 def test_the_dealers_hand_comes_after_the_players_and_before_the_settlement() -> None:
     for phase in ("betting", "closed", "showdown"):
-        refusal = table_in(phase).refuses(SetDealer("dealer"))
+        refusal = table_in(phase).refuses(c.SetDealer("dealer"))
         assert (refusal.code, refusal.clause) == ("not-setting", "PPG-3.11")
     for phase in ("betting", "closed", "setting"):
-        refusal = table_in(phase).refuses(Settle("dealer"))
+        refusal = table_in(phase).refuses(c.Settle("dealer"))
         assert (refusal.code, refusal.clause) == ("dealer-not-set", "PPG-3.11")
-        assert table_in(phase).refuses(ResetDealer("dealer")).clause == "PPG-3.11.1"
-    waiting = table_in("setting").refuses(SetDealer("dealer"))
+        assert table_in(phase).refuses(c.ResetDealer("dealer")).clause == "PPG-3.11.1"
+    waiting = table_in("setting").refuses(c.SetDealer("dealer"))
     assert (waiting.code, waiting.clause) == ("box-not-set", "PPG-3.11")
 
 
@@ -136,9 +126,9 @@ def test_the_dealers_hand_comes_after_the_players_and_before_the_settlement() ->
 @clause("PPG-3.9")
 def test_four_cards_go_clockwise_to_each_box_with_a_wager_and_then_to_the_dealer() -> None:
     table = table_for("ann")
-    table.do(standard("ann", 5), standard("ann", 2), power("ann", 2), CloseBets("dealer"))
-    (dealt,) = table.do(Deal("dealer", PAI_GOW.cards))
-    assert isinstance(dealt, Dealt)
+    table.do(standard("ann", 5), standard("ann", 2), power("ann", 2), c.CloseBets("dealer"))
+    (dealt,) = table.do(c.Deal("dealer", PAI_GOW.cards))
+    assert isinstance(dealt, e.Dealt)
     assert list(dealt.hands.items()) == [(2, hand("teen teen day day")), (5, hand("h8 h8 h4 h4"))]
     assert dealt.dealer == hand("h10 h10 h6 h6")
 
@@ -146,9 +136,9 @@ def test_four_cards_go_clockwise_to_each_box_with_a_wager_and_then_to_the_dealer
 @clause("PPG-3.9", "PPG-2.1")
 def test_the_pack_serves_seven_boxes_and_the_dealer_to_the_last_card() -> None:
     table = table_for("ann", readings=("boxes=7",))
-    table.do(*(standard("ann", box) for box in range(1, 8)), CloseBets("dealer"))
-    assert "32 cards are needed" in table.bad(Deal("dealer", PAI_GOW.cards[:31]))
-    table.do(Deal("dealer", PAI_GOW.cards))
+    table.do(*(standard("ann", box) for box in range(1, 8)), c.CloseBets("dealer"))
+    assert "32 cards are needed" in table.bad(c.Deal("dealer", PAI_GOW.cards[:31]))
+    table.do(c.Deal("dealer", PAI_GOW.cards))
     assert table.table.round.dealer.cards == hand("f5 f5 gj gj")
 
 
@@ -158,14 +148,14 @@ def test_cards_are_dealt_face_down() -> None:
     for viewer in ("ann", "bob", "public"):
         seen = table.game.view(table.table, viewer).round
         assert seen.hands[1].cards == seen.dealer.cards == (None,) * 4
-    table.do(Look("ann", 1))
+    table.do(c.Look("ann", 1))
     assert table.game.view(table.table, "ann").round.hands[1].cards == hand(BOX)
     assert table.game.view(table.table, "bob").round.hands[1].cards == (None,) * 4
 
 
 @clause("PPG-3.9")
 def test_only_the_dealer_deals() -> None:
-    assert table_in("closed").refuses(Deal("ann", cards(f"{BOX} {DEALERS}"))).code == "wrong-role"
+    assert table_in("closed").refuses(c.Deal("ann", cards(f"{BOX} {DEALERS}"))).code == "wrong-role"
 
 
 # -- Settlement ------------------------------------------------------------------------------
@@ -192,7 +182,7 @@ def test_a_settled_round_ends_and_pays_box_by_box_before_the_power_bets() -> Non
         (2, "ann", "power"),
     ]
     ended = table.events[-1]
-    assert isinstance(ended, RoundEnded)
+    assert isinstance(ended, e.RoundEnded)
     assert (ended.result, ended.clause) == ("settled", "PPG-4.1.1")
     assert table.last.phase == "settled"
 
@@ -225,7 +215,9 @@ def set_boxes(table: AtTable, choices: list[int]) -> None:
         )
         if dealt is not None and bets:
             made = [None, *settings_of(dealt.cards, rank)][choices[box - 1]]
-            own = SetCards(player, box, made.low, made.high) if made else AskHouseWay(player, box)
+            own = (
+                c.SetCards(player, box, made.low, made.high) if made else c.AskHouseWay(player, box)
+            )
             table.do(own)
 
 
@@ -243,9 +235,9 @@ def test_any_round_is_settled_as_the_tables_of_the_document_say(
     table.do(standard("ann", 1, 100))
     for stake in bets:
         place(table, stake)
-    table.do(CloseBets("dealer"), Deal("dealer", tuple(pack)))
+    table.do(c.CloseBets("dealer"), c.Deal("dealer", tuple(pack)))
     set_boxes(table, own)
-    table.do(SetDealer("dealer"), Settle("dealer"))
+    table.do(c.SetDealer("dealer"), c.Settle("dealer"))
     played, nets = table.last, dict.fromkeys(PLAYERS, 0)
     assert len(played.lines) == len(played.wagers)
     for line in played.lines:

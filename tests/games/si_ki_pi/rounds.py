@@ -7,15 +7,7 @@ from houseway.core.cards import Card
 from houseway.core.cards.french import FRENCH
 from houseway.games.low_high.rules.hands import FourCards, TwoCards, four
 from houseway.games.low_high.rules.settlement import LowHighLine
-from houseway.games.low_high.table.commands import (
-    CloseBets,
-    Deal,
-    OpenBets,
-    PlaceWager,
-    SetCards,
-    SetDealer,
-    Settle,
-)
+from houseway.games.low_high.table import commands as c
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits, On
 from houseway.testing import AtTable
@@ -54,33 +46,33 @@ class SiKiPi(AtTable):
         self.do(*(Sit(player, box) for player, box in seats.items()))
 
     def open(self) -> None:
-        self.do(OpenBets("dealer"))
+        self.do(c.OpenBets("dealer"))
 
     def bet(self, player: str, box: int, amount: int = 1000) -> None:
-        self.do(PlaceWager(player, box, "initial", amount))
+        self.do(c.PlaceWager(player, box, "initial", amount))
 
     def bonus(self, player: str, box: int, amount: int = 500, on: On = "box") -> None:
-        self.do(PlaceWager(player, box, "bonus", amount, on))
+        self.do(c.PlaceWager(player, box, "bonus", amount, on))
 
     def close(self) -> None:
-        self.do(CloseBets("dealer"))
+        self.do(c.CloseBets("dealer"))
 
     def deal(self, boxes: dict[int, str], dealer: str) -> None:
         """Closes the bets and deals these cards."""
         self.close()
         hands = [text for _, text in sorted(boxes.items())]
-        self.do(Deal("dealer", cards(" ".join([*hands, dealer]))))
+        self.do(c.Deal("dealer", cards(" ".join([*hands, dealer]))))
 
     def set(self, player: str, box: int, low: str, high: str) -> list[Any]:
-        return self.do(SetCards(player, box, two_cards(low), two_cards(high)))
+        return self.do(c.SetCards(player, box, two_cards(low), two_cards(high)))
 
     def set_dealer(self, low: str = "", high: str = "") -> list[Any]:
         if not low:
-            return self.do(SetDealer("dealer"))
-        return self.do(SetDealer("dealer", two_cards(low), two_cards(high)))
+            return self.do(c.SetDealer("dealer"))
+        return self.do(c.SetDealer("dealer", two_cards(low), two_cards(high)))
 
     def settle(self) -> list[LowHighLine]:
-        self.do(Settle("dealer"))
+        self.do(c.Settle("dealer"))
         return self.lines
 
     def settle_as_laid(self) -> list[LowHighLine]:

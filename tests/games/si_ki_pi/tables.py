@@ -6,25 +6,7 @@ from typing import Any
 from games.si_ki_pi.rounds import DEALER, LOSES, STANDS_OFF, WINS, SiKiPi, two_cards
 from houseway.core.cards.french import FRENCH
 from houseway.games.low_high.rules.hands import TwoCards
-from houseway.games.low_high.table.commands import (
-    AskHouseWay,
-    CallForeignCard,
-    CallWrongCount,
-    ChangeSettings,
-    CloseBets,
-    CorrectDealer,
-    Deal,
-    ExposeCards,
-    Look,
-    OpenBets,
-    PlaceWager,
-    ResetDealer,
-    SetCards,
-    SetDealer,
-    Settle,
-    TakeBack,
-    WithdrawBox,
-)
+from houseway.games.low_high.table import commands as c
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
 
@@ -103,25 +85,25 @@ OVER = {"between", "afterwards"}
 LIVE = set(PHASES) - OVER
 # Every command: when it is in order, and the clause that is cited when it is not.
 COMMANDS: dict[str, tuple[Any, set[str], str | None]] = {
-    "open bets": (OpenBets("dealer"), OVER, "SKP-3.1"),
-    "place an Initial Bet": (PlaceWager("ann", 1, "initial", 1000), {"betting"}, "SKP-3.2"),
-    "place a Bonus Bet": (PlaceWager("ann", 1, "bonus", 500), {"betting"}, "SKP-3.2"),
-    "take back a bet": (TakeBack("ann", 1, "initial"), {"betting"}, "SKP-3.2"),
-    "take back a bonus": (TakeBack("ann", 1, "bonus"), {"betting"}, "SKP-3.2"),
-    "close bets": (CloseBets("dealer"), {"betting"}, "SKP-3.2"),
-    "deal": (Deal("dealer", FRENCH.cards), {"closed"}, "SKP-3.8"),
-    "look": (Look("ann", 1), {"setting"}, "SKP-3.9"),
-    "set": (SetCards("ann", 1, two_cards("Ks 9s"), two_cards("As 8s")), {"setting"}, "SKP-3.9"),
-    "ask for the House Way": (AskHouseWay("ann", 1), {"setting"}, "SKP-3.9"),
-    "set the dealer": (SetDealer("dealer"), {"all set"}, "SKP-3.12"),
-    "reset the dealer": (ResetDealer("dealer"), {"set wrong"}, "SKP-3.12"),
-    "settle": (Settle("dealer"), {"showdown"}, "SKP-3.12"),
-    "correct the dealer": (CorrectDealer("inspector", 1), {"afterwards"}, None),
-    "expose the dealer": (ExposeCards("dealer", 0, (0, 1)), {"setting", "all set"}, "SKP-5.1.2"),
-    "foreign card": (CallForeignCard("dealer"), LIVE, None),
-    "wrong count": (CallWrongCount("dealer"), set(), None),
-    "withdraw": (WithdrawBox("ann", 1), set(), "SKP-3.2"),
-    "change settings": (ChangeSettings("inspector", {"boxes": 5}), OVER, None),
+    "open bets": (c.OpenBets("dealer"), OVER, "SKP-3.1"),
+    "place an Initial Bet": (c.PlaceWager("ann", 1, "initial", 1000), {"betting"}, "SKP-3.2"),
+    "place a Bonus Bet": (c.PlaceWager("ann", 1, "bonus", 500), {"betting"}, "SKP-3.2"),
+    "take back a bet": (c.TakeBack("ann", 1, "initial"), {"betting"}, "SKP-3.2"),
+    "take back a bonus": (c.TakeBack("ann", 1, "bonus"), {"betting"}, "SKP-3.2"),
+    "close bets": (c.CloseBets("dealer"), {"betting"}, "SKP-3.2"),
+    "deal": (c.Deal("dealer", FRENCH.cards), {"closed"}, "SKP-3.8"),
+    "look": (c.Look("ann", 1), {"setting"}, "SKP-3.9"),
+    "set": (c.SetCards("ann", 1, two_cards("Ks 9s"), two_cards("As 8s")), {"setting"}, "SKP-3.9"),
+    "ask for the House Way": (c.AskHouseWay("ann", 1), {"setting"}, "SKP-3.9"),
+    "set the dealer": (c.SetDealer("dealer"), {"all set"}, "SKP-3.12"),
+    "reset the dealer": (c.ResetDealer("dealer"), {"set wrong"}, "SKP-3.12"),
+    "settle": (c.Settle("dealer"), {"showdown"}, "SKP-3.12"),
+    "correct the dealer": (c.CorrectDealer("inspector", 1), {"afterwards"}, None),
+    "expose the dealer": (c.ExposeCards("dealer", 0, (0, 1)), {"setting", "all set"}, "SKP-5.1.2"),
+    "foreign card": (c.CallForeignCard("dealer"), LIVE, None),
+    "wrong count": (c.CallWrongCount("dealer"), set(), None),
+    "withdraw": (c.WithdrawBox("ann", 1), set(), "SKP-3.2"),
+    "change settings": (c.ChangeSettings("inspector", {"boxes": 5}), OVER, None),
     "sit": (Sit("bob", 2), {*OVER, "betting"}, None),
     "buy in": (BuyIn("ann", 1), set(PHASES), None),
     "cash out": (CashOut("ann", 1), set(PHASES), None),
@@ -180,7 +162,7 @@ def owing_with_a_bet() -> SiKiPi:
     table = owing(1000)
     table.open()
     table.bet("cat", 1)
-    table.do(CorrectDealer("inspector", 1))
+    table.do(c.CorrectDealer("inspector", 1))
     assert (table.chips("cat"), table.table.floor.bank.owes("cat")) == (0, 1950)
     return table
 

@@ -27,15 +27,7 @@ from games.si_ki_pi.tables import (
     three_boxes,
 )
 from houseway.core.reasons import ByReading
-from houseway.games.low_high.table.commands import (
-    AskHouseWay,
-    CallForeignCard,
-    CorrectDealer,
-    ResetDealer,
-    SetDealer,
-    Settle,
-    TakeBack,
-)
+from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table.events import (
     DealerCorrected,
     DealerReset,
@@ -52,7 +44,7 @@ from houseway.tables.seating import BuyIn, CashOut, DebtCollected
 @clause("SKP-3.12")
 def test_the_dealer_waits_for_every_seated_player() -> None:
     table = setting()
-    refusal = table.refuses(SetDealer("dealer"))
+    refusal = table.refuses(c.SetDealer("dealer"))
     assert (refusal.code, refusal.clause) == ("box-not-set", "SKP-3.12")
     assert refusal.sentence == "Box 1 is still to be set by ann."
 
@@ -73,7 +65,7 @@ def test_the_order_in_which_the_dealers_cards_lie_makes_no_difference() -> None:
     table = all_set()
     (done,) = of(table.set_dealer("5d Kc", "6c Jd"), DealerSet)
     assert done.by_house_way
-    assert table.refuses(ResetDealer("inspector")).code == "set-right"
+    assert table.refuses(c.ResetDealer("inspector")).code == "set-right"
 
 
 @clause("SKP-3.12")
@@ -83,21 +75,21 @@ def test_a_wrong_setting_of_the_dealers_is_reset(wrong: tuple[str, str], who: st
     table = all_set()
     (done,) = of(table.set_dealer(*wrong), DealerSet)
     assert (done.by_house_way, done.clauses) == (False, ("SKP-3.12",))
-    (reset,) = table.do(ResetDealer(who))
+    (reset,) = table.do(c.ResetDealer(who))
     assert isinstance(reset, DealerReset)
     assert reset.clause == "SKP-3.12"
     assert reset.setting == house_way(four_cards(DEALER), Readings()).setting
     assert table.laid(0) == "Kc 5d | Jd 6c"
     assert table.phase == "showdown"
-    assert table.refuses(ResetDealer(who)).code == "set-right"
+    assert table.refuses(c.ResetDealer(who)).code == "set-right"
     assert [line.outcome for line in table.settle()] == ["win", "lose", "lose"]
 
 
 @clause("SKP-3.12")
 def test_hands_laid_the_wrong_way_round_are_a_wrong_setting_that_is_reset() -> None:
     table = all_set()
-    table.do(SetDealer("dealer", two_cards("Jd 6c"), two_cards("Kc 5d")))
-    (reset,) = table.do(ResetDealer("inspector"))
+    table.do(c.SetDealer("dealer", two_cards("Jd 6c"), two_cards("Kc 5d")))
+    (reset,) = table.do(c.ResetDealer("inspector"))
     assert str(reset.setting) == "Kc 5d | Jd 6c"
 
 
@@ -105,9 +97,9 @@ def test_hands_laid_the_wrong_way_round_are_a_wrong_setting_that_is_reset() -> N
 def test_the_dealers_hand_too_is_made_of_the_dealers_cards() -> None:
     table = all_set()
     low, high = two_cards("Jd 6c"), two_cards("Kc 5d")
-    assert "is not a setting of" in table.bad(SetDealer("dealer", low, two_cards("As 8s")))
-    assert "both the Low and the High Hand" in table.bad(SetDealer("dealer", low))
-    assert "both the Low and the High Hand" in table.bad(SetDealer("dealer", None, high))
+    assert "is not a setting of" in table.bad(c.SetDealer("dealer", low, two_cards("As 8s")))
+    assert "both the Low and the High Hand" in table.bad(c.SetDealer("dealer", low))
+    assert "both the Low and the High Hand" in table.bad(c.SetDealer("dealer", None, high))
 
 
 @clause("SKP-3.12")
@@ -137,10 +129,10 @@ def test_cards_that_differ_in_suit_alone_may_change_places() -> None:
     ):
         table = betting()
         table.deal({1: WINS, 2: LOSES}, dealer)
-        table.do(AskHouseWay("ann", 1))
+        table.do(c.AskHouseWay("ann", 1))
         (done,) = of(table.set_dealer(low, high), DealerSet)
         assert done.by_house_way
-        assert table.refuses(ResetDealer("inspector")).code == "set-right"
+        assert table.refuses(c.ResetDealer("inspector")).code == "set-right"
 
 
 # -- A dealer's hand that is known to be set wrongly ------------------------------------------
@@ -151,12 +143,12 @@ def test_cards_that_differ_in_suit_alone_may_change_places() -> None:
 def test_a_dealers_hand_that_is_set_wrongly_is_not_settled_on(wrong: tuple[str, str]) -> None:
     table = all_set()
     table.set_dealer(*wrong)
-    refusal = table.refuses(Settle("dealer"))
+    refusal = table.refuses(c.Settle("dealer"))
     assert (refusal.code, refusal.clause) == ("dealer-set-wrong", "SKP-3.12")
     offered = [type(o.command) for o in table.game.legal(table.table, "dealer")]
-    assert offered[0] is ResetDealer
-    assert Settle not in offered
-    table.do(ResetDealer("dealer"))
+    assert offered[0] is c.ResetDealer
+    assert c.Settle not in offered
+    table.do(c.ResetDealer("dealer"))
     assert [line.outcome for line in table.settle()] == ["win", "lose", "lose"]
 
 
@@ -170,9 +162,9 @@ def test_a_round_stands_though_its_dealers_hand_was_set_wrongly() -> None:
     table.set_dealer(*TOO_LOW)
     table.settle_as_laid()
     paid = table.table
-    refusal = table.refuses(CorrectDealer("inspector", 1))
+    refusal = table.refuses(c.CorrectDealer("inspector", 1))
     assert (refusal.code, refusal.by) == ("round-stands", LATE_RESET)
-    assert CorrectDealer not in [
+    assert c.CorrectDealer not in [
         type(offer.command) for offer in table.game.legal(table.table, "inspector")
     ]
     assert table.table == paid
@@ -186,7 +178,7 @@ def test_a_wrong_setting_found_after_the_round_is_made_good() -> None:
     """Against 0 and 1 all three won; against 5 and 6 only Ann does."""
     table = three_boxes(TOO_LOW)
     assert [line.outcome for line in table.settle_as_laid()] == ["win"] * 3
-    done, *corrected = table.do(CorrectDealer("inspector", 1))
+    done, *corrected = table.do(c.CorrectDealer("inspector", 1))
     assert isinstance(done, DealerCorrected)
     assert (str(done.was), str(done.setting)) == ("Kc Jd | 6c 5d", "Kc 5d | Jd 6c")
     assert done.reason.by == LATE_RESET
@@ -207,7 +199,7 @@ def test_what_a_wrong_setting_kept_from_a_player_is_paid_afterwards() -> None:
         "lose",
         "standoff",
     ]
-    corrected = of(table.do(CorrectDealer("inspector", 1)), WagerCorrected)
+    corrected = of(table.do(c.CorrectDealer("inspector", 1)), WagerCorrected)
     assert [(e.line.player, e.difference, e.line.outcome) for e in corrected if e.difference] == [
         ("dan", 950, "win")
     ]
@@ -220,7 +212,7 @@ def test_a_corrected_round_ends_as_if_it_had_been_set_right(wrong: tuple[str, st
     right, late = three_boxes(fourth=True), three_boxes(wrong, fourth=True)
     right.settle()
     late.settle_as_laid()
-    late.do(CorrectDealer("inspector", 1))
+    late.do(c.CorrectDealer("inspector", 1))
     assert late.table.floor.bank == right.table.floor.bank
     now, meant = late.last.dealer, right.last.dealer
     assert now is not None
@@ -236,18 +228,18 @@ def test_after_a_correction_every_line_speaks_of_the_right_setting() -> None:
     right, late = three_boxes(), three_boxes(TOO_LOW)
     right.settle()
     late.settle_as_laid()
-    late.do(CorrectDealer("inspector", 1))
+    late.do(c.CorrectDealer("inspector", 1))
     assert [line.why for line in late.lines] == [line.why for line in right.lines]
 
 
 @clause("SKP-3.12")
 def test_a_correction_leaves_bonus_bets_alone() -> None:
     table = setting("late-reset=retrieve")
-    table.do(AskHouseWay("ann", 1))
+    table.do(c.AskHouseWay("ann", 1))
     table.set_dealer(*TOO_LOW)
     table.settle_as_laid()
     bonus = [line for line in table.lines if line.kind == "bonus"]
-    corrected = of(table.do(CorrectDealer("inspector", 1)), WagerCorrected)
+    corrected = of(table.do(c.CorrectDealer("inspector", 1)), WagerCorrected)
     assert [e.line.player for e in corrected if e.difference] == ["bob"]
     assert [line for line in table.lines if line.kind == "bonus"] == bonus
 
@@ -255,17 +247,17 @@ def test_a_correction_leaves_bonus_bets_alone() -> None:
 @clause("SKP-3.12")
 def test_only_a_settled_round_that_was_set_wrong_is_corrected_and_only_once() -> None:
     table = three_boxes(TOO_LOW)
-    assert table.refuses(CorrectDealer("inspector", 1)).code == "no-such-round"
+    assert table.refuses(c.CorrectDealer("inspector", 1)).code == "no-such-round"
     table.settle_as_laid()
-    assert table.refuses(CorrectDealer("dealer", 1)).code == "wrong-role"
-    assert table.refuses(CorrectDealer("inspector", 2)).code == "no-such-round"
-    table.do(CorrectDealer("inspector", 1))
-    refusal = table.refuses(CorrectDealer("inspector", 1))
+    assert table.refuses(c.CorrectDealer("dealer", 1)).code == "wrong-role"
+    assert table.refuses(c.CorrectDealer("inspector", 2)).code == "no-such-round"
+    table.do(c.CorrectDealer("inspector", 1))
+    refusal = table.refuses(c.CorrectDealer("inspector", 1))
     assert (refusal.code, refusal.by) == ("set-right", LATE_RESET)
     table.open()
     table.bet("ann", 1)
-    table.do(CallForeignCard("dealer"))
-    assert table.refuses(CorrectDealer("inspector", 2)).code == "no-such-round"
+    table.do(c.CallForeignCard("dealer"))
+    assert table.refuses(c.CorrectDealer("inspector", 2)).code == "no-such-round"
 
 
 @clause("SKP-3.12")
@@ -275,7 +267,7 @@ def test_an_earlier_round_is_corrected_while_the_next_one_goes_on() -> None:
     table.open()
     table.bet("cat", 1)
     live = table.round
-    table.do(CorrectDealer("inspector", 1))
+    table.do(c.CorrectDealer("inspector", 1))
     assert table.round == live
     assert table.chips("cat") == CHIPS - 1000 - 1000
 
@@ -284,7 +276,7 @@ def test_an_earlier_round_is_corrected_while_the_next_one_goes_on() -> None:
 @pytest.mark.parametrize("chips_left", [0, 1, 100, 1949, 1950])
 def test_what_a_player_cannot_repay_at_once_is_owed(chips_left: int) -> None:
     table = owing(chips_left)
-    (corrected,) = of(table.do(CorrectDealer("inspector", 1)), WagerCorrected)
+    (corrected,) = of(table.do(c.CorrectDealer("inspector", 1)), WagerCorrected)
     assert (corrected.difference, corrected.owed) == (-1950, 1950 - chips_left)
     assert table.chips("cat") == 0
     assert table.table.floor.bank.owes("cat") == 1950 - chips_left
@@ -303,7 +295,7 @@ def test_chips_repay_the_first_of_two_bets_before_the_second_is_owed() -> None:
     table.set_dealer(*TOO_LOW)
     table.settle_as_laid()
     table.do(CashOut("cat", 1900))
-    corrected = of(table.do(CorrectDealer("inspector", 1)), WagerCorrected)
+    corrected = of(table.do(c.CorrectDealer("inspector", 1)), WagerCorrected)
     assert [(e.line.box, e.difference, e.owed) for e in corrected if e.difference] == [
         (1, -1950, 0),
         (2, -1950, 1900),
@@ -314,7 +306,7 @@ def test_chips_repay_the_first_of_two_bets_before_the_second_is_owed() -> None:
 @clause("SKP-3.12")
 def test_a_debt_is_collected_from_the_next_chips_bought() -> None:
     table = owing(0)
-    table.do(CorrectDealer("inspector", 1))
+    table.do(c.CorrectDealer("inspector", 1))
     events = table.do(BuyIn("cat", 500))
     assert of(events, DebtCollected) == [DebtCollected("cat", 500)]
     assert (table.chips("cat"), table.table.floor.bank.owes("cat")) == (0, 1450)
@@ -334,7 +326,7 @@ def test_a_debt_is_collected_from_the_next_settlement() -> None:
 
 
 @clause("SKP-3.12")
-@pytest.mark.parametrize("back", [CallForeignCard("dealer"), TakeBack("cat", 1, "initial")])
+@pytest.mark.parametrize("back", [c.CallForeignCard("dealer"), c.TakeBack("cat", 1, "initial")])
 def test_a_debt_is_collected_when_a_bet_goes_back(back: Any) -> None:
     """Otherwise the chips could be cashed before the debt is paid."""
     table = owing_with_a_bet()

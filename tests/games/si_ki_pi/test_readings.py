@@ -11,15 +11,8 @@ from effort import EFFORT
 from games.si_ki_pi.rounds import DEALER, LOSES, WINS, SiKiPi, of
 from houseway.core.errors import BadInput
 from houseway.core.rulebook import choices, parse_readings
-from houseway.games.low_high.table.commands import (
-    AskHouseWay,
-    CallMisdeal,
-    ExposeCards,
-    Look,
-    PlaceWager,
-    WithdrawBox,
-)
-from houseway.games.low_high.table.events import HandSet
+from houseway.games.low_high.table import commands as c
+from houseway.games.low_high.table import events as e
 from houseway.games.si_ki_pi import GAME
 from houseway.games.si_ki_pi.readings import Readings
 from houseway.registry import game
@@ -108,9 +101,9 @@ def test_a_round_can_be_played_under_every_choice_of_readings(chosen: dict[str, 
     table.bet("bob", chosen["boxes"])
     shared = chosen["boxes"] == 1
     table.deal({1: "9s 9h Ks Kh"} | ({} if shared else {chosen["boxes"]: LOSES}), DEALER)
-    table.do(AskHouseWay("ann", 1))
+    table.do(c.AskHouseWay("ann", 1))
     if chosen["unseated-box"] == "highest-bettor" and not shared:
-        table.do(AskHouseWay("bob", chosen["boxes"]))
+        table.do(c.AskHouseWay("bob", chosen["boxes"]))
     table.set_dealer()
     table.settle()
     recorded = table.last.readings
@@ -137,7 +130,7 @@ def unseated(*readings: str) -> SiKiPi:
 def test_two_pairs(value: str, laid: str, clause_id: str) -> None:
     table = unseated(f"two-pairs={value}")
     table.deal({1: "9s 9h Kd Kh"}, DEALER)
-    (done,) = of(table.set_dealer(), HandSet)
+    (done,) = of(table.set_dealer(), e.HandSet)
     assert str(done.setting) == laid
     assert done.clauses == ("SKP-3.11", clause_id)
 
@@ -147,7 +140,7 @@ def test_two_pairs(value: str, laid: str, clause_id: str) -> None:
 def test_misdeal_unseen(value: str, phase: str | None) -> None:
     table = unseated(f"misdeal-unseen={value}")
     table.deal({1: WINS}, DEALER)
-    table.do(CallMisdeal("dealer"))
+    table.do(c.CallMisdeal("dealer"))
     assert table.phase == phase
 
 
@@ -157,9 +150,9 @@ def test_unseated_box(value: str, sets: bool) -> None:
     table = unseated(f"unseated-box={value}")
     table.deal({1: WINS}, DEALER)
     if sets:
-        table.do(Look("bob", 1))
+        table.do(c.Look("bob", 1))
     else:
-        assert table.refuses(Look("bob", 1)).clause == "SKP-3.11"
+        assert table.refuses(c.Look("bob", 1)).clause == "SKP-3.11"
 
 
 @clause("SKP-5.2", "SKP-1.seated-player")
@@ -167,7 +160,7 @@ def test_unseated_box(value: str, sets: bool) -> None:
 def test_whoever_sets_an_unseated_box_its_highest_bettor_withdraws_it(value: str) -> None:
     table = unseated(f"unseated-box={value}")
     table.deal({1: WINS}, DEALER)
-    table.do(ExposeCards("dealer", 1, (0, 1)), WithdrawBox("bob", 1))
+    table.do(c.ExposeCards("dealer", 1, (0, 1)), c.WithdrawBox("bob", 1))
 
 
 @clause("SKP-2.1.1.a")
@@ -175,7 +168,7 @@ def test_whoever_sets_an_unseated_box_its_highest_bettor_withdraws_it(value: str
 def test_boxes(boxes: int) -> None:
     table = unseated(f"boxes={boxes}")
     table.bet("ann", boxes)
-    said = table.bad(PlaceWager("ann", boxes + 1, "initial", 1000))
+    said = table.bad(c.PlaceWager("ann", boxes + 1, "initial", 1000))
     assert said == f"There is no box {boxes + 1}: the table has boxes 1 to {boxes}."
 
 

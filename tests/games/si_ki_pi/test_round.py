@@ -24,6 +24,7 @@ from games.si_ki_pi.tables import (
 )
 from houseway.core.cards.french import FRENCH
 from houseway.games.low_high.rules.hands import Setting, check_setting, four
+from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.commands import (
     AskHouseWay,
     CallForeignCard,
@@ -41,7 +42,6 @@ from houseway.games.low_high.table.commands import (
     Settle,
     TakeBack,
 )
-from houseway.games.low_high.table.events import RoundEnded
 from houseway.games.si_ki_pi.ranking import rank
 from houseway.tables.seating import Sit
 from houseway.tables.wagers import Limits
@@ -125,7 +125,7 @@ def test_a_round_goes_from_the_call_for_bets_to_its_settlement() -> None:
     events = table.do(Settle("dealer"))
     phases.append(table.phase)
     assert phases == [None, "betting", "closed", "setting", "showdown", None]
-    assert isinstance(events[-1], RoundEnded)
+    assert isinstance(events[-1], e.RoundEnded)
     assert (table.last.number, table.last.phase) == (1, "settled")
 
 

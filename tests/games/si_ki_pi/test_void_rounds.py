@@ -17,18 +17,7 @@ from games.si_ki_pi.irregular import (
 )
 from games.si_ki_pi.rounds import CHIPS, DEALER, LOSES, STANDS_OFF, WINS, SiKiPi, cards
 from houseway.core.reasons import ByReading
-from houseway.games.low_high.table.commands import (
-    AskHouseWay,
-    CallForeignCard,
-    CallMisdeal,
-    CallWrongCount,
-    Deal,
-    ExposeCards,
-    PlaceWager,
-    TakeBack,
-    VoidBet,
-    VoidHand,
-)
+from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table.events import (
     CardsCollected,
     HandVoided,
@@ -46,7 +35,7 @@ def test_a_foreign_card_voids_the_round_whenever_it_is_found(
     phase: Callable[[], SiKiPi], who: str
 ) -> None:
     table = phase()
-    events = table.do(CallForeignCard(who))
+    events = table.do(c.CallForeignCard(who))
     assert [type(event) for event in events] == [WagerSettled] * 6 + [RoundEnded]
     assert events[-1].result == "void"
     voided(table, "SKP-5.1.1")
@@ -59,14 +48,14 @@ def test_rounds_before_a_void_one_stand() -> None:
     before, chips = table.last, [table.chips(player) for player in PLAYERS]
     table.open()
     table.bet("ann", 1)
-    table.do(CallForeignCard("dealer"))
+    table.do(c.CallForeignCard("dealer"))
     assert [table.chips(player) for player in PLAYERS] == chips
     assert table.table.recent[0] == before
     assert [r.phase for r in table.table.recent] == ["settled", "void"]
 
 
 def test_si_ki_pi_knows_no_wrong_count_of_cards() -> None:
-    refusal = dealt().refuses(CallWrongCount("dealer"))
+    refusal = dealt().refuses(c.CallWrongCount("dealer"))
     assert (refusal.code, refusal.clause) == ("no-such-rule", None)
 
 
@@ -78,7 +67,7 @@ def test_si_ki_pi_knows_no_wrong_count_of_cards() -> None:
 @pytest.mark.parametrize("who", ["dealer", "inspector"])
 def test_a_wrong_deal_voids_the_round_once_somebody_has_looked(reading: str, who: str) -> None:
     table = looked(reading)
-    table.do(CallMisdeal(who))
+    table.do(c.CallMisdeal(who))
     voided(table, "SKP-5.1.3")
 
 
@@ -86,7 +75,7 @@ def test_a_wrong_deal_voids_the_round_once_somebody_has_looked(reading: str, who
 def test_a_wrong_deal_that_is_noticed_at_the_showdown_voids_the_round_too() -> None:
     """The clause asks only that some player has looked, and Cat has."""
     table = showdown()
-    table.do(CallMisdeal("dealer"))
+    table.do(c.CallMisdeal("dealer"))
     voided(table, "SKP-5.1.3")
 
 
@@ -97,16 +86,16 @@ MISDEAL_UNSEEN = ByReading("misdeal-unseen")
 def test_a_wrong_deal_nobody_has_looked_at_is_dealt_again() -> None:
     table = dealt("misdeal-unseen=redeal")
     wagers = table.round.wagers
-    table.do(ExposeCards("dealer", 1, (0,)), ExposeCards("dealer", 0, (0,)))
-    (collected,) = table.do(CallMisdeal("dealer"))
+    table.do(c.ExposeCards("dealer", 1, (0,)), c.ExposeCards("dealer", 0, (0,)))
+    (collected,) = table.do(c.CallMisdeal("dealer"))
     assert (type(collected), collected.reason.by) == (CardsCollected, MISDEAL_UNSEEN)
     assert (table.phase, table.round.hands, table.round.dealer) == ("closed", {}, None)
     assert table.round.wagers == wagers
-    assert table.refuses(PlaceWager("ann", 1, "initial", 1000)).clause == "SKP-3.2"
-    assert table.refuses(TakeBack("ann", 1, "initial")).clause == "SKP-3.2"
-    table.do(Deal("dealer", cards(f"{LOSES} {WINS} {STANDS_OFF} {DEALER}")))
+    assert table.refuses(c.PlaceWager("ann", 1, "initial", 1000)).clause == "SKP-3.2"
+    assert table.refuses(c.TakeBack("ann", 1, "initial")).clause == "SKP-3.2"
+    table.do(c.Deal("dealer", cards(f"{LOSES} {WINS} {STANDS_OFF} {DEALER}")))
     assert table.round.hands[2].cards == cards(WINS)
-    (shown,) = table.do(ExposeCards("dealer", 0, (1,)))
+    (shown,) = table.do(c.ExposeCards("dealer", 0, (1,)))
     assert shown.clause is None  # what was shown of the first deal is forgotten
     assert table.phase == "setting"
 
@@ -114,14 +103,14 @@ def test_a_wrong_deal_nobody_has_looked_at_is_dealt_again() -> None:
 @clause("SKP-5.1.3")
 def test_read_so_a_wrong_deal_nobody_has_looked_at_is_void_as_well() -> None:
     table = dealt("misdeal-unseen=void")
-    table.do(CallMisdeal("dealer"))
+    table.do(c.CallMisdeal("dealer"))
     voided(table, MISDEAL_UNSEEN)
 
 
 @clause("SKP-5.1.3")
 @pytest.mark.parametrize("early", [betting, closed])
 def test_there_is_no_wrong_deal_before_the_deal(early: Callable[[], SiKiPi]) -> None:
-    refusal = early().refuses(CallMisdeal("dealer"))
+    refusal = early().refuses(c.CallMisdeal("dealer"))
     assert (refusal.code, refusal.clause) == ("no-cards", "SKP-5.1.3")
 
 
@@ -132,7 +121,7 @@ def test_there_is_no_wrong_deal_before_the_deal(early: Callable[[], SiKiPi]) -> 
 @pytest.mark.parametrize("phase", [dealt, looked, showdown])
 def test_a_hand_is_void_and_only_the_bets_on_it_go_back(phase: Callable[[], SiKiPi]) -> None:
     table = phase()
-    *back, void = table.do(VoidHand("inspector", 1))
+    *back, void = table.do(c.VoidHand("inspector", 1))
     assert [(e.line.player, e.line.kind, e.line.on, e.line.outcome) for e in back] == [
         ("ann", "initial", "box", "returned"),
         ("bob", "initial", "box", "returned"),
@@ -141,7 +130,7 @@ def test_a_hand_is_void_and_only_the_bets_on_it_go_back(phase: Callable[[], SiKi
     assert (void.box, void.clause) == (1, "SKP-1.void")
     assert {w.box for w in table.round.wagers} == {1, 2, 3}
     if table.phase == "setting":
-        table.do(AskHouseWay("cat", 3))
+        table.do(c.AskHouseWay("cat", 3))
         table.set_dealer()
     table.settle()
     assert [table.chips(player) for player in PLAYERS] == [CHIPS - 500, CHIPS - 1000, CHIPS]
@@ -150,12 +139,12 @@ def test_a_hand_is_void_and_only_the_bets_on_it_go_back(phase: Callable[[], SiKi
 @clause("SKP-1.void")
 def test_a_single_bet_is_void_and_everything_else_goes_on() -> None:
     table = dealt()
-    back, void = table.do(VoidBet("inspector", 1, "bob", "bonus"))
+    back, void = table.do(c.VoidBet("inspector", 1, "bob", "bonus"))
     assert (back.line.player, back.line.amount, back.line.clause) == ("bob", 500, "SKP-1.void")
     assert void.wager.kind == "bonus"
     assert len(table.round.wagers) == 5
-    assert "no such bet" in table.bad(VoidBet("inspector", 1, "bob", "bonus"))
-    table.do(AskHouseWay("ann", 1), AskHouseWay("cat", 3))
+    assert "no such bet" in table.bad(c.VoidBet("inspector", 1, "bob", "bonus"))
+    table.do(c.AskHouseWay("ann", 1), c.AskHouseWay("cat", 3))
     table.set_dealer()
     table.settle()
     assert table.lines[0].outcome == "returned"
@@ -164,15 +153,17 @@ def test_a_single_bet_is_void_and_everything_else_goes_on() -> None:
 @clause("SKP-1.void")
 def test_the_last_bet_on_a_hand_takes_the_hand_with_it() -> None:
     table = dealt()
-    *_, void = table.do(VoidBet("inspector", 2, "bob", "initial"))
+    *_, void = table.do(c.VoidBet("inspector", 2, "bob", "initial"))
     assert (type(void), void.box) == (HandVoided, 2)
     assert list(table.round.hands) == [1, 3]
 
 
 @clause("SKP-1.void")
-@pytest.mark.parametrize("command", [VoidHand("dealer", 1), VoidBet("dealer", 1, "ann", "initial")])
-def test_only_an_inspector_voids_a_hand_or_a_bet(command: VoidHand | VoidBet) -> None:
+@pytest.mark.parametrize(
+    "command", [c.VoidHand("dealer", 1), c.VoidBet("dealer", 1, "ann", "initial")]
+)
+def test_only_an_inspector_voids_a_hand_or_a_bet(command: c.VoidHand | c.VoidBet) -> None:
     assert dealt().refuses(command).code == "wrong-role"
-    assert dealt().bad(VoidHand("inspector", 5)) == "Box 5 has no cards in this round."
-    refusal = betting().refuses(VoidBet("inspector", 1, "ann", "initial"))
+    assert dealt().bad(c.VoidHand("inspector", 5)) == "Box 5 has no cards in this round."
+    refusal = betting().refuses(c.VoidBet("inspector", 1, "ann", "initial"))
     assert (refusal.code, refusal.clause) == ("bets-open", "SKP-1.void")
