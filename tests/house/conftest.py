@@ -6,15 +6,14 @@ from pathlib import Path
 import pytest
 
 from house.fork_server import forked_commit_processes
-from house.migration_cache import migrated_once
 from house.postgres import Postgres, postgres
 
 STORES = ("sqlite", "postgresql")
 
 
 @pytest.fixture(scope="package", autouse=True)
-def _quick_beginnings() -> Iterator[None]:
-    with forked_commit_processes(), migrated_once():
+def _quick_commit_processes() -> Iterator[None]:
+    with forked_commit_processes():
         yield
 
 

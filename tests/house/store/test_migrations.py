@@ -12,16 +12,9 @@ from sqlalchemy import text
 
 from cli.run import houseway_process
 from houseway.core.errors import BadInput
-from houseway.house.store import migrate as migrating
 from houseway.house.store.database import Database
-from houseway.house.store.migrate import migrate, upgrade
+from houseway.house.store.migrate import migrate
 from houseway.house.store.schema import metadata
-
-
-@pytest.fixture(autouse=True)
-def _by_alembic_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Elsewhere what it did once is done again (`house.migration_cache`)."""
-    monkeypatch.setattr(migrating, "upgrade", upgrade)
 
 
 def test_migrations_lead_to_the_tables_the_code_works_with(store_url: str) -> None:
