@@ -10,11 +10,11 @@ from sqlalchemy import Table, select
 from house.office_rig import HERE, Clock
 from houseway.house.accounts.first_start import ensure_house
 from houseway.house.accounts.office import THE_HOUSE
-from houseway.house.audit.house import Audit, audited
+from houseway.house.audit.house import Audit, audit_all
 from houseway.house.audit.seal import Seal
 from houseway.house.play import retention
 from houseway.house.play.kinds import all_kinds
-from houseway.house.play.own_tables import own_table, said
+from houseway.house.play.own_tables import execute, own_table
 from houseway.house.play.player_commands import Actor
 from houseway.house.play.retention import Deleted, Retention
 from houseway.house.run.settings import Settings
@@ -67,7 +67,7 @@ class Guests:
         dealer.age = age
 
     async def say(self, guest: Actor, stream: str, command: Command) -> None:
-        await said(self.worker, guest, stream, command)
+        await execute(self.worker, guest, stream, command)
 
     async def deposit(self, name: str, amount: int) -> None:
         await self.worker.accounts.deposit(THE_HOUSE, name, amount, "test")
@@ -81,7 +81,7 @@ class Guests:
 
     def audit(self, *seals: Seal) -> Audit:
         with self.worker.database.one_moment() as connection:
-            return audited(connection, all_kinds(), seals)
+            return audit_all(connection, all_kinds(), seals)
 
     def rows(self) -> Rows:
         with self.worker.database.read() as connection:

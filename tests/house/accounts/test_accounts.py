@@ -344,7 +344,7 @@ async def test_a_guest_becomes_an_account_and_keeps_everything(store_url: str) -
         by = By(guest.session.account.name, "player")
         with pytest.raises(BadInput):
             await one.accounts.keep_guest(by, "short", HERE)
-        await one.accounts.languages.choose(by.name, "de")
+        await one.accounts.choose_language(by.name, "de")
         kept = await one.accounts.keep_guest(by, PASSWORD, HERE)
         assert kept.session.account == Account(
             by.name, frozenset({"player"}), "person", disabled=False, language="de"

@@ -35,7 +35,7 @@ def test_only_the_latest_are_remembered() -> None:
     buckets = TokenBuckets(1, 1, most=100, clock=Clock())
     for number in range(1_000):
         assert buckets.take(f"name {number}") == 0
-    assert buckets.kept == 100
+    assert buckets.size == 100
     assert buckets.take("name 999") > 0
 
 

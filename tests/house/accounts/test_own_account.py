@@ -15,7 +15,7 @@ import pytest
 from house.floor import Floor, with_money
 from house.running_house import PASSWORD, Person, Running, open_account, running, served, until
 from houseway.core.money.amounts import MOST
-from houseway.house.accounts import second_factor
+from houseway.house.accounts import second_factors
 from houseway.house.accounts.protection import PlayTime
 from houseway.house.play import sockets
 from houseway.house.run.app import application
@@ -121,14 +121,14 @@ def with_factor(person: Person) -> tuple[str, list[str]]:
     assert begun["secret"] in begun["address"]
     proof = {"password": PASSWORD, "code": pyotp.TOTP(begun["secret"]).now()}
     codes = done(person, "/api/me/second-factor/confirm", proof)["codes"]
-    assert len(set(codes)) == second_factor.RECOVERY_CODES
+    assert len(set(codes)) == second_factors.RECOVERY_CODES
     return begun["secret"], codes
 
 
 def fresh_code(house: Running, account: str, secret: str) -> str:
     """One that was not used; time goes on more slowly than tests."""
-    step = int(time.time() // second_factor.STEP) + 1
-    return pyotp.TOTP(secret).at(step * second_factor.STEP)
+    step = int(time.time() // second_factors.STEP) + 1
+    return pyotp.TOTP(secret).at(step * second_factors.STEP)
 
 
 def test_a_second_factor_is_asked_for_from_then_on(house: Running) -> None:
@@ -153,7 +153,7 @@ def test_a_code_on_paper_is_good_once_however_it_is_typed(house: Running) -> Non
     assert done(house.stranger(), "/api/sign-in", name)["name"] == "Tea"
     assert refusal(house.stranger(), "/api/sign-in", name) == "wrong-code"
     left = person.get("/api/me/second-factor").json()
-    assert left == {"on": True, "needed": False, "codes_left": second_factor.RECOVERY_CODES - 1}
+    assert left == {"on": True, "needed": False, "codes_left": second_factors.RECOVERY_CODES - 1}
 
 
 def test_guessing_codes_locks_like_guessing_passwords(house: Running) -> None:

@@ -278,7 +278,7 @@ def test_tries_that_no_longer_count_are_forgotten_and_no_name_is_written_down(
     for number in range(20):
         with database.write() as connection:
             door = Door.of(f"name {number}", HERE)
-            rows.keep(connection, door, rows.held(connection, door).after_failure(1000.0))
+            rows.save(connection, door, rows.lock(connection, door).after_failure(1000.0))
     count = text("SELECT count(*) FROM tries")
     rows.purge(1000.0 + WINDOW - 1)
     with database.read() as connection:

@@ -12,7 +12,7 @@ from cli.run import houseway
 from house.conftest import STORES
 from house.postgres import Postgres
 from house.round_player import audited, play, played_house, sentences, worker
-from houseway.house.audit.house import audited as audited_at
+from houseway.house.audit.house import audit_all
 from houseway.house.audit.seal import Head, Seal, digest, read_seal, write_seal
 from houseway.house.play.kinds import all_kinds
 from houseway.house.play.stream_states import StreamState, fold_entries
@@ -64,7 +64,7 @@ def damage(
     database = Database(url)
     with database.engine.connect() as connection, connection.begin() as transaction:
         how(connection)
-        result = audited_at(connection, all_kinds(), seals)
+        result = audit_all(connection, all_kinds(), seals)
         transaction.rollback()
     database.close()
     return sentences(result)

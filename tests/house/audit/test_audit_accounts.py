@@ -10,7 +10,7 @@ from sqlalchemy import Column, Connection, Table, insert, select, text, update
 
 from house.round_player import audited, played_house, sentences, worker
 from houseway.house.audit import coverage as audit_coverage
-from houseway.house.audit.house import audited as audited_at
+from houseway.house.audit.house import audit_all
 from houseway.house.play.command_handler import CommandRequest
 from houseway.house.play.kinds import all_kinds
 from houseway.house.store import schema
@@ -39,7 +39,7 @@ def damaged(database: Database, how: Callable[[Connection], object]) -> list[str
     """What the audit says after it, before it is taken back."""
     with database.engine.connect() as connection, connection.begin() as transaction:
         how(connection)
-        found = audited_at(connection, all_kinds())
+        found = audit_all(connection, all_kinds())
         transaction.rollback()
     return sentences(found)
 
@@ -141,7 +141,7 @@ def test_snapshots_that_are_not_kept_are_a_note(house: Database) -> None:
         connection.execute(text("DELETE FROM snapshots"))
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("houseway.house.audit.record.SNAPSHOT_EVERY", 5)
-            found = audited_at(connection, all_kinds())
+            found = audit_all(connection, all_kinds())
         transaction.rollback()
     assert found.clean
     assert any(

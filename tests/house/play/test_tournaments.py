@@ -18,7 +18,7 @@ from house.round_scenarios import with_money
 from house.running_house import running
 from house.secrecy import Leak
 from houseway.games.king_high.tournament.live import view as live_view
-from houseway.house.audit.house import audited as audited_at
+from houseway.house.audit.house import audit_all
 from houseway.house.play.kinds import all_kinds
 from houseway.house.run import housekeeping
 from houseway.review.verify import verify
@@ -169,6 +169,6 @@ def test_whatever_is_changed_afterwards_is_found(cup: Cup, what: str) -> None:
     database = cup.house.worker.database
     with database.engine.connect() as connection, connection.begin() as transaction:
         assert connection.execute(text(statement), {"s": cup.id}).rowcount > 0
-        said = sentences(audited_at(connection, all_kinds(), ()))
+        said = sentences(audit_all(connection, all_kinds(), ()))
         transaction.rollback()
     assert any(cup.id in line and finding in line for line in said), said

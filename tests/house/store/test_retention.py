@@ -15,7 +15,7 @@ from house.round_player import sentences
 from house.store_faults import killable_commit_processes
 from houseway.core.errors import Refusal
 from houseway.house.accounts.office import THE_HOUSE, By
-from houseway.house.audit.house import audited
+from houseway.house.audit.house import audit_all
 from houseway.house.audit.seal import FORMAT, Seal, digest, read_seals
 from houseway.house.audit.seal_pusher import SealPusher, heads
 from houseway.house.office.commands import DeleteGuest, DeletePractice
@@ -286,7 +286,7 @@ async def test_the_audit_finds_a_deletion_that_is_not_allowed(store_url: str) ->
             engine = house.worker.database.engine
             with engine.connect() as connection, connection.begin() as transaction:
                 how(connection)
-                found = audited(connection, all_kinds(), seals)
+                found = audit_all(connection, all_kinds(), seals)
                 transaction.rollback()
             return sentences(found)
 

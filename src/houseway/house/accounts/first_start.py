@@ -27,7 +27,7 @@ async def ensure_house(
     Of workers that start together one opens the house and one, the same or another, makes the
     administrator. Where they died before they showed the password, it is reset on the machine.
     """
-    house = await opened(handler, name, demonstration)
+    house = await find_or_open_house(handler, name, demonstration)
     if house.administrators:
         return None
     password = new_password()
@@ -43,7 +43,7 @@ async def ensure_house(
     return password
 
 
-async def opened(handler: CommandHandler, name: str, demonstration: bool) -> House:
+async def find_or_open_house(handler: CommandHandler, name: str, demonstration: bool) -> House:
     try:
         house: House = (await handler.streams.catch_up(STREAM)).state
     except Refusal as refusal:

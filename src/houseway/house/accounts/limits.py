@@ -54,7 +54,7 @@ class TokenBuckets:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens, when
 
     @property
-    def kept(self) -> int:
+    def size(self) -> int:
         return len(self._buckets)
 
     def take(self, key: str, cost: float = 1.0) -> float:

@@ -100,7 +100,7 @@ class TriesRows:
         owners = door.address == SIGNED_IN or tries.known_until > now
         return tries, 0.0 if owners else delay(failures)
 
-    def held(self, connection: Connection, door: Door) -> Tries:
+    def lock(self, connection: Connection, door: Door) -> Tries:
         """As they stand now; nobody else counts there before this transaction ends."""
         t = schema.tries.c
         new = self._upsert(schema.tries).values(
@@ -110,7 +110,7 @@ class TriesRows:
         query = select(schema.tries).where(t.name == door.name, t.address == door.address)
         return tries_of(connection.execute(query.with_for_update()).one())
 
-    def keep(self, connection: Connection, door: Door, tries: Tries) -> None:
+    def save(self, connection: Connection, door: Door, tries: Tries) -> None:
         t = schema.tries
         here = update(t).where(t.c.name == door.name, t.c.address == door.address)
         connection.execute(here.values(**asdict(tries)))
@@ -131,7 +131,7 @@ def delay(failures: int) -> float:
     return max((seconds for least, seconds in DELAYS if failures >= least), default=0.0)
 
 
-def unlocked(name: str) -> Change:
+def end_locks(name: str) -> Change:
     """Ends every lock of a name together with an entry."""
     free = {"failures": 0, "failed_at": 0.0, "locked_until": 0.0}
     return Change("tries", {"name": name_digest(name)}, free)

@@ -64,7 +64,7 @@ class Passwords:
         self._nobodys = self._hasher.hash(new_password())
 
     async def hash(self, password: str) -> str:
-        return await self._work(lambda: self._hasher.hash(encoded(password)))
+        return await self._work(lambda: self._hasher.hash(encode(password)))
 
     async def verify(self, kept: str | None, password: str) -> bool:
         """Where there is nothing to compare with, one that nobody has is compared: as costly."""
@@ -82,7 +82,7 @@ class Passwords:
 
     def _matches(self, kept: str, password: str) -> bool:
         try:
-            return self._hasher.verify(kept, encoded(password))
+            return self._hasher.verify(kept, encode(password))
         except (VerificationError, InvalidHashError):
             return False
 
@@ -96,6 +96,6 @@ class Passwords:
             self._working -= 1
 
 
-def encoded(password: str) -> bytes:
+def encode(password: str) -> bytes:
     """The same bytes for the same letters, however a keyboard writes them."""
     return unicodedata.normalize("NFKC", password).encode(errors="surrogatepass")

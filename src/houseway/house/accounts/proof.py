@@ -11,8 +11,8 @@ from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import t
 from houseway.house.accounts.lock_out import Door, Tries, TriesRows
 from houseway.house.accounts.passwords import Passwords
-from houseway.house.accounts.rows import Account, AccountRows, Kept, held_fast
-from houseway.house.accounts.second_factor import accepted
+from houseway.house.accounts.rows import Account, AccountRows, Kept, lock_account
+from houseway.house.accounts.second_factors import accept_code
 from houseway.house.store import schema
 from houseway.house.store.database import Database
 
@@ -59,7 +59,7 @@ class Proof:
         self._sleep = sleep
         self.tries = TriesRows(database)
 
-    async def proven(
+    async def prove(
         self,
         name: str,
         password: str,
@@ -99,12 +99,12 @@ class Proof:
         """Many passwords tried side by side are answered one by one: the fifth failure locks, and
         what the others found out stays unsaid."""
         with self._database.write() as connection:
-            tries, now = self.tries.held(connection, door), self._clock()
+            tries, now = self.tries.lock(connection, door), self._clock()
             tries.check(now)
-            current = None if found is None else held_fast(connection, found.account.name)
+            current = None if found is None else lock_account(connection, found.account.name)
             if current is None or found is None or not right or current.password != found.password:
                 after = tries.after_failure(now)
-                self.tries.keep(connection, door, after)
+                self.tries.save(connection, door, after)
                 return WrongPassword(None if found is None else found.account.name, after)
             account = current.account
             if account.disabled:
@@ -112,16 +112,16 @@ class Proof:
             if account.second_factor:
                 if code is None:
                     raise CodeNeeded
-                if not accepted(connection, account.name, code, now):
+                if not accept_code(connection, account.name, code, now):
                     after = tries.after_failure(now)
-                    self.tries.keep(connection, door, after)
+                    self.tries.save(connection, door, after)
                     return WrongCode(account.name, after)
-            self.tries.keep(connection, door, tries.after_success(now))
+            self.tries.save(connection, door, tries.after_success(now))
             if better is not None:
-                keep(connection, account.name, {"password": better})
+                update_account(connection, account.name, {"password": better})
             return then(connection, account)
 
 
-def keep(connection: Connection, account: str, values: dict[str, object]) -> None:
+def update_account(connection: Connection, account: str, values: dict[str, object]) -> None:
     a = schema.accounts
     connection.execute(update(a).where(a.c.name == account).values(values))

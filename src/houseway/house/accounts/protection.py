@@ -26,19 +26,19 @@ MOST_KEPT = 10_000
 
 
 @dataclass(frozen=True)
-class Used:
+class LimitsUse:
     """In the day, the week and the month that it is."""
 
     standing: LossStanding
     deposited: dict[str, int]
 
 
-def limited(account: str, limits: PlayerLimits) -> Change:
+def limit_wallet(account: str, limits: PlayerLimits) -> Change:
     values = {f"limit_{period}": getattr(limits, f"loss_{period}") for period in PERIODS}
     return Change("wallets", {"account": account}, values)
 
 
-def kept_out(account: str, until: str) -> Change:
+def exclude_wallet(account: str, until: str) -> Change:
     return Change("wallets", {"account": account}, {"excluded_until": until})
 
 
@@ -49,12 +49,14 @@ class Protection:
         self._office = office
         self._rows = rows
 
-    async def used(self, known: AccountState) -> Used:
+    async def count_use(self, known: AccountState) -> LimitsUse:
         """What counts towards the limits of an account."""
         now = self._office.wall()
         standing = await asyncio.to_thread(self._rows.loss_standing, known.name, now)
         labels = periods(now)
-        return Used(standing, {p: known.deposited.get(label, 0) for p, label in labels.items()})
+        return LimitsUse(
+            standing, {p: known.deposited.get(label, 0) for p, label in labels.items()}
+        )
 
     async def choose_limits(
         self, by: By, limits: PlayerLimits, *, key: str | None = None
@@ -62,7 +64,7 @@ class Protection:
         def ask(house: House) -> Asking:
             strict = strictest(house.account(by.name).limits, limits)
             command = ChooseLimits(by.name, limits, self._office.wall())
-            return Asking(command, (limited(by.name, strict),))
+            return Asking(command, (limit_wallet(by.name, strict),))
 
         return await self._office.act_as_it_stands(by, ask, key, significant=False)
 
@@ -71,14 +73,14 @@ class Protection:
         known = await self._office.account(name)
         if known.wanted is not None and known.wanted_from <= self._office.wall():
             command = ApplyLimits(THE_HOUSE.name, name, self._office.wall())
-            changed = limited(name, known.wanted)
+            changed = limit_wallet(name, known.wanted)
             key = f"house-limits-{name}-{known.wanted_from}"[:LONGEST_KEY]
             await self._office.act(THE_HOUSE, command, key, significant=False, updates=(changed,))
 
     async def exclude_self(self, by: By, days: int, *, key: str | None = None) -> Receipt:
         now = self._office.wall()
         command = ExcludeSelf(by.name, days, now)
-        changed = kept_out(by.name, later(now, timedelta(days=days)))
+        changed = exclude_wallet(by.name, later(now, timedelta(days=days)))
         return await self._office.act(by, command, key, updates=(changed,))
 
     async def end_play(self, name: str) -> None:
@@ -89,7 +91,7 @@ class Protection:
 
         def ask(house: House) -> Asking:
             known = house.account(name)
-            changed = kept_out(name, max(known.excluded_until, until))
+            changed = exclude_wallet(name, max(known.excluded_until, until))
             return Asking(EndPlay(THE_HOUSE.name, name, now), (changed,))
 
         key = f"house-rests-{name}-{until}"[:LONGEST_KEY]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sqlalchemy import Column, Connection, Row, select
+from sqlalchemy import Column, Connection, Row, select, update
 
 from houseway.house.accounts import roles
 from houseway.house.accounts.names import can_be, fold_name
@@ -57,7 +57,7 @@ class AccountRows:
         a = schema.accounts
         with self._database.read() as connection:
             row = connection.execute(accounts().where(a.c.folded == fold_name(name))).first()
-            return None if row is None else kept(row)
+            return None if row is None else read_account(row)
 
     def need(self, name: str) -> Account:
         found = self.find(name)
@@ -71,7 +71,7 @@ class AccountRows:
         last = fold_name(after) if after.isprintable() else ""
         query = accounts().where(a.c.folded > last).order_by(a.c.folded).limit(most)
         with self._database.read() as connection:
-            return [kept(row).account for row in connection.execute(query)]
+            return [read_account(row).account for row in connection.execute(query)]
 
     def has_wallet(self, name: str) -> bool:
         w = schema.wallets.c
@@ -93,15 +93,20 @@ class AccountRows:
             raise no_such_account(name)
         return found
 
+    def write_language(self, account: str, language: str) -> None:
+        here = update(schema.accounts).where(schema.accounts.c.name == account)
+        with self._database.write() as connection:
+            connection.execute(here.values(language=language))
 
-def held_fast(connection: Connection, name: str) -> Kept:
+
+def lock_account(connection: Connection, name: str) -> Kept:
     """The account as it stands now; nobody else changes it before this transaction ends."""
     a = schema.accounts
     query = accounts().where(a.c.name == name).with_for_update(of=a)
-    return kept(connection.execute(query).one())
+    return read_account(connection.execute(query).one())
 
 
-def kept(row: Row[tuple[object, ...]]) -> Kept:
+def read_account(row: Row[tuple[object, ...]]) -> Kept:
     r = row._mapping
     return Kept(
         Account(

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 import msgspec
 from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
 
-from houseway.house.accounts.rows import Account, accounts, kept
+from houseway.house.accounts.rows import Account, accounts, read_account
 from houseway.house.store import schema
 from houseway.house.store.append import Change
 from houseway.house.store.database import Database
@@ -62,7 +62,7 @@ class Whereabouts:
     program: str = ""  # what the browser calls itself
 
     @classmethod
-    def told(cls, address: str, program: str) -> "Whereabouts":
+    def of(cls, address: str, program: str) -> "Whereabouts":
         said = "".join(letter for letter in program if letter.isprintable())
         return cls(address, said[:LONGEST_PROGRAM])
 
@@ -247,7 +247,7 @@ def in_parts(digests: Sequence[str], most: int) -> Iterator[Sequence[str]]:
 
 
 def session_of(row: AnyRow, token: str) -> Session:
-    return Session(kept(row).account, row.expires, csrf_of(token))
+    return Session(read_account(row).account, row.expires, csrf_of(token))
 
 
 def all_over(account: str) -> Change:

@@ -14,11 +14,10 @@ from sqlalchemy import Connection
 
 from houseway.core.errors import BadInput, Refusal, quoted
 from houseway.core.reasons import BY_HOUSE
-from houseway.core.words import t
+from houseway.core.words import ENGLISH, LANGUAGES, t
 from houseway.house.accounts import roles as roles_
-from houseway.house.accounts.language import ChosenLanguages
 from houseway.house.accounts.limits import TokenBuckets, TryLater, address_key, in_words
-from houseway.house.accounts.lock_out import SIGNED_IN, unlocked
+from houseway.house.accounts.lock_out import SIGNED_IN, end_locks
 from houseway.house.accounts.names import Lookalikes, check_name, guest_names
 from houseway.house.accounts.office import THE_HOUSE, Asking, By, Office
 from houseway.house.accounts.passwords import Passwords, check_password, new_password
@@ -26,8 +25,7 @@ from houseway.house.accounts.proof import Proof, WrongPassword
 from houseway.house.accounts.protection import Protection
 from houseway.house.accounts.roles import Kind, check_roles
 from houseway.house.accounts.rows import Account, AccountRows, new_rows
-from houseway.house.accounts.second_factor import FactorRows
-from houseway.house.accounts.second_factors import SecondFactors
+from houseway.house.accounts.second_factors import FactorRows, SecondFactors
 from houseway.house.accounts.sessions import Sessions, SignedIn, Whereabouts, all_over
 from houseway.house.office import commands as c
 from houseway.house.office.state import House
@@ -68,7 +66,6 @@ class Accounts:
             self.office, self._rows, FactorRows(database), self.sessions, self.prove_again, clock
         )
         self.protection = Protection(self.office, self._rows)
-        self.languages = ChosenLanguages(database, self.sessions)
 
     # -- Reading -----------------------------------------------------------------------------------
 
@@ -83,6 +80,21 @@ class Accounts:
         await self.sessions.purge()
         await asyncio.to_thread(self._proof.tries.purge, self._clock())
 
+    async def choose_language(self, account: str, language: str) -> None:
+        """Set the language that an account reads in on every device. Records hold facts, which are
+        the same in every language, so no entry is written."""
+        if language != ENGLISH and language not in LANGUAGES:
+            known = ", ".join((ENGLISH, *LANGUAGES))
+            raise BadInput(
+                t(
+                    "The house has no words in {language}: choose one of {known}.",
+                    language=quoted(language),
+                    known=known,
+                )
+            )
+        await asyncio.to_thread(self._rows.write_language, account, language)
+        self.sessions.forget(account)
+
     async def balance(self, name: str) -> int:
         return await asyncio.to_thread(self._rows.balance, name)
 
@@ -93,12 +105,12 @@ class Accounts:
     ) -> SignedIn:
         """Raises the same for a wrong name and a wrong password, and TryLater where locked."""
         self._check_address(address)
-        where = Whereabouts.told(address, program)
+        where = Whereabouts.of(address, program)
 
         def start(connection: Connection, account: Account) -> SignedIn:
             return self.sessions.start(connection, account, where)
 
-        signed = await self._proven(name, password, address, start, code)
+        signed = await self._prove(name, password, address, start, code)
         log.info("signed-in", account=signed.session.account.name)
         return signed
 
@@ -106,7 +118,7 @@ class Accounts:
         """Somebody who only wants to try, with chips to do it; in a demonstration house only."""
         account = await self._new_guest()
         await self.deposit(THE_HOUSE, account.name, GUEST_CHIPS, GUEST_CHIPS_GIVEN)
-        return await self._start(account, Whereabouts.told(address, program))
+        return await self._start(account, Whereabouts.of(address, program))
 
     async def change_password(
         self,
@@ -125,7 +137,7 @@ class Accounts:
             raise BadInput(t("That is the password you have: choose another one."))
         account = await self.prove_again(by, old, address, code)
         await self._set_password(by, account.name, new, key)
-        return await self._start(await self.account(by.name), Whereabouts.told(address, program))
+        return await self._start(await self.account(by.name), Whereabouts.of(address, program))
 
     async def prove_again(
         self, by: By, password: str, address: str, code: str | None = None
@@ -133,7 +145,7 @@ class Accounts:
         """Whoever is signed in already; strangers who try the same name elsewhere lock nobody out
         of this."""
         self._check_address(address)
-        return await self._proven(by.name, password, SIGNED_IN, lambda _, account: account, code)
+        return await self._prove(by.name, password, SIGNED_IN, lambda _, account: account, code)
 
     async def keep_guest(
         self, by: By, password: str, address: str, *, key: str | None = None
@@ -144,7 +156,7 @@ class Accounts:
         hashed = await self._passwords.hash(password)
         values = {"kind": "person", "password": hashed}
         await self._change(by, c.KeepGuest(by.name, by.name), by.name, values, key, None)
-        return await self._start(await self.account(by.name), Whereabouts.told(address, ""))
+        return await self._start(await self.account(by.name), Whereabouts.of(address, ""))
 
     async def reset_password(
         self, by: By, name: str, password: str | None = None, *, key: str | None = None
@@ -178,7 +190,7 @@ class Accounts:
         name = check_name(name)
         if password is None and checked != ("player",):
             raise BadInput(t("An account of the staff needs a password."))
-        hashed = await self._hashed(password, name)
+        hashed = await self._hash(password, name)
         now, wall = self.office.now(), self.office.wall()
         rows = new_rows(name, checked, kind, hashed, now, password_due=password_due)
         command = c.OpenAccount(by.name, name, checked, wall, kind, password_due)
@@ -219,7 +231,7 @@ class Accounts:
         account = (await self.account(name)).name
         command = c.EnableAccount(by.name, account, reason, self.office.wall())
         values = {"disabled": False}
-        return await self._change(by, command, account, values, key, reason, unlocked(account))
+        return await self._change(by, command, account, values, key, reason, end_locks(account))
 
     async def deposit(
         self, by: By, name: str, amount: int, reason: str, *, key: str | None = None
@@ -280,7 +292,7 @@ class Accounts:
 
     # -- Within ------------------------------------------------------------------------------------
 
-    async def _proven(
+    async def _prove(
         self,
         name: str,
         password: str,
@@ -289,7 +301,7 @@ class Accounts:
         code: str | None,
     ) -> R:
         try:
-            return await self._proof.proven(name, password, address, then, code)
+            return await self._proof.prove(name, password, address, then, code)
         except WrongPassword as wrong:
             log.warning("wrong-password", account=wrong.account, address=address)
             await self._note_lock_out(wrong)
@@ -319,7 +331,7 @@ class Accounts:
         hashed = await self._passwords.hash(password)
         values = {"password": hashed, "password_due": by.name != account}
         command = c.NotePassword(by.name, account, self.office.wall())
-        return await self._change(by, command, account, values, key, None, unlocked(account))
+        return await self._change(by, command, account, values, key, None, end_locks(account))
 
     def _check_lookalike(self, name: str, house: House) -> None:
         alike = self._lookalikes.find(name, (one.name for one in house.accounts.values()))
@@ -331,7 +343,7 @@ class Accounts:
             )
             raise Refusal("name-alike", BY_HOUSE, sentence)
 
-    async def _hashed(self, password: str | None, name: str) -> str | None:
+    async def _hash(self, password: str | None, name: str) -> str | None:
         if password is None:
             return None
         return await self._passwords.hash(check_password(password, name))

@@ -7,7 +7,7 @@ import msgspec
 
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.words import t
-from houseway.house.accounts import second_factor
+from houseway.house.accounts import second_factors
 from houseway.house.accounts.sessions import SessionCard
 from houseway.house.api.accounts import Me, me, oneself
 from houseway.house.api.problems import not_found
@@ -83,8 +83,8 @@ async def factor(call: Call) -> SecondFactor:
 async def begin_factor(call: Call) -> NewSecret:
     secret = await call.house.accounts.second_factors.begin(oneself(call))
     house = (await call.house.accounts.office.house()).name
-    address = second_factor.address(secret, call.actor.name, house)
-    return NewSecret(secret, address, second_factor.picture(address))
+    address = second_factors.address(secret, call.actor.name, house)
+    return NewSecret(secret, address, second_factors.picture(address))
 
 
 async def confirm_factor(call: Call) -> RecoveryCodes:
@@ -114,7 +114,7 @@ class ChosenLanguage(msgspec.Struct, frozen=True):
 
 async def choose_language(call: Call) -> Me:
     asked: ChosenLanguage = call.body
-    await call.house.accounts.languages.choose(call.actor.name, asked.language)
+    await call.house.accounts.choose_language(call.actor.name, asked.language)
     return await me(call)
 
 
@@ -153,7 +153,7 @@ class Protection(msgspec.Struct, frozen=True):
 async def protection(call: Call) -> Protection:
     accounts = call.house.accounts
     known = await accounts.office.account(call.actor.name)
-    used = await accounts.protection.used(known)
+    used = await accounts.protection.count_use(known)
     minutes = int(await call.house.play_time.today(known.name) // 60)
     standing = used.standing
     left: dict[str, int | None] = {f"loss_{p}": standing.left(p) for p in PERIODS}

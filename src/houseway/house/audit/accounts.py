@@ -115,8 +115,8 @@ class People:
         """In which roles an account could act about that time."""
         known = self._standings[account]
         since = [standing.since for standing in known]
-        first = max(0, bisect_right(since, moved(at, -LEEWAY)) - 1)
-        last = bisect_right(since, moved(at, LEEWAY))
+        first = max(0, bisect_right(since, shift_time(at, -LEEWAY)) - 1)
+        last = bisect_right(since, shift_time(at, LEEWAY))
         return frozenset().union(*(standing.may for standing in known[first:last]))
 
     # -- What is listed ----------------------------------------------------------------------------
@@ -221,7 +221,7 @@ class People:
                 )
 
 
-def moved(at: str, by: timedelta) -> str:
+def shift_time(at: str, by: timedelta) -> str:
     try:
         return (datetime.fromisoformat(at) + by).isoformat(timespec="microseconds")
     except ValueError:  # no time at all, which is found elsewhere

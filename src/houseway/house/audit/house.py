@@ -55,16 +55,16 @@ class Audit(msgspec.Struct, frozen=True):
 
 def audit(database: Database, kinds: Mapping[str, AnyKind], seals: Sequence[Seal] = ()) -> Audit:
     with database.one_moment() as connection:
-        return audited(connection, kinds, seals)
+        return audit_all(connection, kinds, seals)
 
 
-def audited(
+def audit_all(
     connection: Connection, kinds: Mapping[str, AnyKind], seals: Sequence[Seal] = ()
 ) -> Audit:
     findings = Findings()
     audit_store(connection, findings)
     people = People(findings)
-    heads = tuple(audited_records(connection, kinds, people, findings))
+    heads = tuple(audit_records(connection, kinds, people, findings))
     people.check_rows(connection)
     audit_money(connection, people.deleted, findings)
     audit_strays(connection, findings)
@@ -106,7 +106,7 @@ def audit_store(connection: Connection, findings: Findings) -> None:
 # -- Records ---------------------------------------------------------------------------------------
 
 
-def audited_records(
+def audit_records(
     connection: Connection, kinds: Mapping[str, AnyKind], people: People, findings: Findings
 ) -> Iterator[Head]:
     listed = {row.id: row for row in connection.execute(select(schema.streams))}

@@ -40,10 +40,10 @@ def digest(heads: tuple[Head, ...]) -> str:
 def write_seal(file: Path, heads: tuple[Head, ...]) -> None:
     """All of it or nothing; a seal that exists is never written over."""
     with whole_file(file, force=False) as out:
-        out.write(sealed(heads))
+        out.write(encode_seal(heads))
 
 
-def sealed(heads: tuple[Head, ...]) -> bytes:
+def encode_seal(heads: tuple[Head, ...]) -> bytes:
     seal = Seal(FORMAT, digest(heads), heads)
     return msgspec.json.format(msgspec.json.encode(seal)) + b"\n"
 

@@ -16,7 +16,7 @@ from sqlalchemy import func, select
 
 from houseway.core.errors import BadInput, quoted
 from houseway.core.words import t
-from houseway.house.audit.seal import Head, digest, sealed, write_seal
+from houseway.house.audit.seal import Head, digest, encode_seal, write_seal
 from houseway.house.run import metrics
 from houseway.house.store import schema
 from houseway.house.store.database import Database
@@ -63,7 +63,7 @@ def push(place: Path, heads: tuple[Head, ...]) -> None:
         at = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
         write_seal(place / f"seal-{at}-{digest(heads)[:12]}.json", heads)
     else:
-        run_program(place, sealed(heads))
+        run_program(place, encode_seal(heads))
 
 
 def run_program(program: Path, seal: bytes) -> None:

@@ -11,7 +11,7 @@ from houseway.house.audit.findings import Findings
 from houseway.house.store import schema
 from houseway.live.messages import HouseEvent, NumberedSeed
 
-Numbered = tuple[str, int]  # where a seed is for, and which one it is there
+SeedKey = tuple[str, int]  # where a seed is for, and which one it is there
 
 
 class SeedsAudit:
@@ -20,8 +20,8 @@ class SeedsAudit:
         self._stream = stream
         self._findings = findings
         self._givers: dict[str, int] = {}  # of players' seeds, with the first entry of each
-        self._committed: dict[Numbered, tuple[int, str]] = {}  # the entry, and the commitment
-        self._revealed: dict[Numbered, tuple[int, str]] = {}
+        self._committed: dict[SeedKey, tuple[int, str]] = {}  # the entry, and the commitment
+        self._revealed: dict[SeedKey, tuple[int, str]] = {}
 
     def note(self, version: int, events: Iterable[object]) -> None:
         """At tables and in tournaments, which have seeds for several purposes."""
@@ -31,17 +31,17 @@ class SeedsAudit:
             if event.seed_giver is not None:
                 self._givers.setdefault(event.seed_giver, version)
             if event.committed is not None:
-                self._committed[self._numbered(event.committed)] = version, event.committed.text
+                self._committed[self._key(event.committed)] = version, event.committed.text
             if event.revealed is not None:
-                self._revealed[self._numbered(event.revealed)] = version, event.revealed.text
+                self._revealed[self._key(event.revealed)] = version, event.revealed.text
 
-    def _numbered(self, seed: NumberedSeed) -> Numbered:
+    def _key(self, seed: NumberedSeed) -> SeedKey:
         where = self._stream if seed.purpose is None else f"{self._stream} {seed.purpose}"
         return where, seed.number
 
     def check(self) -> None:
         """What was noted since; a commitment that waits for its seed is kept for later."""
-        kept = self._kept()
+        kept = self._read_secrets()
         for seed, (version, promised) in self._committed.items():
             self._check_kept(seed, version, promised, kept.get(seed))
         for seed, (version, shown) in self._revealed.items():
@@ -60,11 +60,11 @@ class SeedsAudit:
             self._findings.of_entry(self._stream, self._givers[name], "seed-of-bot", text)
         self._givers = {}
 
-    def _kept(self) -> dict[Numbered, str]:
+    def _read_secrets(self) -> dict[SeedKey, str]:
         """The secrets of all that was noted."""
         noted = self._committed.keys() | self._revealed.keys()
         s = schema.secrets.c
-        found: dict[Numbered, str] = {}
+        found: dict[SeedKey, str] = {}
         for place in {place for place, _ in noted}:
             numbers = [number for at, number in noted if at == place]
             query = select(s.number, s.server_seed).where(s.stream == place)
@@ -72,7 +72,7 @@ class SeedsAudit:
             found |= {(place, row[0]): row[1] for row in self._connection.execute(query)}
         return found
 
-    def _check_kept(self, seed: Numbered, version: int, promised: str, kept: str | None) -> None:
+    def _check_kept(self, seed: SeedKey, version: int, promised: str, kept: str | None) -> None:
         if kept is None:
             wrong = (
                 "seed-not-kept",
@@ -90,7 +90,7 @@ class SeedsAudit:
             return
         self._findings.of_entry(self._stream, version, *wrong)
 
-    def _check_revealed(self, seed: Numbered, version: int, shown: str, kept: str | None) -> None:
+    def _check_revealed(self, seed: SeedKey, version: int, shown: str, kept: str | None) -> None:
         _, promised = self._committed.get(seed, (0, ""))
         if not fits(shown, promised):
             wrong = (

@@ -38,7 +38,7 @@ class Caller:
         return self.account or address_key(self.address)
 
     @property
-    def shared(self) -> str:
+    def group(self) -> str:
         """By which all callers of this kind at one address are counted together."""
         if self.kind == "person":
             return self.account
@@ -67,14 +67,14 @@ class Allowances:
     def request(self, caller: Caller, cost: float) -> None:
         check(self._requests.take(caller.name, cost), t("Too many requests"))
         if caller.kind in ("guest", "kept"):
-            seconds = self._together.take(caller.shared, cost)
+            seconds = self._together.take(caller.group, cost)
             check(seconds, t("Too many requests from this address"))
 
     def command(self, caller: Caller, cost: float = 1.0) -> None:
         """For whatever writes to the store. Other accounts are known to the house, and the
         allowance of requests is enough for them."""
         if caller.kind != "person":
-            seconds = self._commands.take(caller.shared, cost)
+            seconds = self._commands.take(caller.group, cost)
             check(seconds, t("Too many commands of guests from this address"))
 
     def open_guest(self, caller: Caller) -> None:
@@ -87,7 +87,7 @@ class Allowances:
             if caller.kind == "person"
             else t("Too many new practice tables from this address")
         )
-        check(self._own_tables.take(caller.shared), what)
+        check(self._own_tables.take(caller.group), what)
 
     def compute(self, caller: Caller) -> None:
         if caller.is_visitor:

@@ -21,7 +21,7 @@ def conflict_of(account: str, kind: AnyKind, state: object) -> str | None:
     """Return what keeps an account from acting as staff, or None."""
     own = fold_name(account)
     stakes = kind.interests(state)
-    return next((said for name, said in stakes.items() if fold_name(name) == own), None)
+    return next((sentence for name, sentence in stakes.items() if fold_name(name) == own), None)
 
 
 def check_no_stake(account: str, kind: AnyKind, state: object) -> None:
@@ -36,10 +36,10 @@ def check_staff(
     """Refuse an act of staff on a state if it concerns those who ask for it or confirm it."""
     check_no_stake(account, kind, state)
     if isinstance(command, AskConfirmation) and fold_name(account) in map(
-        fold_name, paid(command.asks)
+        fold_name, find_payees(command.asks)
     ):
         raise Refusal(CODE, BY_HOUSE, OWN_ACCOUNT)
-    concerned = frozenset(map(fold_name, touched(kind, state, events)))
+    concerned = frozenset(map(fold_name, find_concerned(kind, state, events)))
     if fold_name(account) in concerned:
         raise Refusal(CODE, BY_HOUSE, OWN_ACCOUNT)
     asker = asker_of(state, command)
@@ -50,7 +50,7 @@ def check_staff(
         raise Refusal(CODE, BY_HOUSE, sentence)
 
 
-def paid(asks: Mapping[str, object]) -> Iterator[str]:
+def find_payees(asks: Mapping[str, object]) -> Iterator[str]:
     """Name everyone to whom a command in JSON pays something, or from whom it takes something."""
     for name in ("payments", "chips"):
         named = asks.get(name)
@@ -66,7 +66,7 @@ def asker_of(state: object, command: Command) -> str | None:
     return next((one.account for one in waiting if one.number == command.number), None)
 
 
-def touched(kind: AnyKind, state: object, events: tuple[Event, ...]) -> Iterator[str]:
+def find_concerned(kind: AnyKind, state: object, events: tuple[Event, ...]) -> Iterator[str]:
     """Name everyone whose money events move, whose wagers they settle, or who gains a stake."""
     for event in events:
         before, state = state, kind.evolve(state, event)

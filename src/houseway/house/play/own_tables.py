@@ -28,22 +28,22 @@ MINE = 1  # the own place
 
 async def own_table(house: Worker, actor: Actor, name: str, opens: Callable[[], None]) -> str:
     """The address of the table, at which the player sits with chips; `opens` may refuse another."""
-    stream = await found(house, actor.name, name)
+    stream = await find_own_table(house, actor.name, name)
     if stream is None:
         opens()
-        stream = await opened(house, actor, name)
-    await seated(house, actor, stream)
+        stream = await open_own_table(house, actor, name)
+    await seat_player(house, actor, stream)
     return stream
 
 
-async def found(house: Worker, player: str, name: str) -> str | None:
+async def find_own_table(house: Worker, player: str, name: str) -> str | None:
     for stream, current in await house.own_tables(player):
         if current.kind.name == name and current.state.status == "open":
             return stream
     return None
 
 
-async def opened(house: Worker, actor: Actor, name: str) -> str:
+async def open_own_table(house: Worker, actor: Actor, name: str) -> str:
     rules = game(name)
     others = await names_of_bots(house.accounts, rules.fewest_players - 1)
     stream, title = new_id(OWN_TABLE), str(rules.title)
@@ -64,19 +64,19 @@ async def opened(house: Worker, actor: Actor, name: str) -> str:
     return stream
 
 
-async def seated(house: Worker, actor: Actor, stream: str) -> None:
+async def seat_player(house: Worker, actor: Actor, stream: str) -> None:
     """With chips, whether the player comes for the first time or comes back."""
     current = await house.handler.read(stream)
     floor = current.state.opened().floor
     if not floor.bank.has(actor.name) and floor.seat_of(actor.name) is None:
-        await said(house, actor, stream, buying(current, actor.name))
+        await execute(house, actor, stream, buy_in(current, actor.name))
     if floor.seat_of(actor.name) is None:
         sit = next((o for o in offers(current, actor.name) if isinstance(o.command, Sit)), None)
         if sit is not None:
-            await said(house, actor, stream, sit.command)
+            await execute(house, actor, stream, sit.command)
 
 
-def buying(current: StreamState, player: str) -> BuyIn:
+def buy_in(current: StreamState, player: str) -> BuyIn:
     limits = current.state.opened().settings.limits
     wanted = WAGERS_TO_BUY * max((one.minimum for one in limits.values()), default=1)
     buy = next(offer for offer in offers(current, player) if isinstance(offer.command, BuyIn))
@@ -87,7 +87,7 @@ def offers(current: StreamState, player: str) -> tuple[Offer[Command], ...]:
     return current.kind.legal(current.state, player)
 
 
-async def said(house: Worker, actor: Actor, stream: str, command: Command) -> None:
+async def execute(house: Worker, actor: Actor, stream: str, command: Command) -> None:
     current = await house.handler.read(stream)
     dated = by_the_clock(current.kind, command)
     asked = CommandRequest(dated, actor.name, "player", secrets.token_hex(8))

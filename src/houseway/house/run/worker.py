@@ -49,7 +49,7 @@ from houseway.house.run.housekeeping import Housekeeping
 from houseway.house.run.identifiers import OWN_TABLE
 from houseway.house.run.readiness import Readiness
 from houseway.house.run.settings import Settings
-from houseway.house.school.school import house_school
+from houseway.house.school.exams import house_school
 from houseway.house.store.database import Database
 from houseway.house.store.leases import Leases
 from houseway.house.store.play_queries import PlayQueries

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import msgspec
 from sqlalchemy import Connection, insert, select, update
@@ -12,6 +13,7 @@ from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import decode
 from houseway.core.words import t
 from houseway.house.run.identifiers import new_id
+from houseway.house.school.classes import Classes
 from houseway.house.school.learners import Learners, Sent
 from houseway.house.school.questions import Question, question
 from houseway.house.store import schema
@@ -218,7 +220,7 @@ class Exams:
                 )
             name = asked[one.question - 1].name
             if name not in done and self._in_time(row, exam, one):
-                sent.append(taken(one, name, row.id))
+                sent.append(answer_to_record(one, name, row.id))
                 done.add(name)
         if sent:
             self._learners.take(who, sent)
@@ -240,14 +242,14 @@ class Exams:
             with self._database.write() as connection:
                 connection.execute(update(s).where(s.c.id == sitting).values(ended=ended))
             row, exam = self.find(sitting)
-        return self._reported(row, exam)
+        return self._report_of(row, exam)
 
     def report(self, sitting: str) -> SittingReport:
         """Of a sitting that has ended, by its sitter or by the clock."""
         row, exam = self.find(sitting)
         if row.ended is None and self._left(row, exam) > -MOST_LATE:
             raise Refusal("not-ended", BY_HOUSE, t("This exam has not ended yet."))
-        return self._reported(row, exam)
+        return self._report_of(row, exam)
 
     def _answers(self, row: AnyRow, exam: ExamCard) -> tuple[Answer, ...]:
         given = {
@@ -256,7 +258,7 @@ class Exams:
         }
         return tuple(given.get(one.name) for one in items_of(exam.paper))
 
-    def _reported(self, row: AnyRow, exam: ExamCard) -> SittingReport:
+    def _report_of(self, row: AnyRow, exam: ExamCard) -> SittingReport:
         return SittingReport(
             id=row.id,
             exam=exam.id,
@@ -273,7 +275,7 @@ class Exams:
         with self._database.read() as connection:
             rows = connection.execute(select(s).where(s.c.exam == exam.id)).all()
         over = (r for r in rows if r.ended is not None or self._left(r, exam) <= -MOST_LATE)
-        return [self._reported(row, exam) for row in over]
+        return [self._report_of(row, exam) for row in over]
 
     # -- Certificates ------------------------------------------------------------------------------
 
@@ -315,7 +317,7 @@ def questions_of(paper: Paper) -> tuple[Question, ...]:
     )
 
 
-def taken(one: SitAnswer, name: str, sitting: str) -> Sent:
+def answer_to_record(one: SitAnswer, name: str, sitting: str) -> Sent:
     return Sent(
         key=one.key,
         item=name,
@@ -343,3 +345,15 @@ def with_sitting(card: ExamCard, row: AnyRow | None) -> ExamCard:
     if row is None:
         return card
     return msgspec.structs.replace(card, sitting=row.id, ended=row.ended is not None)
+
+
+@dataclass(frozen=True)
+class HouseSchool:
+    learners: Learners
+    classes: Classes
+    exams: Exams
+
+
+def house_school(database: Database) -> HouseSchool:
+    learners = Learners(database)
+    return HouseSchool(learners, Classes(database, learners), Exams(database, learners))

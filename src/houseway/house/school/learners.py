@@ -72,7 +72,7 @@ class Learners:
         now = self.clock()
         for one in sent:
             check_sent(one)
-        graded = [(one, *counted(one, now)) for one in sent]  # before the store is held
+        graded = [(one, *grade(one, now)) for one in sent]  # before the store is held
         with self._database.write() as connection:
             return [self._one(connection, who, *one) for one in graded]
 
@@ -159,7 +159,7 @@ def check_sent(sent: Sent) -> None:
         raise BadInput(t("Answers are written in printable characters."))
 
 
-def counted(sent: Sent, now: float) -> tuple[Grade, GradedAnswer]:
+def grade(sent: Sent, now: float) -> tuple[Grade, GradedAnswer]:
     at = now - min(sent.ago, MOST_LATE)
     seconds = min(sent.seconds, MOST_SECONDS)
     return grade_answer(item(sent.item), sent.given, at, seconds, sent.mode)
