@@ -43,14 +43,14 @@ def with_example(name: str, command: click.Command, of: AnyGame | None = None) -
     """The command, whose help ends with an example; a game is loaded only to show it."""
     usual = type(command).format_epilog  # not of the object: it may have been here before
 
-    def shown(ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def write_example(ctx: click.Context, formatter: click.HelpFormatter) -> None:
         usual(command, ctx, formatter)
         said = example(name, of)
         if said is not None:
             with formatter.section("Example"):
                 formatter.write_text(said)
 
-    command.format_epilog = shown  # type: ignore[method-assign]
+    command.format_epilog = write_example  # type: ignore[method-assign]
     return command
 
 

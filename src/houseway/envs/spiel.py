@@ -114,7 +114,7 @@ class HousewayState(pyspiel.State):  # type: ignore[misc]
         self.round.act(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.round.said(action)
+        return self.round.action_words(action)
 
     def is_terminal(self) -> bool:
         return self.round.whose() == OVER
@@ -123,13 +123,13 @@ class HousewayState(pyspiel.State):  # type: ignore[misc]
         return list(self.round.worth()) if self.is_terminal() else [0.0] * self.players
 
     def information_state_string(self, player: int = 0) -> str:
-        return self.round.seen(player)
+        return self.round.knowledge_words(player)
 
     def observation_string(self, player: int = 0) -> str:
-        return self.round.seen(player)
+        return self.round.knowledge_words(player)
 
     def __str__(self) -> str:
-        return self.round.seen(max(0, self.round.whose()))
+        return self.round.knowledge_words(max(0, self.round.whose()))
 
 
 class Observer:
@@ -145,7 +145,7 @@ class Observer:
         pass
 
     def string_from(self, state: HousewayState, player: int) -> str:
-        return state.round.seen(None if self.public else player)
+        return state.round.knowledge_words(None if self.public else player)
 
 
 register()

@@ -181,7 +181,7 @@ def simulate_learners(courses: Sequence[GameCourse], learners: int, seed: int) -
     shares = [topic.share for one in courses for topic in one.topics.values()]
     alike = [1.0] * len(names)
 
-    def drilled(a_day: int, way: Callable[[Random], Way]) -> DrillResult:
+    def drill(a_day: int, way: Callable[[Random], Way]) -> DrillResult:
         found = []
         for number in range(learners):
             random = Random(f"{seed}/{number}")
@@ -191,7 +191,7 @@ def simulate_learners(courses: Sequence[GameCourse], learners: int, seed: int) -
         return DrillResult(a_day=a_day, questions=counted, never=found.count(None))
 
     def at_random(a_day: int, weights: Sequence[float]) -> DrillResult:
-        return drilled(a_day, lambda random: AtRandom(names, weights, random))
+        return drill(a_day, lambda random: AtRandom(names, weights, random))
 
     any_topic = min((at_random(n, alike) for n in DRILLED), key=lambda one: one.questions)
     return LearnerFigures(
@@ -199,7 +199,7 @@ def simulate_learners(courses: Sequence[GameCourse], learners: int, seed: int) -
         topics=len(names),
         weak=max(1, round(WEAK_PART * len(names))),
         goal=GOAL,
-        school=drilled(A_DAY, lambda random: BySchool(topics, random)),
+        school=drill(A_DAY, lambda random: BySchool(topics, random)),
         any_topic=any_topic,
         as_dealt=at_random(A_DAY, shares) if any(shares) else any_topic,
     )

@@ -69,7 +69,7 @@ class KingHighRound:
     def act(self, action: int) -> None:
         (self.cards if self.whose() == CHANCE else self.wagers).append(action)
 
-    def said(self, action: int) -> str:
+    def action_words(self, action: int) -> str:
         return str(card_of(action)) if self.whose() == CHANCE else ACTIONS[action]
 
     def worth(self) -> Sequence[float]:
@@ -93,7 +93,7 @@ class KingHighRound:
                 return net
         return 0.0
 
-    def seen(self, player: int | None) -> str:
+    def knowledge_words(self, player: int | None) -> str:
         cards = " ".join(str(card_of(card)) for card in self.cards)
         wagers = ", ".join(ACTIONS[wager] for wager in self.wagers)
         return f"{cards or 'no card'}; {wagers or 'no wager'}"

@@ -76,7 +76,7 @@ class LowHighRound:
     def act(self, action: int) -> None:
         self.taken.append(action)
 
-    def said(self, action: int) -> str:
+    def action_words(self, action: int) -> str:
         tables = self.tree.tables
         if self.whose() == CHANCE:
             return " ".join(tables.hands[action])
@@ -90,7 +90,7 @@ class LowHighRound:
         code = tables.box_code[tables.low[hand, setting], tables.low[dealer, way], wins]
         return (self.tree.nets[int(code)],)
 
-    def seen(self, player: int | None) -> str:
+    def knowledge_words(self, player: int | None) -> str:
         tables = self.tree.tables
         said = [" ".join(tables.hands[self.taken[0]])] if self.taken else []
         if len(self.taken) > 1:

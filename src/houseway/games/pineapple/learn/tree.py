@@ -132,7 +132,7 @@ class PineappleRound:
         if self.turns and self.rows[self.turns[0]].cards:
             self.to_deal = [self.turns[0]] * DRAWN
 
-    def said(self, action: int) -> str:
+    def action_words(self, action: int) -> str:
         if self.to_deal:
             return f"{card_of(action)} to {self.to_deal[0]}"
         if not self.turns:
@@ -149,7 +149,7 @@ class PineappleRound:
 
     # -- What is known -----------------------------------------------------------------------------
 
-    def seen(self, player: int | None) -> str:
+    def knowledge_words(self, player: int | None) -> str:
         """The first five lie face up before their players; later cards and discards are theirs."""
         lines = [f"{who}: {own if who == player else public}" for who, public, own in self.told]
         for who, held in enumerate(self.held):
