@@ -1,8 +1,8 @@
-"""Environments for whoever learns: PettingZoo for whole tables, Gymnasium for one seat or box.
+"""Environments for learning agents: PettingZoo for whole tables, Gymnasium for one seat or box.
 
-`from houseway.envs import si_ki_pi_v0` gives a module as PettingZoo's own games have it, with
-`env(**kwargs)`, `raw_env` and, of games whose players act side by side, `parallel_env`. Importing
-this package registers `houseway/SiKiPi-v0` and its like with Gymnasium. Every installed game that
+`from houseway.envs import si_ki_pi_v0` gives a module like those of PettingZoo's own games, with
+`env(**kwargs)`, `raw_env` and, if players act at the same time, `parallel_env`. Importing this
+package registers `houseway/SiKiPi-v0` and its like with Gymnasium. Every installed game that
 declares an environment has both.
 """
 

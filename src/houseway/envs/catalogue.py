@@ -1,4 +1,4 @@
-"""Which environments there are: a module and an id for each game that declares one."""
+"""Make a module and a Gymnasium id for each game that declares an environment."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -25,7 +25,7 @@ NAMESPACE = "houseway"
 
 
 class SeatOptions(TypedDict, total=False):
-    """What may be said where an environment is made; of one box, only what that knows."""
+    """Options of an environment; a single box takes only those it knows."""
 
     partners: tuple[Partner, ...] | None
     players: int | None
@@ -45,7 +45,7 @@ def gymnasium_id(name: str) -> str:
 
 @cache
 def modules() -> Mapping[str, ModuleType]:
-    """Also found by `import houseway.envs.si_ki_pi_v0`."""
+    """Return all modules by name; `import houseway.envs.si_ki_pi_v0` finds them too."""
     found = {}
     for name in names():
         if game(name).has(cap.ENVIRONMENT):
@@ -67,7 +67,7 @@ def _module(name: str, raw: Callable[..., WholeTable]) -> ModuleType:
 
 
 def register() -> None:
-    """Ids are registered by name alone; a game is loaded when its environment is made."""
+    """Register ids by name alone; a game is loaded when its environment is made."""
     for name in names():
         if not game(name).has(cap.ENVIRONMENT) or gymnasium_id(name) in gymnasium.registry:
             continue
@@ -76,12 +76,12 @@ def register() -> None:
             gymnasium_id(name),
             entry_point=partial(make_single, name),
             vector_entry_point=None if vector is None else partial(make_vector, name),
-            disable_env_checker=True,  # what it would check is checked by the tests
+            disable_env_checker=True,  # the tests check the same
         )
 
 
 def make_single(name: str, **options: Unpack[SeatOptions]) -> "OneBox | OneSeat":
-    """One box against the house, or a seat against partners where players play each other."""
+    """Make one box against the house, or a seat against partners if players play each other."""
     made = game(name).require(cap.ENVIRONMENT).single
     return SeatEnv(name, **options) if made is None else made(**options)
 

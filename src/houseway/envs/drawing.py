@@ -1,4 +1,4 @@
-"""A table in words, and the same words as a picture."""
+"""Describe a table in words, and draw the same words as a picture."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -43,7 +43,7 @@ def describe_table(game: AnyGame, seen: TableInView) -> str:
 
 
 def draw_picture(said: str) -> "NDArray[np.uint8]":
-    """An array of pixels; needs the extra `reports`."""
+    """Return an array of pixels; needs the extra `reports`."""
     with told():
         import numpy as np
         from matplotlib.backends.backend_agg import FigureCanvasAgg

@@ -1,4 +1,4 @@
-"""A table whose players act side by side, as PettingZoo knows it: a step is an action of each."""
+"""A table whose players act at the same time, for PettingZoo: a step takes an action from each."""
 
 from collections.abc import Mapping
 
@@ -22,8 +22,8 @@ StepResult = tuple[
 
 
 class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
-    """The same table as `TableEnv`. Who has nothing to do in a step can only pass; an action that
-    the mask forbids ends the game, and costs who took it."""
+    """The same table as `TableEnv`. Agents with nothing to do in a step can only pass; an action
+    that the mask forbids ends the game and costs the agent who took it."""
 
     metadata = TableEnv.metadata
 
@@ -61,7 +61,7 @@ class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
     def step(self, actions: Mapping[str, Action]) -> StepResult:
         table, acting = self.table, self.agents
         table.rewards = dict.fromkeys(acting, 0.0)
-        # What each may do goes by what all have observed, before any of them acts.
+        # Choices depend on what all have observed, before any of them acts.
         choices = {agent: table.choices(agent) for agent in acting}
         chosen = {agent: int(actions[agent]) for agent in acting}
         wrong = [agent for agent in acting if chosen[agent] not in (choices[agent] or (PASS,))]

@@ -1,4 +1,4 @@
-"""One seat of a table as Gymnasium knows it; the others are played by partners."""
+"""One seat of a table for Gymnasium; partners play the others."""
 
 from collections.abc import Callable
 from random import Random
@@ -17,14 +17,14 @@ from houseway.envs.table_env import PASS, Readings, TableEnv
 
 ILLEGAL = -1.0  # the reward of an action that the mask forbids, which ends the episode
 
-# What a partner does: of what it observes, with its mask, and a generator. Or one of ours, by name.
+# A partner: a function of its observation (with the mask) and a generator, or one of ours by name.
 Partner = Callable[[Observation, Random], int] | str
-STRONG = "strong"  # thinks for a tenth of a second, not the same on every run
+STRONG = "strong"  # thinks for a tenth of a second, so runs differ
 OURS = ("careless", "steady", STRONG)
 
 
 def random_partner(observed: Observation, rng: Random) -> int:
-    """A partner who does anything that is possible."""
+    """Take any possible action by chance."""
     return int(rng.choice(np.flatnonzero(observed["action_mask"]).tolist()))
 
 
@@ -33,8 +33,8 @@ def mask_info(observed: Observation) -> Info:
 
 
 class SeatEnv(gymnasium.Env[Observation, Action]):
-    """The first seat against `partners`, each a function of what it observes or the name of one of
-    ours; anything by chance where nothing is said."""
+    """The first seat against `partners`: functions of what they observe, or names of ours. By
+    default partners act by chance."""
 
     metadata = TableEnv.metadata
 
@@ -95,7 +95,7 @@ class SeatEnv(gymnasium.Env[Observation, Action]):
                 self._step(partner(self.table.observe_with_mask(who), self.rng))
 
     def _play_as(self, name: str, who: str) -> None:
-        """One of ours takes its whole turn; what is no decision of play it does as a bot does."""
+        """Let one of ours take its whole turn; what is no decision of play it leaves to the bot."""
         table, game = self.table, self.table.game
         advice, (seen, offers) = game.require(cap.ADVICE), table.facts_for(who)
         strong = name == STRONG

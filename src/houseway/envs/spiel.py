@@ -1,7 +1,7 @@
 """Games for OpenSpiel: one box against the house, or a hand among players, every chance explicit.
 
 Importing `houseway.envs.spiel` registers them; `pyspiel.load_game("houseway_si_ki_pi")` makes one.
-What OpenSpiel works out of them (best responses, exploitability) is then about our rules.
+What OpenSpiel computes from them, such as best responses, then holds for our rules.
 """
 
 from collections.abc import Mapping
@@ -52,7 +52,7 @@ def _register(name: str, trees: Trees) -> None:
         provides_factored_observation_string=False,
         parameter_specification=parameters,
     )
-    # A class, which Python never frees: OpenSpiel lets go of it when Python is gone already.
+    # A class, because Python never frees it: OpenSpiel releases it after Python has ended.
     made = type("HousewayGame", (HousewayGame,), {"kind": kind, "trees": trees})
     pyspiel.register_game(kind, made)
 
@@ -133,7 +133,7 @@ class HousewayState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What is seen is said in words alone: by a player, or by whoever looks on."""
+    """An observer in words alone, for a player or for the public."""
 
     tensor = None
 

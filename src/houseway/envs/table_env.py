@@ -1,4 +1,4 @@
-"""A whole table as PettingZoo knows it: agents in turn, the game's own rules, and a dealer."""
+"""A whole table for PettingZoo: agents in turn, the game's own rules, and a dealer."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -33,14 +33,15 @@ from houseway.envs.drawing import describe_table, draw_picture
 from houseway.registry import game
 
 PASS = 0
-MOST_AT_ONCE = 1_000  # steps of the dealer between two of the players
+MOST_AT_ONCE = 1_000  # steps of the dealer between two actions of players
 RENDER_MODES = ("ansi", "rgb_array")
 MASKS = ("observation", "info")
 Readings = Mapping[str, str | int]
 
 
 def wrap_env(raw: Callable[..., WholeTable], **options: object) -> WholeTable:
-    """As PettingZoo's classic games come: an illegal action ends the game for who took it."""
+    """Wrap as PettingZoo's classic games do: an illegal action ends the game for the agent who took
+    it."""
     env = raw(**options)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     env = wrappers.AssertOutOfBoundsWrapper(env)
@@ -48,7 +49,7 @@ def wrap_env(raw: Callable[..., WholeTable], **options: object) -> WholeTable:
 
 
 def is_mask_in_info(mask_in: str) -> bool:
-    """Whether the mask of what can be done is told in the info, and observations are plain."""
+    """Return whether the mask is in the info, so that observations are plain arrays."""
     if mask_in not in MASKS:
         raise BadInput(
             t(
@@ -62,20 +63,22 @@ def is_mask_in_info(mask_in: str) -> bool:
 def make_observation_space(
     size: int, actions: int, *, plain: bool
 ) -> "gymnasium.spaces.Space[Observed]":
-    """So many numbers, with the mask of what can be done unless they are plain."""
+    """Make a space of `size` numbers, with the action mask unless they are plain."""
     numbers = gymnasium.spaces.Box(0, 127, (size,), np.int8)
     if plain:
         return cast("gymnasium.spaces.Space[Observed]", numbers)
     mask = gymnasium.spaces.Box(0, 1, (actions,), np.int8)
     both = gymnasium.spaces.Dict({"observation": numbers, "action_mask": mask})
-    # By Gymnasium's types its values would be spaces once more.
+    # By Gymnasium's types its values would be spaces again.
     return cast("gymnasium.spaces.Space[Observed]", both)
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]
-    """`rounds` of a game with so many `players`, by the rules themselves. Rewards are units won or
-    lost; an observation holds what the player's view holds. With `mask_in="info"` it is an array,
-    and the mask is beside it."""
+    """`rounds` of a game with `players` agents, by the rules themselves.
+
+    Rewards are units won or lost; an observation holds what the player's view holds. With
+    `mask_in="info"` it is an array, and the mask is in the info.
+    """
 
     metadata: dict[str, object] = {  # noqa: RUF012  as PettingZoo has it
         "render_modes": list(RENDER_MODES),
@@ -138,7 +141,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     @property
     def masked_space(self) -> "gymnasium.spaces.Space[Observation]":
-        """Of observations with their mask."""
+        """The space of observations with their mask."""
         return cast("gymnasium.spaces.Space[Observation]", self._space)
 
     def action_space(self, agent: str) -> "gymnasium.spaces.Discrete[np.int64]":
@@ -156,11 +159,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self.taken: tuple[int, ...] = ()
-        # What each sees and is offered at a table as it is, and the choices that this leaves.
+        # What each agent sees and is offered at this table, and the choices that follow.
         self.facts: dict[str, tuple[object, Offers]] = {}
         self.facts_of: object = None
         self.known: dict[str, Mapping[int, Command | None]] = {}
-        self.passed: set[tuple[str, str]] = set()  # who has nothing more to do at which stage
+        self.passed: set[tuple[str, str]] = set()  # agents with nothing more to do, by stage
         self.table = self.game.open_table(self.readings, {})
         for place, agent in enumerate(self.agents, start=1):
             self._do(BuyIn(agent, self.model.chips))
@@ -186,7 +189,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._tell_masks()
 
     def act(self, agent: str, chosen: int, command: Command | None) -> None:
-        """What a player does, and nothing that follows from it."""
+        """Carry out a player's action, and nothing that follows from it."""
         self.known.clear()
         if command is not None:
             self._do(command)
@@ -203,7 +206,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return {"observation": self.numbers(agent), "action_mask": self.mask(agent)}
 
     def mask(self, agent: str) -> Numbers:
-        """What the player can do, in turn."""
+        """Return what the player can do in turn."""
         mask = np.zeros(len(self.model.actions), dtype=np.int8)
         if agent in self.agents and agent == self.agent_selection and not self.is_over:
             mask[list(self.choices(agent))] = 1
@@ -214,7 +217,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.infos = {agent: {"action_mask": self.mask(agent)} for agent in self.agents}
 
     def numbers(self, agent: str) -> Numbers:
-        """What the player's own view holds."""
+        """Return what the player's own view holds."""
         taken = self.taken if agent == self.agent_selection else ()
         return self.model.observe(self.facts_for(agent)[0], taken)
 
@@ -238,7 +241,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return any(self.terminations.values())
 
     def advance(self) -> None:
-        """Until somebody has a choice, or all rounds are over, or nothing goes on any more."""
+        """Deal on until a player has a choice, all rounds are over, or nothing more can happen."""
         if self.taken:
             return
         for _ in range(MOST_AT_ONCE):
@@ -291,7 +294,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     # -- Looking at it -----------------------------------------------------------------------------
 
     def render(self) -> Drawn:
-        """The table as the player whose turn it is sees it."""
+        """Draw the table as the player in turn sees it."""
         if self.render_mode is None:
             gymnasium.logger.warn("Say how it is drawn when it is made: render_mode='ansi'.")
             return None

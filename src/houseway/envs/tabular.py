@@ -1,22 +1,22 @@
-"""A learner with a table: the mean of what every action of every state has won."""
+"""A learner with a table: the mean result of every action in every state."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-SURE = 3.5  # standard errors by which an action is worse before it is left alone
-LEAST_VARIANCE = 0.05  # of what was tried a few times, and came out alike
+SURE = 3.5  # standard errors by which an action must be worse before it is dropped
+LEAST_VARIANCE = 0.05  # of actions tried a few times with equal results
 
 Whole = NDArray[np.int64]
 Marks = NDArray[np.bool_]
 
 
 class Means:
-    """Tries every action of every state that is not clearly worse than another of its state; knows
-    nothing but states, actions and what they won."""
+    """A learner that tries every action not clearly worse than another of its state; it knows only
+    states, actions and results."""
 
     def __init__(self, possible: Marks, fewest: int = 30) -> None:
         self.allowed = possible.copy()  # by state and action
-        self.fewest = fewest  # tries before an action can be left alone
+        self.fewest = fewest  # tries before an action can be dropped
         self.shape = possible.shape
         self.won, self.squares, self.tried = (np.zeros(possible.size) for _ in range(3))
 
@@ -32,7 +32,7 @@ class Means:
         self.tried += np.bincount(at, minlength=size)
 
     def narrow(self) -> None:
-        """Leaves alone what cannot be the best of its state any more."""
+        """Drop actions that cannot be the best of their state any more."""
         often = np.maximum(self.tried, 1)
         means = self.won / often
         variance = np.maximum(self.squares / often - means**2, LEAST_VARIANCE)
@@ -43,7 +43,7 @@ class Means:
         self.allowed &= few | (high >= low.max(axis=1, keepdims=True))
 
     def best(self) -> Whole:
-        """The action of each state that has won the most."""
+        """Return the action of each state that has won the most."""
         means = (self.won / np.maximum(self.tried, 1)).reshape(self.shape)
         found: Whole = np.where(self.allowed, means, -np.inf).argmax(axis=1)
         return found

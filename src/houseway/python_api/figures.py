@@ -20,7 +20,7 @@ from houseway.game import AnyGame, Explored, HouseWayAnswer, SettledRound
 from houseway.game import capabilities as cap
 from houseway.python_api.games import Given, readings_of, resolve_game
 
-if TYPE_CHECKING:  # numba is loaded by who simulates
+if TYPE_CHECKING:  # numba is loaded only for simulations
     from houseway.figures.simulation import Simulation
 
 

@@ -1,4 +1,4 @@
-"""Games by name, and readings as people give them: by keyword, as a mapping, or not at all."""
+"""Find games by name, and take readings by keyword, as a mapping, or not at all."""
 
 from collections.abc import Mapping
 
@@ -36,7 +36,7 @@ def resolve_game(which: str | AnyGame) -> AnyGame:
 
 
 def readings_of(game: AnyGame, given: Given, named: Mapping[str, str | int]) -> ReadingsBase:
-    """Those not named keep their default; a wrong one is refused in a sentence."""
+    """Return the readings; those not named keep their default, and a wrong one is refused."""
     if isinstance(given, ReadingsBase):
         given = {str(n).replace("_", "-"): getattr(given, n) for n in given.__struct_fields__}
     said = {**(given or {}), **named}

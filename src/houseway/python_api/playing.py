@@ -1,4 +1,4 @@
-"""Rounds played by bots or by a player of your own, with a record of all that happened."""
+"""Play rounds by bots or by a player of your own, and record everything that happens."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from houseway.review.export import export_table
 from houseway.review.recording import CHIPS, Recording
 
 PLAYERS = ("ann", "bob", "cho", "dee", "eli", "fay", "gus", "hal", "ida", "jo", "kit", "lou")
-MOST_STEPS = 10_000  # in one round: somebody who is still acting then never stops
+MOST_STEPS = 10_000  # in one round: a player still acting after that never stops
 
 
 @dataclass(frozen=True)
 class Played(Record):
-    """Rounds that were played; a `Record` of them, which verifies and can be saved."""
+    """Rounds that were played: a `Record` that verifies and can be saved."""
 
     players: tuple[str, ...]
 
@@ -101,7 +101,7 @@ def name_players(
 
 
 def play_rounds(table: Recording, rounds: int) -> None:
-    """Until so many rounds are over and nothing of them is hidden, or nobody can play on."""
+    """Play until these rounds are over and nothing about them is hidden, or no player can go on."""
     steps, number = 0, 0
     while table.table.rounds_opened < rounds or table.table.round is not None or table.state.seeds:
         if not table.step():

@@ -1,4 +1,4 @@
-"""Exported rounds and tables from Python: read, told and verified."""
+"""Read, use and verify exported rounds and tables from Python."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ PathName = str | PathLike[str]
 
 @dataclass(frozen=True)
 class Record(HasFrame):
-    """An exported round or table as it was read. `verify` says whether it is true."""
+    """An exported round or table. `verify` checks whether it is true."""
 
     lines: tuple[str, ...]
 
@@ -42,7 +42,7 @@ class Record(HasFrame):
 
     @cached_property
     def entries(self) -> tuple[DecodedEntry, ...]:
-        """What was asked and what came of it, step by step, as the game's own types."""
+        """Every command and its events, step by step, as the game's own types."""
         found, fault = read_acts(table_kind(self.game), self.export)
         if fault is not None:
             raise BadInput(fault.sentence)
@@ -50,7 +50,7 @@ class Record(HasFrame):
 
     @cached_property
     def settlements(self) -> tuple[Settlement, ...]:
-        """What each wager, or pair of hands, did to whose money."""
+        """What each wager, or pair of hands, did to each player's money."""
         return tuple(self._iter_settlements())
 
     def _iter_settlements(self) -> Iterator[Settlement]:
@@ -61,7 +61,7 @@ class Record(HasFrame):
             yield from found.settled
 
     def verify(self) -> Report:
-        """Every check of `houseway verify`; `ok` where all of them hold."""
+        """Run every check of `houseway verify`; `ok` if all of them hold."""
         return verified(self.lines)
 
     def rows(self) -> Iterator[Row]:
@@ -73,7 +73,7 @@ class Record(HasFrame):
 
 
 def read(file: PathName) -> Record:
-    """A record that `houseway` or a house has exported: its entries and what was settled."""
+    """Read a record that `houseway` or a house has exported."""
     try:
         text = Path(file).read_bytes().decode()
     except OSError as error:
@@ -82,11 +82,11 @@ def read(file: PathName) -> Record:
         ) from None
     except UnicodeDecodeError:
         raise BadInput(t("{file} is not text.", file=file)) from None
-    record = Record(tuple(text.split("\n")))  # a body may hold other line breaks
-    _ = record.export  # says so at once where this is none
+    record = Record(tuple(text.split("\n")))  # a message may hold other line breaks
+    _ = record.export  # refuse a file that is no record at once
     return record
 
 
 def verify(file: PathName) -> Report:
-    """Checks an exported round offline: shuffle, deal, settings, settlement and hash chain."""
+    """Check an exported round offline: shuffle, deal, settings, settlement and hash chain."""
     return read(file).verify()

@@ -1,4 +1,4 @@
-"""The courses of all installed games, and items by their names."""
+"""Find the courses of all installed games, and items by their names."""
 
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -47,7 +47,7 @@ class NamedItem:
 
     @property
     def key(self) -> str:
-        """Of what is remembered: the topic."""
+        """What is remembered about the item: its topic."""
         return topic_key(self.course.name, self.topic.name)
 
 
@@ -61,7 +61,7 @@ def item_name(course: str, topic: str, number: int) -> str:
 
 @cache
 def courses() -> dict[str, GameCourse]:
-    """All there are, by name, in the order of the games."""
+    """Return all courses by name, in the order of the games."""
     taught = (game(name) for name in names())
     return {
         found.name: found
@@ -85,16 +85,16 @@ def course(name: str) -> GameCourse:
 
 
 def courses_matching(name: str) -> tuple[GameCourse, ...]:
-    """The course of this full name, or every course so called, or all of a game."""
+    """Return the course of this full name, every course of this name, or all of a game."""
     found = tuple(
         one for full, one in courses().items() if name in (full, one.course.name, one.game.name)
     )
     return found or (course(name),)
 
 
-@lru_cache(ITEMS_KEPT)  # it is made once to be asked and once to be graded
+@lru_cache(ITEMS_KEPT)  # an item is made to be asked, and again to be graded
 def item(name: str) -> NamedItem:
-    """The item of this name, made from nothing else."""
+    """Make the item of this name from nothing else."""
     parts = name.split("/")
     number = parts[-1]
     if len(parts) < 4 or not number.isascii() or not number.isdigit() or len(number) > 10:

@@ -1,8 +1,8 @@
-"""A certificate: a PDF of which every byte is signed, with all that it says to be checked again.
+"""Make and check certificates: signed PDFs that hold everything needed to check them.
 
-After the PDF itself come lines that PDF readers take for comments: what was sat and answered, the
-key of whoever signed, and the signature over everything before it. The end of the PDF is said once
-more, so that readers find it where they look for it.
+After the PDF itself come lines that PDF readers take for comments: the exam with its answers, the
+signer's public key, and the signature over everything before it. The end of the PDF is repeated
+after them, because readers look for it there.
 """
 
 import base64
@@ -35,7 +35,7 @@ SigningKey: TypeAlias = Ed25519PrivateKey
 FORMAT = "houseway-certificate-1"
 MARK = f"%{FORMAT}\n".encode()
 MOST_BYTES = 4_000_000
-ROWS_BELOW = 8  # courses one below the other; more are told side by side
+ROWS_BELOW = 8  # courses in one column; more go into two
 _STARTS = re.compile(rb"startxref\n(\d{1,9})\n%%EOF\n?\Z")
 _TAIL = re.compile(
     rb"%body ([A-Za-z0-9+/=]+)\n%key ([A-Za-z0-9+/=]+)\n%signature ([A-Za-z0-9+/=]+)\n"
@@ -44,7 +44,7 @@ _TAIL = re.compile(
 
 
 class SatExam(msgspec.Struct, frozen=True, kw_only=True):
-    """An exam as somebody sat it: all that is needed to mark it again."""
+    """An exam that was sat: everything needed to mark it again."""
 
     house: str
     name: str
@@ -58,7 +58,7 @@ class SatExam(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CertificateCheck(msgspec.Struct, frozen=True, kw_only=True):
-    """What a verifier found; `wrong` is empty where everything holds."""
+    """The result of checking a certificate; `wrong` is empty if everything holds."""
 
     sat: SatExam
     key: str
@@ -111,7 +111,7 @@ def mark_exam(
 
 
 def certificate(exam: SatExam, found: Report, key: Ed25519PrivateKey) -> bytes:
-    """The PDF, signed."""
+    """Return the signed PDF."""
     page = page_of(exam, found, public_key_text(key))
     starts = _STARTS.search(page)
     assert starts is not None, "a PDF ends so"
@@ -128,12 +128,12 @@ def sign_page(page: bytes, exam: SatExam, key: Ed25519PrivateKey, starts: bytes)
 
 
 def is_certificate(content: bytes) -> bool:
-    """Whether it claims to be one: then it is told what is wrong with it."""
+    """Return whether the file claims to be a certificate, valid or not."""
     return content.startswith(b"%PDF-") and MARK in content
 
 
 def check(content: bytes) -> CertificateCheck:
-    """Every byte against the signature, and every mark against the rules code."""
+    """Check every byte against the signature and every mark against the rules code."""
     if len(content) > MOST_BYTES:
         raise BadInput(t("This file is too large to be a certificate."))
     at = content.rfind(MARK)
@@ -174,7 +174,7 @@ def signature_faults(content: bytes, at: int, tail: "re.Match[bytes]") -> list[s
 
 
 def mark_faults(exam: SatExam) -> list[str]:
-    """The paper is made anew from its seed, and every answer graded again."""
+    """Make the paper again from its seed and grade every answer again."""
     try:
         found = report(exam.paper, exam.answers)
     except BadInput as error:

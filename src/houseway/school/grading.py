@@ -1,4 +1,4 @@
-"""What was answered, against what the rules code says."""
+"""Compare an answer with what the rules code says."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ CHIPS = (100_000, 25_000, 5_000, 1_000, 500, 100, 25, 5, 1)
 
 
 class PartGrade(msgspec.Struct, frozen=True, kw_only=True):
-    """One part: what was said and what is right, as they are written and in words."""
+    """The grade of one part: the given and the right answer, as written and in words."""
 
     given: str
     right: str
@@ -28,8 +28,11 @@ class PartGrade(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Grade(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`confusion` names the mistake, where there is one: it is remembered beside the topic.
-    `texts` are what the clauses say, for whoever has erred."""
+    """The grade of an answer.
+
+    `confusion` names the mistake if there is one; it is remembered beside the topic. `texts` holds
+    what the clauses say, for a learner who made a mistake.
+    """
 
     ok: bool
     parts: tuple[PartGrade, ...]
@@ -42,7 +45,7 @@ class Grade(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def grade(item: Item, given: Sequence[str], *, parts_asked: int | None = None) -> Grade:
-    """`parts_asked` is how many of its parts were asked, where that was not all."""
+    """Grade an answer; `parts_asked` is the number of parts asked if not all were."""
     asked = len(item.asks) if parts_asked is None else parts_asked
     if len(given) != asked:
         raise BadInput(
@@ -65,7 +68,7 @@ def grade(item: Item, given: Sequence[str], *, parts_asked: int | None = None) -
 
 
 def cost(item: Item, first: PartGrade) -> Cost | None:
-    """What the mistake costs: of a choice as the item says, of a payment what it is off."""
+    """Return what the mistake costs: a choice as the item says, a payment by what it is off."""
     if item.asks[0].how == "chips":
         return Cost(amount=abs(int(first.given) - int(first.right)), unit=t("in chips"))
     return item.costs.get(first.given)
@@ -83,7 +86,7 @@ def part_grade(ask: Ask, said: str, right: str) -> PartGrade:
 
 
 def normalize_answer(ask: Ask, said: str) -> str:
-    """The answer as it is compared: a choice by its own value, chips by what they come to."""
+    """Return the answer in its comparable form: a choice by its own value, chips by their total."""
     if ask.how == "chips":
         return str(chips_total(said))
     if ask.how == "place":
@@ -104,7 +107,7 @@ def find_choice(ask: Ask, said: str) -> Choice:
 
 
 def chips_total(said: str) -> int:
-    """What chips come to: `3x25 + 2x5`, or simply an amount."""
+    """Return the total of chips written as `3x25 + 2x5`, or of a plain amount."""
     total = 0
     for part in said.replace(",", "").split("+"):
         plain, pile = part.strip(), _PILE.fullmatch(part.strip())
@@ -120,7 +123,7 @@ def chips_total(said: str) -> int:
 
 
 def piles(amount: int) -> tuple[tuple[int, int], ...]:
-    """The fewest chips that make an amount: how many of each value, the largest first."""
+    """Return the fewest chips that make an amount, by value, the largest first."""
     found = []
     for value in CHIPS:
         count, amount = divmod(amount, value)
@@ -142,8 +145,8 @@ def answer_words(ask: Ask, value: str) -> str:
 
 
 def confusion(item: Item, part: int, given: str) -> str:
-    """Which mistake it was. Amounts and orders are each wrong in their own way, and so are one;
-    cards are placed wrongly, or wrongly left out."""
+    """Name the mistake. Wrong amounts, and wrong orders, all count as one mistake; cards are put
+    into the wrong row or wrongly left out."""
     ask = item.asks[part]
     if ask.how in ("chips", "order"):
         return f"{part}"

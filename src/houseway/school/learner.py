@@ -10,14 +10,14 @@ from houseway.school.rating import NEW, Rating, rate_answer
 
 Mode = Literal["lesson", "drill", "storm", "exam"]
 MODES: tuple[Mode, ...] = ("lesson", "drill", "storm", "exam")
-RECENT = 6  # topics that are not asked again at once
+RECENT = 6  # topics that are not asked again right away
 
 
 class GradedAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An answer as it counts: what was asked, how it was graded, when, and how long it took."""
+    """An answer that counts: its item, its grade, when it came and how long it took."""
 
     course: str
-    topic: str  # as it is remembered: GAME/COURSE/TOPIC
+    topic: str  # its key in memory: GAME/COURSE/TOPIC
     right: bool
     at: float
     seconds: float
@@ -26,7 +26,7 @@ class GradedAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 class Trace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What is left of the answers on a topic, or of one confusion."""
+    """What the answers on a topic, or on one confusion, have left behind."""
 
     memory: Memory
     asked: int = 0
@@ -34,7 +34,10 @@ class Trace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Learner(msgspec.Struct, frozen=True, kw_only=True):
-    """`traces` by topic, and by topic and confusion (`topic!confusion`); `ratings` by course."""
+    """What is known about a learner.
+
+    `traces` are by topic, and by topic and confusion (`topic!confusion`); `ratings` by course.
+    """
 
     traces: Mapping[str, Trace] = {}
     ratings: Mapping[str, Rating] = {}
@@ -45,7 +48,7 @@ class Learner(msgspec.Struct, frozen=True, kw_only=True):
         return self.ratings.get(course, NEW)
 
     def strength(self, topic: str, at: float) -> float | None:
-        """How likely the topic is known; None where nothing of it was ever asked."""
+        """Return how likely the topic is known; None if it was never asked."""
         trace = self.traces.get(topic)
         return None if trace is None else recall_chance(trace.memory, at)
 
@@ -64,7 +67,7 @@ NOBODY = Learner()
 def after_answer(
     learner: Learner, given: GradedAnswer, topic: Rating = NEW
 ) -> tuple[Learner, Rating]:
-    """The learner after an answer, and the rating of its topic."""
+    """Return the learner after an answer, and the rating of its topic."""
     own, theirs = rate_answer(learner.rating(given.course), topic, right=given.right)
     traces = dict(learner.traces)
     traces[given.topic] = add_to_trace(traces.get(given.topic), given, right=given.right)
@@ -82,7 +85,7 @@ def after_answer(
 
 
 def confusion_keys(learner: Learner, given: GradedAnswer) -> tuple[str, ...]:
-    """The confusions that an answer is about: the one it shows, or all that it has got right."""
+    """Return the confusions an answer is about: the one it shows, or all that it got right."""
     if given.confusion:
         return (f"{given.topic}!{given.confusion}",)
     if not given.right:

@@ -1,4 +1,4 @@
-"""The learner at a terminal: a local file with a line for every answer."""
+"""Keep the learner at a terminal in a local file, one line for every answer."""
 
 import os
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from houseway.school.rating import Rating
 
 
 class AnswerLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A line: the item, what was said, and how it counts."""
+    """A line of the file: the item, the answer, and how it counts."""
 
     item: str
     given: tuple[str, ...]
@@ -24,7 +24,7 @@ class AnswerLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 @dataclass
 class LocalLearner:
-    """Every answer is written at once; whoever leaves in the middle loses nothing."""
+    """A learner whose answers are written at once, so leaving early loses nothing."""
 
     file: Path
     learner: Learner = NOBODY
@@ -32,7 +32,7 @@ class LocalLearner:
     lines: list[AnswerLine] = field(default_factory=list)
 
     def record(self, kept: AnswerLine) -> None:
-        """What was answered, written and counted."""
+        """Write an answer and count it."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             with self.file.open("ab") as out:
@@ -82,6 +82,6 @@ def read_line(file: Path, number: int, line: bytes) -> AnswerLine:
 
 
 def default_file() -> Path:
-    """Where the system keeps what programs remember of a person."""
+    """Return the file in the folder where the system keeps a person's data."""
     kept = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(kept) / "houseway" / "school.jsonl"

@@ -1,17 +1,17 @@
-"""What is remembered, by FSRS: how likely a thing is still known, and when it is due again."""
+"""Reckon by FSRS how likely a topic is still known and when it is due again."""
 
 from datetime import UTC, datetime
 
 import fsrs
 import msgspec
 
-RETENTION = 0.95  # due again before it is less likely known than this
+RETENTION = 0.95  # a topic is due before its chance falls below this
 SLOW = 25.0  # seconds: a right answer that took longer was hard
 FAST = 8.0
 DAY = 86_400.0
 
-# No steps of minutes: what was just explained is known for the moment, and asking it again at once
-# teaches little. It comes back when it is due, and before that as the weakest.
+# No steps of minutes: a learner knows what was just explained, so asking it again at once
+# teaches little. It comes back when it is due, or earlier as the weakest.
 SCHEDULER = fsrs.Scheduler(
     desired_retention=RETENTION,
     learning_steps=(),
@@ -32,7 +32,7 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def review(memory: Memory | None, at: float, *, right: bool, seconds: float) -> Memory:
-    """The memory after an answer; one that comes late counts as given after the one before."""
+    """Return the memory after an answer; a late answer counts as given after the one before."""
     if memory is not None:
         at = max(at, memory.last)
     card, _ = SCHEDULER.review_card(
@@ -50,14 +50,14 @@ def review(memory: Memory | None, at: float, *, right: bool, seconds: float) -> 
     )
 
 
-# The curve of FSRS-6: 90% are left after as many days as the memory is stable.
+# The curve of FSRS-6: 90% is left after as many days as the memory is stable.
 _DECAY = -SCHEDULER.parameters[20]
 _FACTOR = 0.9 ** (1 / _DECAY) - 1
 
 
 def recall_chance(memory: Memory, at: float) -> float:
-    """How likely it is still known at a time. The library itself counts whole days, and much is
-    asked within one."""
+    """Return how likely it is still known at a time. The library counts whole days, and the school
+    often asks within one."""
     days = max(0.0, at - memory.last) / DAY
     return float((1 + _FACTOR * days / memory.stability) ** _DECAY)
 

@@ -1,4 +1,4 @@
-"""Exam papers: the same seed is the same paper, and the same answers are the same marks."""
+"""Draw and mark exam papers: a seed gives one paper, and answers give one result."""
 
 from collections.abc import Sequence
 
@@ -14,11 +14,11 @@ from houseway.tables.text import check_line
 MOST_QUESTIONS = 200
 MOST_MINUTES = 600
 LONGEST_SEED = 64
-PASSED = 80  # percent, where nothing else is said
+PASSED = 80  # percent, by default
 
 
 class Paper(msgspec.Struct, frozen=True, kw_only=True):
-    """What is asked: drawn from the seed alone."""
+    """An exam paper, drawn from its seed alone."""
 
     seed: str
     courses: tuple[str, ...]
@@ -51,7 +51,8 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def items_of(paper: Paper) -> tuple[NamedItem, ...]:
-    """Course by course in turn; of each course every topic before one comes again."""
+    """Return the questions, course by course in turn; each course asks every topic before it
+    repeats one."""
     found = [course(name) for name in paper.courses]
     names = [
         item_names(paper, one, question_count(paper, place)) for place, one in enumerate(found)
@@ -63,7 +64,7 @@ def items_of(paper: Paper) -> tuple[NamedItem, ...]:
 
 
 def question_count(paper: Paper, place: int) -> int:
-    """How many questions the course at this place has."""
+    """Return how many questions the course at this place has."""
     return len(range(place, paper.questions, len(paper.courses)))
 
 
@@ -96,7 +97,7 @@ class CourseMarks(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """How an exam came out."""
+    """The result of an exam."""
 
     right: int
     questions: int
@@ -106,11 +107,11 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     marks: tuple[Mark, ...]
 
 
-Answer = tuple[str, ...] | None  # the parts; None where a question was left open
+Answer = tuple[str, ...] | None  # the parts; None if the question was left open
 
 
 def report(paper: Paper, answers: Sequence[Answer]) -> Report:
-    """Graded by the rules code, as often as one likes."""
+    """Grade the answers by the rules code; this can be repeated at any time."""
     asked = items_of(paper)
     if len(answers) != len(asked):
         raise BadInput(

@@ -1,4 +1,4 @@
-"""Cards that are placed into rows: an answer as it is written, understood and told."""
+"""Answers that place cards into rows: their written form, their checks and their words."""
 
 from collections import Counter
 
@@ -6,13 +6,12 @@ from houseway.core.errors import BadInput, quoted
 from houseway.core.words import t
 from houseway.game.lessons import Ask, placement
 
-PlacedRows = tuple[tuple[str, ...], ...]  # the cards put into each row
-OTHER_ROW, LEFT_OUT = "row", "left-out"  # what can be wrong about it
+PlacedRows = tuple[tuple[str, ...], ...]  # the cards in each row
+OTHER_ROW, LEFT_OUT = "row", "left-out"  # the two mistakes
 
 
 def parse_placement(ask: Ask, said: str) -> PlacedRows:
-    """The cards by row, such as `Qd/4s/9d Jh Js`; every card that is asked about, but for those
-    that are left out."""
+    """Parse rows such as `Qd/4s/9d Jh Js`; they hold every card asked about but those left out."""
     rows = tuple(tuple(row.split()) for row in said.split("/"))
     if len(rows) != len(ask.rows):
         raise BadInput(t("Write {ask}, with a stroke between the rows.", ask=placement_form(ask)))
@@ -55,19 +54,18 @@ def placement_words(ask: Ask, rows: PlacedRows) -> str:
 
 
 def slip(given: PlacedRows, right: PlacedRows) -> str:
-    """Whether another card is left out, or the same ones lie otherwise."""
+    """Return whether another card is left out, or the same cards are in other rows."""
     cards = ({card for row in rows for card in row} for rows in (given, right))
     return LEFT_OUT if next(cards) != next(cards) else OTHER_ROW
 
 
 def slips(ask: Ask) -> tuple[str, ...]:
-    """The mistakes that can be made."""
+    """Return the mistakes that can be made."""
     return (OTHER_ROW, LEFT_OUT) if ask.left_out else (OTHER_ROW,)
 
 
 def parse_typed_rows(ask: Ask, said: str) -> str:
-    """Rows as people type them, or letters: where each card goes, in their order; `-` for one
-    that is left out."""
+    """Parse rows as people type them, or a letter for each card's row; `-` leaves a card out."""
     letters = said.replace(" ", "").lower()
     firsts = {row.title[0].lower(): place for place, row in enumerate(ask.rows)}
     if "/" not in said and len(letters) == len(ask.cards) and set(letters) <= {*firsts, "-"}:

@@ -1,4 +1,4 @@
-"""A paper as a PDF to be written on, and its key as another."""
+"""Print a paper as a PDF to write on, and its key as another."""
 
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
@@ -12,7 +12,7 @@ from houseway.school.papers import Paper, items_of, report
 
 
 def paper_pdf(paper: Paper, title: str) -> bytes:
-    """The questions, with room for a name and for the answers."""
+    """Return the questions, with room for a name and for answers."""
     asked = enumerate(items_of(paper), start=1)
     return typeset_paper(
         title, paper, [list(question_lines(number, one)) for number, one in asked], named=True
@@ -20,7 +20,7 @@ def paper_pdf(paper: Paper, title: str) -> bytes:
 
 
 def key_pdf(paper: Paper, title: str) -> bytes:
-    """What is right, and why."""
+    """Return the right answers and their reasons."""
     key = report(paper, [one.item.right for one in items_of(paper)])
     blocks = [
         [f"{one.question}. {'; '.join(one.right_words)}", one.why, ", ".join(one.clauses)]

@@ -1,4 +1,4 @@
-"""How far a learner is: strength by topic, what will be forgotten, ratings over time."""
+"""How far a learner is: strength by topic, forgetting, and ratings over time."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ class TopicProgress(msgspec.Struct, frozen=True, kw_only=True):
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
     course: CourseProgress
     topics: tuple[TopicProgress, ...]
-    forgetting: tuple[tuple[int, float], ...]  # in so many days, the part still known
+    forgetting: tuple[tuple[int, float], ...]  # the share still known after a number of days
     ratings: tuple[tuple[float, float], ...]  # at a time
 
 
@@ -64,7 +64,7 @@ def course_progress(learner: Learner, course: GameCourse, now: float) -> CourseP
 def progress(
     learner: Learner, course: GameCourse, answers: Sequence[tuple[float, float, bool]], now: float
 ) -> Progress:
-    """`answers` are the times, the ratings and whether it was right, the oldest first."""
+    """Return a learner's progress; `answers` are times, ratings and results, the oldest first."""
     step = max(1, len(answers) // MOST_POINTS)
     return Progress(
         course=course_progress(learner, course, now),
@@ -75,7 +75,7 @@ def progress(
 
 
 def topic_progress(learner: Learner, course: GameCourse, now: float) -> tuple[TopicProgress, ...]:
-    """The weakest first; what was never asked last."""
+    """Return the topics, the weakest first and those never asked last."""
     found = []
     for topic in course.topics.values():
         key = topic_key(course.name, topic.name)

@@ -1,4 +1,4 @@
-"""From what is wanted to an item; and from an answer to what counts of it."""
+"""Turn a scheduled topic into an item, and an answer into what counts of it."""
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -22,9 +22,9 @@ from houseway.school.placements import slips
 from houseway.school.rating import Rating
 from houseway.school.schedule import NextTopic, next_wanted
 
-TRIES = 30  # for an item in which a certain mistake can be made
+TRIES = 30  # to find an item in which a certain mistake can be made
 
-Number = Callable[[int], int]  # a number below the bound, by chance
+Number = Callable[[int], int]  # a random number below the bound
 
 
 def topics_of(courses: Sequence[GameCourse]) -> tuple[tuple[str, str], ...]:
@@ -51,7 +51,7 @@ def item_for(wanted: NextTopic, number: Number = secrets.randbelow) -> NamedItem
 
 
 def item_about_hand(one: GameCourse, cards: Sequence[str]) -> NamedItem:
-    """The item about a hand that somebody has played."""
+    """Return the item about a hand that was played."""
     if one.course.of_hand is None:
         raise BadInput(t("{course} asks about no hands that were played.", course=one.title))
     topic, number = one.course.of_hand(tuple(cards))
@@ -59,7 +59,7 @@ def item_about_hand(one: GameCourse, cards: Sequence[str]) -> NamedItem:
 
 
 def possible_confusions(one: Item) -> frozenset[str]:
-    """The mistakes that can be made in an item."""
+    """Return the mistakes that can be made in an item."""
     found: set[str] = set()
     for part, (ask, right) in enumerate(zip(one.asks, one.right, strict=True)):
         if ask.how in ("chips", "order"):
@@ -73,7 +73,7 @@ def possible_confusions(one: Item) -> frozenset[str]:
 
 
 def parts_to_ask(one: Item, mode: Mode) -> int:
-    """In a storm there is time for the first part only."""
+    """Return how many parts to ask; a storm has time for the first only."""
     return 1 if mode == "storm" else len(one.asks)
 
 
@@ -96,7 +96,7 @@ def grade_answer(
 
 
 def add_clause_texts(asked: NamedItem, graded: Grade) -> Grade:
-    """With what its clauses say, where it was wrong."""
+    """Add the texts of its clauses to a grade that is not right."""
     if graded.ok:
         return graded
     texts = asked.course.game.rulebook.texts

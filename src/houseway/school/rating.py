@@ -38,12 +38,12 @@ def g(phi: float) -> float:
 
 
 def win_chance(one: Rating, other: Rating) -> float:
-    """How likely `one` wins against `other`: a learner, to answer an item of a topic."""
+    """Return how likely `one` wins against `other`: a learner who answers an item of a topic."""
     return 1 / (1 + math.exp(-g(other.phi) * (one.mu - other.mu)))
 
 
 def rate_period(one: Rating, games: Sequence[tuple[Rating, float]]) -> Rating:
-    """The rating after a period of games, each with its opponent and its score from 0 to 1."""
+    """Return the rating after a period of games, each an opponent and a score from 0 to 1."""
     if not games:
         phi = math.sqrt(one.phi**2 + one.volatility**2)
         return Rating(one.rating, phi * SCALE, one.volatility)
@@ -57,7 +57,7 @@ def rate_period(one: Rating, games: Sequence[tuple[Rating, float]]) -> Rating:
 
 
 def new_volatility(one: Rating, delta: float, v: float) -> float:
-    """Step 5: the root of f, closed in on from both sides (the Illinois way)."""
+    """Find the root of f (step 5) from both sides, by the Illinois method."""
     a = math.log(one.volatility**2)
     phi = one.phi
 
@@ -82,7 +82,7 @@ def new_volatility(one: Rating, delta: float, v: float) -> float:
 
 
 def rate_answer(learner: Rating, topic: Rating, *, right: bool) -> tuple[Rating, Rating]:
-    """Both after one answer."""
+    """Return both ratings after one answer."""
     score = float(right)
     return limit_deviation(rate_period(learner, [(topic, score)])), limit_deviation(
         rate_period(topic, [(learner, 1 - score)])

@@ -1,4 +1,4 @@
-"""Which item comes next."""
+"""Choose which item comes next."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -27,8 +27,8 @@ def next_wanted(
     at: float,
     ratings: Mapping[str, Rating] | None = None,
 ) -> NextTopic:
-    """Of these topics, each with its course: what is due, the likeliest forgotten first; then what
-    was never asked, the one that fits best first; else the weakest."""
+    """Choose one of these topics, each with its course: what is due, the likeliest forgotten first;
+    then what was never asked, the best fit first; otherwise the weakest."""
     ratings = ratings or {}
     course_of = {topic: course for course, topic in topics}
     apart = min(APART, len(course_of) // 3)  # so that most are still free
@@ -46,7 +46,7 @@ def next_wanted(
 
 
 def is_enough(learner: Learner, topics: Sequence[tuple[str, str]], at: float) -> bool:
-    """Whether all of it was asked and nothing is due today: more would teach little."""
+    """Return whether all was asked and nothing is due today, so that more would teach little."""
     return all(
         topic in learner.traces and not due_topics(learner, course, topic, at + TODAY)
         for course, topic in topics
@@ -67,5 +67,5 @@ def due_topics(
 
 
 def misfit(learner: Learner, course: str, topic: str, ratings: Mapping[str, Rating]) -> float:
-    """How far an item of the topic is from being neither too easy nor too hard."""
+    """Return how far an item of the topic is from being neither too easy nor too hard."""
     return abs(win_chance(learner.rating(course), ratings.get(topic, NEW)) - FITS)

@@ -1,11 +1,11 @@
-"""Simulated learners: how many questions the school needs, and how many random drilling needs.
+"""Simulate learners: how many questions the school needs, and how many random drilling needs.
 
-A learner here forgets by a rule of its own, which is not the one the school reckons with: what was
-learnt has a half-life; recalling it when it is nearly lost lengthens that most, and recalling what
-is fresh hardly at all. Some topics are planted weak: the learner does not know them at first.
+A learner here forgets by a rule other than the school's own: a topic has a half-life, which grows
+most when it is recalled nearly lost and hardly at all when it is fresh. Some topics are planted
+weak: the learner does not know them at first.
 
-Who learns with the school stops for the day when it says that nothing is due. Random drilling says
-no such thing; how many questions a day suit it best is tried, and its best counts.
+A learner with the school stops for the day when nothing is due. Random drilling has no such end;
+several numbers of questions a day are tried, and the best counts.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,7 +35,7 @@ WEAK_PART = 0.3  # of the topics
 
 @dataclass
 class Person:
-    """What a simulated learner knows of each topic: its half-life in days, and since when."""
+    """What a simulated learner knows about each topic: its half-life in days, and since when."""
 
     half_lives: dict[str, float]
     since: dict[str, float]
@@ -50,7 +50,7 @@ class Person:
         return known + (1 - known) * GUESS
 
     def answer(self, topic: str, at: float, random: Random) -> bool:
-        """Answers a question, is told what is right, and remembers it for a while."""
+        """Answer a question, learn the right answer, and remember it for a while."""
         known = self.knows(topic, at)
         recalled = random.random() < known
         life = self.half_lives[topic]
@@ -75,19 +75,18 @@ def make_person(topics: Sequence[str], random: Random) -> Person:
 
 
 class Way:
-    """Which topic comes next, None where it is enough for the day; it is told how each was
-    answered."""
+    """A way to choose the next topic; `next` returns None when it is enough for the day."""
 
     def next(self, at: float) -> str | None:
         raise NotImplementedError
 
     def record(self, topic: str, at: float, *, right: bool) -> None:
-        """How it was answered; random drilling does not care."""
+        """Note how a topic was answered; random drilling ignores it."""
 
 
 @dataclass
 class AtRandom(Way):
-    """Whatever topic, or as chance deals the hands."""
+    """Choose any topic, or weigh topics as chance deals the hands."""
 
     topics: Sequence[str]
     weights: Sequence[float]
@@ -99,7 +98,7 @@ class AtRandom(Way):
 
 @dataclass
 class BySchool(Way):
-    """As the school itself chooses."""
+    """Choose as the school does."""
 
     topics: Sequence[tuple[str, str]]
     random: Random
@@ -130,7 +129,7 @@ class BySchool(Way):
 def questions_to_goal(
     who: Person, topics: Sequence[str], way: Way, a_day: int, random: Random
 ) -> int | None:
-    """Day after day, until on a morning the goal is reached; None where it never is."""
+    """Ask day after day until the goal is reached on a morning; None if it never is."""
     asked = 0
     for day in range(1, MOST // a_day + 1):
         morning = day * DAY
@@ -147,8 +146,8 @@ def questions_to_goal(
 
 
 class DrillResult(msgspec.Struct, frozen=True, kw_only=True):
-    """Questions in the median with so many a day at most, and how many learners never got there:
-    those count with all they were asked."""
+    """The median number of questions at most `a_day` a day, and how many learners never got there:
+    those count with all questions they were asked."""
 
     a_day: int
     questions: float
@@ -171,7 +170,8 @@ class LearnerFigures(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def ratio(self) -> float:
-        """Against random drilling that asks every topic alike: the harder one to beat."""
+        """The school's questions compared with random drilling over all topics alike, the harder
+        rival."""
         return self.school.questions / self.any_topic.questions
 
 

@@ -1,4 +1,4 @@
-"""Items at a terminal: drawn, asked, answered, explained."""
+"""Ask items at a terminal: draw them, take answers, explain."""
 
 import time
 from collections.abc import Sequence
@@ -84,7 +84,7 @@ class School:
         self.mode: Mode = mode
 
     def study(self, questions: int | None = None) -> None:
-        """Items until the person leaves, or so many."""
+        """Ask items until the person leaves, or for a number of questions."""
         asked = right = 0
         told = False
         try:
@@ -108,7 +108,7 @@ class School:
             )
 
     def storm(self) -> Storm:
-        """Three minutes against the clock."""
+        """Ask for three minutes against the clock."""
         began, so_far = time.monotonic(), Storm()
         try:
             while (left := so_far.lasts - (time.monotonic() - began)) > 0:
@@ -142,7 +142,7 @@ class School:
         return graded
 
     def ask_silently(self, asked: NamedItem) -> tuple[str, ...]:
-        """What is answered, without a word about it."""
+        """Return the answer without a word about it."""
         return self.take_answer(asked)[0]
 
     def take_answer(self, asked: NamedItem) -> tuple[tuple[str, ...], Grade]:
@@ -246,7 +246,7 @@ def cost_words(graded: Grade) -> str:
 
 
 def parse_typed(ask: Ask, said: str) -> str:
-    """What a person types, as the answer is written."""
+    """Turn what a person types into the written form of an answer."""
     if ask.how == "choose":
         return ask.choices[parse_place(said, len(ask.choices))].value
     if ask.how == "order":

@@ -1,4 +1,4 @@
-"""An exam at a terminal: question after question against the clock, a report, a certificate."""
+"""Sit an exam at a terminal, against the clock, with a report and a certificate."""
 
 import time
 from pathlib import Path
@@ -16,7 +16,7 @@ HOUSE = t("Sat alone at a terminal")
 
 
 def sit(school: School, paper: Paper) -> tuple[tuple[Answer, ...], Report, float, float]:
-    """What was answered in time, and how it came out."""
+    """Return the answers given in time, and the report on them."""
     began = time.time()
     asked = items_of(paper)
     answers: list[Answer] = []
@@ -79,7 +79,7 @@ def write_certificate(
 
 
 def local_key(file: Path) -> str:
-    """The key that certificates made here are signed with, made once."""
+    """Return the key that signs certificates made here, and make it the first time."""
     if not file.exists():
         write(file, encode_key(new_key()).encode())
         file.chmod(0o600)

@@ -1,1 +1,1 @@
-"""The games at the terminal: one front for each way of playing, over the same tables."""
+"""Tools for games and commands at a terminal."""

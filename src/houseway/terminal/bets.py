@@ -1,4 +1,4 @@
-"""How a person places wagers by typing, whatever the game."""
+"""Place wagers by typing, in any game."""
 
 from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
@@ -17,7 +17,7 @@ L = TypeVar("L", bound=Line)
 
 
 class TypedBets(ABC, Generic[W, L]):
-    """A game says how its own wagers are typed; the rest is the same everywhere."""
+    """Typed bets; a game says how its own wagers are typed, the rest is the same everywhere."""
 
     def __init__(self, front: Front) -> None:
         self.front = front
@@ -28,28 +28,28 @@ class TypedBets(ABC, Generic[W, L]):
 
     @abstractmethod
     def wager(self, words: list[str]) -> Command:
-        """The command that places the wager these words mean."""
+        """Return the command that places the wager these words mean."""
 
     @abstractmethod
     def again(self, wager: W) -> Command:
-        """The command that places a wager of an earlier round again."""
+        """Return the command that places a wager of an earlier round again."""
 
     @abstractmethod
     def take_back(self, wager: W) -> Command:
-        """The command that takes a wager back."""
+        """Return the command that takes a wager back."""
 
     @abstractmethod
     def describe(self, wager: W | L) -> str:
-        """A wager, or the line that settled it, in words."""
+        """Describe a wager, or the line that settled it."""
 
     @abstractmethod
     def examples(self) -> list[tuple[str, str]]:
-        """What may be typed, and what it means."""
+        """Return what may be typed, and what it means."""
 
     # -- What all do -----------------------------------------------------------------------------
 
     def choose(self, question: str = "") -> None:
-        """Asks until the person lets the cards be dealt."""
+        """Ask until the person lets the cards be dealt."""
         again = t("Bet, r to repeat, or Enter to deal:")
         question = question or (again if self.before else t("Bet, or Enter to deal:"))
         while True:

@@ -1,4 +1,4 @@
-"""Cards drawn in text, side by side."""
+"""Draw cards in text, side by side."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,7 +20,7 @@ _RED_DOTS = (1, 4)  # as on the tiles these cards come from
 
 
 def draw_cards(cards: Iterable[Card | None]) -> str:
-    """Cards beside one another; None is a card face down."""
+    """Draw cards side by side; None is a card face down."""
     seen: dict[Card, int] = {}
     blocks: list[Block] = []
     for card in cards:
@@ -37,7 +37,7 @@ def draw_cards(cards: Iterable[Card | None]) -> str:
 
 
 def draw_hands(low: Sequence[Card], high: Sequence[Card]) -> str:
-    """The Low Hand, a gap, the High Hand, with their names under them."""
+    """Draw the Low Hand, a gap and the High Hand, with their names under them."""
     width = 8 * len(low)
     labels = f"{'Low':^{width}}    {'High':^{width}}".rstrip()
     rows = zip(draw_cards(low).split("\n"), draw_cards(high).split("\n"), strict=True)
@@ -75,7 +75,7 @@ def _half(line: str, dots: int) -> str:
 
 
 def _by_code(card: Card) -> Block:
-    """A card of a pack that has no drawing here."""
+    """Draw a card of a pack without drawings by its code."""
     return ["┌─────┐", "│     │", f"│{card[:5]:^5}│", "│     │", "└─────┘"]
 
 

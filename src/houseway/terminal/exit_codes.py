@@ -1,3 +1,3 @@
-"""What a command ends with: see the first lines of `houseway --help`."""
+"""Exit codes of commands, as `houseway --help` lists them."""
 
 DONE, FOUND, BAD_INPUT, REFUSED, INTERRUPTED = 0, 1, 2, 3, 130

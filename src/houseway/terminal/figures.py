@@ -1,4 +1,4 @@
-"""Figures of a game for people at a terminal."""
+"""Print figures of a game for people at a terminal."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ RANK = 6  # columns of the first word of a line
 
 
 def show_removal(effects: Removal) -> None:
-    """Wagers that a terminal has no room for stand below the others."""
+    """Print what one seen card does; wagers that do not fit side by side go below."""
     out = console()
     out.print("What one seen card adds to the expectation of a wager, in per cent of it")
     width = max(map(len, effects.mean)) + 2
@@ -22,7 +22,7 @@ def show_removal(effects: Removal) -> None:
 
 
 def column_groups(names: Sequence[str], width: int, first: int) -> Iterator[tuple[str, ...]]:
-    """As many of them at a time as fit beside a first word, each of so many columns."""
+    """Split names into groups that fit beside a first word, each in a column of this width."""
     room = columns()
     at_once = len(names) if room is None else max(1, (room - first) // width)
     return (tuple(names[i : i + at_once]) for i in range(0, len(names), at_once))

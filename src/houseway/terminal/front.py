@@ -36,7 +36,8 @@ class Shuffler:
 
 
 class Front(ABC):
-    """Rounds until the person leaves. A round in progress is then finished by the book."""
+    """A game at the terminal: rounds until the person leaves, and then a regular end of the last
+    one."""
 
     def __init__(
         self, game: AnyGame, readings: ReadingsBase, person: Person, shuffler: Shuffler
@@ -66,11 +67,11 @@ class Front(ABC):
 
     @abstractmethod
     def demonstrate(self) -> None:
-        """One round that plays itself."""
+        """Play one round without a person."""
 
     @abstractmethod
     def walk_away(self) -> None:
-        """Finishes or takes back what the person leaves behind."""
+        """Finish or take back what the person leaves behind."""
 
     # -- Words ---------------------------------------------------------------------------------
 

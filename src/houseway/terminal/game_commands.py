@@ -1,6 +1,6 @@
-"""The commands of `houseway` that a game brings itself: `houseway strategy GAME`.
+"""Capabilities for commands that a game brings itself: `houseway strategy GAME`.
 
-A game names its own in `fronts/__init__.py`, and they are capabilities like all others.
+A game declares its own in `fronts/__init__.py`.
 """
 
 from typing import TYPE_CHECKING

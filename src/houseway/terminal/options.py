@@ -1,4 +1,4 @@
-"""What most commands take: a game, readings of it, and whether JSON is wanted."""
+"""Options that most commands take: a game, its readings, JSON, and cards."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar

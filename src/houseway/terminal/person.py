@@ -12,7 +12,7 @@ _MONEY = re.compile(r"[0-9]{1,15}")
 
 
 class Leaving(Exception):
-    """The person wants to go: Ctrl-C, the end of input, or `quit`."""
+    """The person wants to leave: Ctrl-C, the end of input, or `quit`."""
 
 
 class Person:
@@ -21,7 +21,7 @@ class Person:
         self.name = name
 
     def ask(self, question: str) -> str:
-        """One line of answer, without blanks around it."""
+        """Ask for one line, and return it without blanks around it."""
         try:
             answer = self.out.input(f"[bold cyan]{question}[/] ").strip()
         except (KeyboardInterrupt, EOFError):
@@ -39,7 +39,7 @@ class Person:
 
 
 def parse_money(text: str) -> int:
-    """An amount as people type it: 5000 or 5,000."""
+    """Parse an amount as people type it: 5000 or 5,000."""
     digits = text.replace(",", "")
     if _MONEY.fullmatch(digits) is None:
         raise BadInput(t("{text} is no amount: type one as 5000.", text=quoted(text)))

@@ -1,4 +1,4 @@
-"""Every game at the terminal, from what it offers alone: for games without a front of their own."""
+"""Play any game at the terminal from its offers alone, for games without a front of their own."""
 
 import re
 from random import Random
@@ -21,7 +21,7 @@ from houseway.terminal.person import Person, parse_money
 
 START = 100_000
 COMPANIONS = ("Mei", "Arun")
-MOST_AT_A_TIME = 20  # what a companion does before others have their turn
+MOST_AT_A_TIME = 20  # commands a companion gives before others have their turn
 
 YOU_DO = re.compile(r"^You (\w+(?:sh|ch|ss)(?=es\b)|\w+?(?=s\b))e?s\b")
 
@@ -37,7 +37,7 @@ class PlainFront(Front):
         super().__init__(game, readings, person, shuffler)
         self.chance = Random(shuffler.seed)  # of the companions
         self.bots = COMPANIONS[: game.places(readings) - 1]
-        self.hands: list[Hand] = []  # as they were shown last
+        self.hands: list[Hand] = []  # as last shown
         for box, name in enumerate((*self.bots[:1], person.name, *self.bots[1:]), start=1):
             self.act(BuyIn(name, START))
             self.act(Sit(name, box))
@@ -80,7 +80,7 @@ class PlainFront(Front):
                 self._tell_events(self.act(command))
 
     def _deal_on(self) -> bool:
-        """What the dealer does next; says whether there was anything."""
+        """Do the dealer's next move; return whether there was one."""
         move = self.game.dealer(self.table)
         if move is None:
             return False
@@ -91,12 +91,12 @@ class PlainFront(Front):
     # -- The person --------------------------------------------------------------------------
 
     def _offers(self) -> Offers:
-        """What the round offers the person; chips and seats are for any time."""
+        """Return what the round offers the person; chips and seats are for any time."""
         offers: Offers = self.game.legal(self.table, self.person.name)
         return tuple(offer for offer in offers if not offer.command.at_any_stage)
 
     def _choose(self) -> None:
-        """Asks until the person lets the round go on, or there is nothing left to choose."""
+        """Ask until the person lets the round continue, or there is nothing left to choose."""
         while offers := self._offers():
             for number, offer in enumerate(offers, start=1):
                 self.tell(f"  [bold]{number}[/]  {escape(offer.says)}{bounds(offer)}")
@@ -104,7 +104,7 @@ class PlainFront(Front):
                 return
 
     def _ask(self, question: str, offers: Offers) -> bool:
-        """Does what the person says; says whether that was anything."""
+        """Do what the person says; return whether that was anything."""
         words = self.person.ask(question).lower().split()
         try:
             if words:
@@ -142,7 +142,7 @@ class PlainFront(Front):
             self.tell(f"  [bold]{typed:<12}[/] {meaning}")
 
     def walk_away(self) -> None:
-        """The round goes on without the person, as when the time to act has run out."""
+        """Continue the round without the person, as when the time to act has run out."""
         while self.table.round is not None:
             self._companions()
             if not self._deal_on():
@@ -152,7 +152,7 @@ class PlainFront(Front):
     # -- Words -------------------------------------------------------------------------------
 
     def _tell_events(self, events: tuple[Event, ...]) -> None:
-        """What happened, but for the own results, which are told in full at the end."""
+        """Tell what happened, except for the person's own results, which come at the end."""
         seen = self.game.view(self.table, self.person.name)
         round_ = seen.round or seen.last
         for event in events:
@@ -181,12 +181,12 @@ class PlainFront(Front):
 
 
 def to_you(words: str) -> str:
-    """A sentence about the player called You, as one says it to that player."""
+    """Turn a sentence about the player called You into one said to that player."""
     return YOU_DO.sub(r"You \1", words)
 
 
 def bounds(offer: Offer[Command]) -> str:
-    """How much it takes, and the clause behind it."""
+    """Return the amounts an offer allows, and the clause behind it."""
     limits = offer.amount
     amount = (
         ", "

@@ -1,4 +1,4 @@
-"""Chance for items: drawn from their names, and so the same on every machine."""
+"""Draw chance for items from their names, so that it is the same on every machine."""
 
 import hashlib
 
@@ -7,7 +7,7 @@ from houseway.game.lessons import Choice
 
 
 def draws(*name: str | int) -> Draws:
-    """What an item of this name draws from."""
+    """Return the draws of the item of this name."""
     return Draws(hashlib.sha256("/".join(map(str, name)).encode()).digest())
 
 

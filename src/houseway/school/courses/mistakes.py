@@ -1,4 +1,4 @@
-"""Find the mistake: a round told step by step, in which one thing is not as it was, or nothing."""
+"""Find the mistake: a round told step by step with one wrong step, or none."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ NOTHING = "nothing"
 
 @dataclass(frozen=True)
 class AlteredRound:
-    """A true round in steps, and one of them as it should not have been."""
+    """A correct round in steps, and the same round with a mistake."""
 
     steps: tuple[str, ...]
-    wrong: tuple[str, ...]  # the same round as the dealer did it
+    wrong: tuple[str, ...]  # the same round as the dealer played it
     why: str
     clauses: tuple[str, ...]
     shown: tuple[Shown, ...] = ()
@@ -25,7 +25,7 @@ class AlteredRound:
 
 @dataclass(frozen=True)
 class MistakeTopic:
-    """What the dealer may do wrong; `nothing` is a round without a mistake."""
+    """A mistake that the dealer can make; `nothing` is a round without one."""
 
     name: str
     title: str
@@ -68,7 +68,7 @@ def mistake_item(game: str, topic: MistakeTopic, number: int) -> Item:
 
 
 def difference(told: AlteredRound) -> str:
-    """The first step that is not as in the true round."""
+    """Return the first step that differs from the correct round."""
     for place, (true, done) in enumerate(zip(told.steps, told.wrong, strict=True), start=1):
         if true != done:
             return str(place)

@@ -1,4 +1,4 @@
-"""Order: what is paid, taken or dealt first. The table's own events tell it."""
+"""Order: what is paid, taken or dealt first, read from the table's own events."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ MOST_STEPS = 4
 
 @dataclass(frozen=True)
 class StepSequence:
-    """Steps in the order in which the table took them, no two of the same words."""
+    """Steps in the order in which the table took them; no two have the same words."""
 
     asks: str
     steps: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Pays: a wager has won, and is paid in chips. For every game with wagers against the house."""
+"""Pays: a wager has won and is paid in chips, for every game with wagers against the house."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from houseway.school.courses.draws import draws
 from houseway.tables.wagers import PayTableRow, WagerKind
 
 NAME = "pay"
-ROUND = (500, 1_000, 2_000, 5_000, 10_000)  # amounts that are easy
+ROUND = (500, 1_000, 2_000, 5_000, 10_000)  # easy amounts
 MOST_UNITS = 240
 
 
@@ -32,7 +32,7 @@ def topic(name: str, kind: WagerKind, row: PayTableRow) -> Topic:
 
 
 def pay_item(game: str, name: str, number: int, kind: WagerKind, row: PayTableRow) -> Item:
-    """Every third wager is a round one; the others are what lies on a layout at times."""
+    """Every third wager is a round amount; the others are any amount seen on a layout."""
     chance = draws(game, NAME, name, number)
     unit = kind.exact_unit
     amount = (

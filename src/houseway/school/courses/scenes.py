@@ -1,7 +1,7 @@
-"""Irregularities: a scene at a table, told and drawn, and what the rules make of it.
+"""Irregularities: a scene at a table, and what the rules make of it.
 
-A scene ends in a command by which somebody says what has happened. What is right is what `decide`
-answers to it; each game says which ruling its events are.
+A scene ends in a command that reports what has happened. The right answer is what `decide` returns
+for it; each game names the ruling that its events stand for.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,14 +22,14 @@ Decision = tuple[Event, ...] | Refusal
 
 
 class Decider(Protocol):
-    """Where it happens: a table, or a tournament."""
+    """A table or a tournament that says what the rules make of a command."""
 
     def try_command(self, command: Command) -> Decision: ...
 
 
 @dataclass(frozen=True)
 class Scene:
-    """`asks` and `rulings` where it is not simply what the rules make of it."""
+    """A scene; `asks` and `rulings` are given if it asks something other than the ruling."""
 
     table: Decider
     happens: Command
@@ -43,8 +43,8 @@ class Scene:
 
 @dataclass(frozen=True)
 class SceneTopic:
-    """The clauses it is about, and scenes of it by chance. `title` says what follows where the
-    clause itself does not."""
+    """Clauses and random scenes about them; `title` is given if the clause does not say what
+    follows."""
 
     name: str
     clauses: tuple[str, ...]
@@ -54,14 +54,14 @@ class SceneTopic:
 
 @dataclass(frozen=True)
 class Irregularities:
-    """`rulings` in words, by name; `ruled` names the ruling that an answer of the rules is."""
+    """Topics and rulings of one game; `ruled` names the ruling that a decision stands for."""
 
     game: str
     texts: Callable[[], Mapping[str, str]]  # of clauses
     topics: tuple[SceneTopic, ...]
     rulings: Mapping[str, str]
     ruled: Callable[[Decision], str]
-    near: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # that could be meant too
+    near: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # right too
 
     def course(self) -> Course:
         by_name = {topic.name: topic for topic in self.topics}
@@ -97,7 +97,7 @@ class Irregularities:
 
 
 def why_words(answer: Decision) -> str:
-    """In the words of the rules code itself."""
+    """Return the reasons that the rules code itself gives."""
     if isinstance(answer, Refusal):
         return answer.sentence
     every = dict.fromkeys(why for event in answer if (why := getattr(event, "why", "")))

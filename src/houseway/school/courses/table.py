@@ -1,4 +1,4 @@
-"""A table for a scene: commands that are accepted, and what lies there afterwards."""
+"""A table for a scene: it takes commands and shows the result."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ NAMES = (t("Ann"), t("Bea"), t("Cho"), t("Dee"), t("Eli"), t("Fay"))
 
 
 class SceneTable:
-    """A table of a game with what has happened at it."""
+    """A table of a game and everything that has happened at it."""
 
     def __init__(self, game: AnyGame, commands: Sequence[Command] = ()) -> None:
         self.game = game
@@ -21,21 +21,21 @@ class SceneTable:
         self.do(*commands)
 
     def do(self, *commands: Command) -> tuple[Event, ...]:
-        """The events of these commands, each of which is accepted."""
+        """Give these commands, all of which must be accepted, and return their events."""
         new: list[Event] = []
         for command in commands:
             new += self.happens(*self.game.decide(self.table, command))
         return tuple(new)
 
     def happens(self, *events: Event) -> tuple[Event, ...]:
-        """People have done it, whatever the rules would have said."""
+        """Apply events that people have caused, whatever the rules would have said."""
         for event in events:
             self.table = self.game.evolve(self.table, event)
         self.events += events
         return events
 
     def try_command(self, command: Command) -> tuple[Event, ...] | Refusal:
-        """What the rules make of a command, without doing it."""
+        """Return what the rules make of a command, without giving it."""
         try:
             return tuple(self.game.decide(self.table, command))
         except Refusal as refusal:
