@@ -8,7 +8,7 @@ from house.round_player import asked_as
 from houseway.house.play.command_handler import build_append
 from houseway.house.play.stream_states import StreamState, snapshot_is_due
 from houseway.house.store.append import Append, Statements
-from houseway.house.store.commit_process import connected, followed
+from houseway.house.store.commit_process import connect, execute_order
 from houseway.house.store.database import Database
 from houseway.house.store.orders import Opening
 from houseway.house.store.records import Records, Snapshot
@@ -42,12 +42,12 @@ def long_record(
 
 def write_at_once(database: Database, written: Written) -> None:
     statements = Statements(database.engine.dialect)
-    connection = connected(Opening(database.is_sqlite, database.address, 1))
+    connection = connect(Opening(database.is_sqlite, database.address, 1))
     cursor = connection.cursor()
     if database.is_sqlite:
         cursor.execute("BEGIN IMMEDIATE")
     for number, (append, _) in enumerate(written):
-        assert followed(cursor, statements.order(number, append)) == "added"
+        assert execute_order(cursor, statements.order(number, append)) == "added"
     connection.commit()
     connection.close()
 

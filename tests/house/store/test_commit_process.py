@@ -12,7 +12,7 @@ import pytest
 
 from houseway.core.typed_json import packed_decoder
 from houseway.house.store.commit_process import CommitProcess
-from houseway.house.store.orders import Answer, Frames, Opening, Order, framed
+from houseway.house.store.orders import Answer, Frames, Opening, Order, frame_message
 
 MANY = 1_100  # files: more than `select` knows of
 
@@ -36,14 +36,14 @@ def test_it_is_heard_however_many_files_its_worker_has_open(tmp_path: Path) -> N
     with room_for_files(), ours:
         with theirs:
             wire = socket.socket(fileno=fcntl.fcntl(theirs, fcntl.F_DUPFD_CLOEXEC, MANY))
-        ours.sendall(framed(Opening(True, str(tmp_path / "house.db"), most_together=8)))
+        ours.sendall(frame_message(Opening(True, str(tmp_path / "house.db"), most_together=8)))
         with wire:
             thread = threading.Thread(target=lambda: CommitProcess(wire).run())
             thread.start()
             answered: dict[int, object] = {}
             frames, answer = Frames(), packed_decoder(Answer)
             for number in (1, 2):
-                ours.sendall(framed(Order(number, "", stands_alone=False, steps=[])))
+                ours.sendall(frame_message(Order(number, "", stands_alone=False, steps=[])))
                 while number not in answered:
                     frames.feed(ours.recv(1 << 16))
                     for frame in frames:

@@ -28,7 +28,7 @@ from houseway.house.store.keys import HIDDEN, NO_KEYS, Keys, given_keys
 from houseway.house.store.migrate import migrate
 from houseway.house.store.record_queries import RecordQueries
 from houseway.house.store.restore import restore_backup
-from houseway.house.store.round_segments import part_with_later
+from houseway.house.store.round_segments import read_segment_with_later
 from houseway.live.messages import HouseEvent
 from houseway.live.table.commands import SettleDispute
 from houseway.live.table.kind import table_kind
@@ -186,7 +186,7 @@ def test_what_staff_did_in_the_middle_of_a_round_is_found_by_the_round_it_is_abo
     queries = RecordQueries(at_work.database)
     row = queries.round("si-ki-pi-1", 1)
     assert row is not None
-    found = part_with_later(at_work.records, queries, row)
+    found = read_segment_with_later(at_work.records, queries, row)
     last = list(found.acts())[-1].command
     assert isinstance(last, SettleDispute)
     assert msgspec.structs.replace(last, terms=None) == decided  # the house adds the terms

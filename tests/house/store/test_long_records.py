@@ -17,7 +17,7 @@ from houseway.house.play.stream_states import SNAPSHOT_EVERY
 from houseway.house.store.database import Database
 from houseway.house.store.record_queries import RecordQueries, naming_query
 from houseway.house.store.records import Records
-from houseway.house.store.round_segments import part_of_round, part_with_later
+from houseway.house.store.round_segments import read_segment, read_segment_with_later
 from houseway.live.amendments import Instead
 from houseway.live.table.commands import CorrectRound, SettleDispute
 from houseway.review.export import export_round
@@ -79,10 +79,10 @@ def test_every_round_reads_the_same_from_snapshots_as_from_the_first_entry(
     for number in range(1, table.table.rounds_opened + 1):
         row = past.round(table.id, number)
         assert row is not None
-        part = part_of_round(records, row)
+        part = read_segment(records, row)
         assert len(part.entries) < len(whole.entries)
         assert list(export_round(part, number)) == list(export_round(whole, number))
-        segment = segment_of_round(part_with_later(records, past, row), number)
+        segment = segment_of_round(read_segment_with_later(records, past, row), number)
         assert segment == segment_of_round(whole, number)
         for viewer in (PUBLIC, "ann"):
             same = segment_of_round(whole, number)

@@ -15,7 +15,7 @@ from houseway.house.computing.analyses import (
     Explored,
     ToldStrategy,
     edges_of,
-    explored,
+    explore_settings,
     sheet_of,
     strategy_of,
 )
@@ -55,7 +55,7 @@ async def explore(call: Call) -> msgspec.Raw:
     readings = readings_of(found, call.body.readings)
     cards = found.require(cap.HOUSE_WAY).choose(call.body.cards, readings).cards
     asked = (found.name, readings, cards)
-    return msgspec.Raw(await call.compute(Question(explored, asked)))
+    return msgspec.Raw(await call.compute(Question(explore_settings, asked)))
 
 
 async def par_sheet(call: Call) -> Reply:

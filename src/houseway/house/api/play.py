@@ -14,10 +14,10 @@ from houseway.game import AnyGame
 from houseway.game import capabilities as cap
 from houseway.house.api.records import attachment, encode_place
 from houseway.house.api.routing import SIGNED_IN, Call, Reply, Route
-from houseway.house.computing.analyses import weighed_settings
+from houseway.house.computing.analyses import weigh_settings
 from houseway.house.computing.questions import Question
 from houseway.house.run.worker import Worker
-from houseway.house.store.paging import read_place
+from houseway.house.store.paging import decode_position
 from houseway.house.store.play_queries import Chosen, OfWager, Point, SettledWager, Totals
 from houseway.house.store.record_queries import PlayerRound
 from houseway.live.table.kind import table_kind
@@ -70,7 +70,7 @@ class MySettings(msgspec.Struct, frozen=True):
 
 async def my_rounds(call: Call) -> MyRounds:
     of, name = call.query, call.actor.name
-    before = None if of.before is None else read_place(of.before)
+    before = None if of.before is None else decode_position(of.before)
     page = await to_thread(call.house.play.rounds, name, of, before)
     totals = await to_thread(call.house.play.totals, name, of) if before is None else None
     return MyRounds(page.rounds, encode_place(page.more), totals)
@@ -91,7 +91,7 @@ async def export_wagers(call: Call) -> Reply:
         raise BadInput(
             t("An export is written as {forms}, not {form}.", forms=", ".join(FORMS), form=form)
         )
-    found = await to_thread(call.house.play.settled, call.actor.name, call.query)
+    found = await to_thread(call.house.play.settled_wagers, call.actor.name, call.query)
     return attachment(FORMS[call.query.form](found), f"my-wagers.{call.query.form}")
 
 
@@ -124,7 +124,7 @@ async def my_settings(call: Call) -> MySettings:
             others.append(name)
             continue
         rounds, made = await to_thread(last_settings, call.house, game(name), call.actor.name)
-        asked = Question(weighed_settings, (name, tuple(made)))
+        asked = Question(weigh_settings, (name, tuple(made)))
         answer = decode(await call.compute(asked), tuple[Given, tuple[Weighed, ...]])
         found.append(SettingsOfGame(name, rounds, *answer))
     return MySettings(found, others)
@@ -137,7 +137,7 @@ def last_settings(house: Worker, of: AnyGame, player: str) -> tuple[int, list[Se
     found: list[SettingMade] = []
     for row in (one.round for one in rounds if one.round.last is not None):
         entries = house.records.entries(row.stream, row.first - 1, row.last or row.first)
-        wagered = house.play.wagered(row.stream, row.number, wager)
+        wagered = house.play.amounts_wagered(row.stream, row.number, wager)
         of_round = settings_made(row.stream, row.number, acts(kind, entries), wagered)
         found += [made for made in of_round if made.player == player]
     return len(rounds), found

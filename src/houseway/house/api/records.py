@@ -22,9 +22,9 @@ from houseway.house.play.command_parser import Capacity, by_tag
 from houseway.house.play.interest import conflict_of
 from houseway.house.play.player_commands import Actor, viewer_of
 from houseway.house.play.stream_states import StreamState
-from houseway.house.store.paging import PagePosition, read_place
+from houseway.house.store.paging import PagePosition, decode_position
 from houseway.house.store.record_queries import RoundRow
-from houseway.house.store.round_segments import part_of_round, part_with_later
+from houseway.house.store.round_segments import read_segment, read_segment_with_later
 from houseway.record.entry import Entry, raw
 from houseway.registry import game
 from houseway.review.export import export_round, export_table
@@ -138,13 +138,13 @@ async def share(call: Call) -> Shared:
 
 
 def segment_of(call: Call, row: RoundRow) -> Segment:
-    part = part_with_later(call.house.records, call.house.queries, row)
+    part = read_segment_with_later(call.house.records, call.house.queries, row)
     return segment_of_round(part, row.number)
 
 
 async def export(call: Call) -> Reply:
     row = await round_asked_for(call)
-    part = await to_thread(part_of_round, call.house.records, row)
+    part = await to_thread(read_segment, call.house.records, row)
     players = not supervises(call.actor, await call.house.table(row.stream))
     if players:
         await to_thread(check_may_export, part, row.number)
@@ -198,11 +198,11 @@ def without_details(entry: LogEntry) -> LogEntry:
 
 
 def place_before(call: Call) -> PagePosition | None:
-    return None if call.query.before is None else read_place(call.query.before)
+    return None if call.query.before is None else decode_position(call.query.before)
 
 
 def encode_place(place: PagePosition | None) -> str | None:
-    return None if place is None else place.written()
+    return None if place is None else place.encode()
 
 
 def log_entry(entry: Entry, names: Mapping[str, str]) -> LogEntry:

@@ -24,7 +24,7 @@ from houseway.house.api.records import (
     viewer,
 )
 from houseway.house.api.routing import ANYONE, Call, Route
-from houseway.house.computing.analyses import moves_made, replied_to, thought_about
+from houseway.house.computing.analyses import rate_moves, reply_to, think_about
 from houseway.house.computing.questions import Question
 from houseway.house.play.command_parser import Message
 from houseway.review.segment import Segment
@@ -58,7 +58,7 @@ async def think(call: Call) -> msgspec.Raw:
                 effort=call.body.effort,
             )
         )
-    question = Question(thought_about, (found.name, asked, call.body.effort))
+    question = Question(think_about, (found.name, asked, call.body.effort))
     return msgspec.Raw(await call.compute(question))
 
 
@@ -67,7 +67,7 @@ async def reply(call: Call) -> msgspec.Raw:
     study = found.require(cap.STUDY)
     played = convert(call.body.played, study.played)
     study.check_played(played)
-    return msgspec.Raw(await call.compute(Question(replied_to, (found.name, played))))
+    return msgspec.Raw(await call.compute(Question(reply_to, (found.name, played))))
 
 
 async def judge_moves(call: Call) -> msgspec.Raw:
@@ -80,7 +80,7 @@ async def judge_moves(call: Call) -> msgspec.Raw:
     segment = await to_thread(segment_of, call, row)
     tables, commands = await to_thread(own_moves, segment, study, player, row.number)
     asked = (row.game, tables, commands, player)
-    return msgspec.Raw(await call.compute(Question(moves_made, asked)))
+    return msgspec.Raw(await call.compute(Question(rate_moves, asked)))
 
 
 def own_moves(

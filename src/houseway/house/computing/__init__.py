@@ -1,1 +1,1 @@
-"""What takes long is computed in a process of its own, behind a queue that has an end."""
+"""Long computations, in a process of their own behind a bounded queue."""

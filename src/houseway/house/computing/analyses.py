@@ -1,7 +1,7 @@
-"""What is asked of the process about games: edges, hands, PAR sheets, theory against results.
+"""The computations about games: edges, hands, PAR sheets, theory against results.
 
-Heavy imports wait until it is there that somebody asks: a worker names these functions only. A game
-keeps what a table of its hands has cost for the next question about the same readings.
+A worker only names these functions, so heavy imports are inside them. A game keeps its tables of
+hands for the next question about the same readings.
 """
 
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ class Explored(msgspec.Struct, frozen=True):
 
 
 def edges_of(name: str, readings: ReadingsBase, pays: tuple[str, ...]) -> bytes:
-    """As `houseway edge --json` prints them, with what made them."""
+    """The figures of `houseway edge --json`, with their provenance."""
     from houseway.exact.pays import parse_pays
     from houseway.figures.edges import edges
     from houseway.figures.provenance import made
@@ -51,7 +51,7 @@ def edges_of(name: str, readings: ReadingsBase, pays: tuple[str, ...]) -> bytes:
     return encode_answer(figures | made(found, "edge/1", readings, changed))
 
 
-def explored(name: str, readings: ReadingsBase, cards: tuple[str, ...]) -> bytes:
+def explore_settings(name: str, readings: ReadingsBase, cards: tuple[str, ...]) -> bytes:
     way = game(name).require(cap.HOUSE_WAY)
     choice = way.choose(cards, readings)
     settings = tuple(setting_of(worth) for worth in way.explore(cards, readings))
@@ -77,7 +77,7 @@ def as_floats(chances: Mapping[str, Fraction]) -> dict[str, float]:
 
 
 def sheet_of(name: str, form: str) -> bytes:
-    """The short one: the whole takes too long for what anyone may ask of the house."""
+    """The short sheet: the whole one takes too long for what anyone may ask for."""
     from houseway.figures.reports import par_sheet
     from houseway.figures.reports.files import FORMS
 
@@ -85,7 +85,7 @@ def sheet_of(name: str, form: str) -> bytes:
 
 
 class ToldStrategy(msgspec.Struct, frozen=True):
-    """What `houseway strategy` of a game prints, and its chart where it draws one."""
+    """What `houseway strategy` prints for a game, and its chart if it has one."""
 
     game: str
     rules: str
@@ -106,8 +106,8 @@ def strategy_of(name: str) -> bytes:
     return encode_answer(ToldStrategy(name, printed[0], printed[1] if offers_chart else None))
 
 
-def weighed_settings(name: str, settings: tuple[SettingMade, ...]) -> bytes:
-    """What settings gave up together, and each of them, the dearest first."""
+def weigh_settings(name: str, settings: tuple[SettingMade, ...]) -> bytes:
+    """What a player's settings cost together, and each of them, the costliest first."""
     found = weighed(name, settings)
     dearest = sorted(found, key=lambda one: (-one.cost, one.made.at))
     return encode_answer((together(found), dearest))
@@ -130,7 +130,7 @@ def surveillance_of(name: str, readings: ReadingsBase, rounds: tuple[WatchedRoun
 
 
 def protection_of(name: str, readings: ReadingsBase) -> bytes:
-    """As `houseway protection --json` prints it, under the document's own pays."""
+    """The figures of `houseway protection --json`, under the document's own pays."""
     from houseway.exact.pays import Pays
     from houseway.figures.provenance import made
 
@@ -139,17 +139,17 @@ def protection_of(name: str, readings: ReadingsBase) -> bytes:
     return encode_answer(made(found, "protection/1", readings) | figures)
 
 
-def thought_about(name: str, asked: msgspec.Struct, effort: int) -> bytes:
+def think_about(name: str, asked: msgspec.Struct, effort: int) -> bytes:
     return encode_answer(game(name).require(cap.STUDY).think(asked, effort))
 
 
-def replied_to(name: str, played: msgspec.Struct) -> bytes:
+def reply_to(name: str, played: msgspec.Struct) -> bytes:
     return encode_answer(game(name).require(cap.STUDY).reply(played))
 
 
-def moves_made(
+def rate_moves(
     name: str, tables: tuple[bytes, ...], commands: tuple[bytes, ...], player: str
 ) -> bytes:
-    """Each with what it cost, the dearest first."""
+    """A player's moves with what each cost, the costliest first."""
     found = game(name).require(cap.STUDY).made(tables, commands, player)
     return encode_answer({"game": name, "moves": found})

@@ -1,4 +1,4 @@
-"""Answers that stay the same: each is computed once, while it is under way and while it is kept."""
+"""A cache of answers, which also joins equal questions under way."""
 
 import asyncio
 import pickle
@@ -14,7 +14,7 @@ MOST_BYTES = 8 * 1024 * 1024  # of answers that are kept
 
 @dataclass(frozen=True)
 class Asker:
-    """`pay` takes from the allowance of whoever asks, or refuses."""
+    """`pay` takes from the asker's allowance, or refuses."""
 
     is_visitor: bool
     pay: Callable[[], None]
@@ -35,7 +35,7 @@ class Answers:
         self._under_way: dict[Question[bytes], Shared] = {}
 
     async def answer(self, question: Question[bytes], asker: Asker) -> bytes:
-        """Whoever asks pays only for what is neither known nor being computed."""
+        """Answer a question. Only what is neither known nor under way costs of the allowance."""
         if question in self._kept:
             self._kept.move_to_end(question)
             return self._kept[question]

@@ -1,7 +1,7 @@
-"""The worker's side of computing: a queue with an end, and the process that works it off.
+"""The worker's side of computing: a bounded queue, and the process that works it off.
 
-The process begins with the first question. One that dies is replaced; what it was computing is
-lost, and whoever asked is told so.
+The process starts with the first question. One that dies is replaced; what it was computing is
+lost, and the asker is told so.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from houseway.house.computing.questions import HEAD, Answer, Question
 
 PROGRAM = "houseway.house.computing.process"
 ENDS_WITHIN = 1.0  # seconds
-NICENESS = 10  # a tenth of what a worker gets where both want the same core
+NICENESS = 10  # a tenth of what a worker gets if both want the same core
 LONGEST = 900.0  # seconds that any computation takes: compiling, on a machine with much else to do
 FIRST_GUESS = 1.0  # seconds that a computation takes
 
@@ -57,7 +57,7 @@ class Job(Generic[T]):
     answer: "asyncio.Future[T]" = field(default_factory=new_future)
 
     def settle(self, answer: Answer[T]) -> None:
-        if self.answer.done():  # whoever asked may have gone
+        if self.answer.done():  # the asker may have gone
             return
         if answer.error is not None:
             self.answer.set_exception(answer.error)
@@ -69,7 +69,7 @@ AnyJob: TypeAlias = Job[Any]
 
 
 class Computer:
-    """Of the places in the queue visitors have at most half, and they come last."""
+    """Visitors have at most half of the places in the queue, and come last."""
 
     def __init__(self, most_waiting: int, niceness: int = NICENESS) -> None:
         self._most_waiting = most_waiting
@@ -97,7 +97,7 @@ class Computer:
             self.give_up(job)
 
     def begin(self, question: Question[T], *, for_visitor: bool = False) -> Job[T]:
-        """It is in the queue; or it is refused, and nothing has changed."""
+        """Put a question into the queue, or refuse it and change nothing."""
         self.check_room(for_visitor=for_visitor)
         job = Job(question, for_visitor)
         self._waiting.append(job)
@@ -118,7 +118,7 @@ class Computer:
         return visitors < self._most_waiting // 2 and len(self._waiting) < self._most_waiting
 
     def give_up(self, job: AnyJob) -> bool:
-        """Nobody waits for it any more; false where it is under way or over, which it stays."""
+        """Take a job out of the queue; false if it is under way or over."""
         if job not in self._waiting:
             return False
         self._waiting.remove(job)
@@ -126,7 +126,7 @@ class Computer:
         return True
 
     def close(self) -> None:
-        """Those who wait are told; the process ends in the middle of whatever it computes."""
+        """Tell those who wait, and end the process in the middle of its work."""
         self._closed = True
         if self._task is not None:
             self._task.cancel()
@@ -157,7 +157,7 @@ class Computer:
             self._drop_process()
             return Answer(error=Lost())
         except Exception as error:
-            self._drop_process()  # where the two no longer understand each other
+            self._drop_process()  # it may be out of step with the wire
             return Answer(error=error)
 
     def _drop_process(self) -> None:
@@ -167,7 +167,7 @@ class Computer:
 
 
 class Process:
-    """One process, for as long as it lives."""
+    """One process and the wire to it."""
 
     def __init__(
         self,

@@ -1,7 +1,6 @@
 """The process beside a worker that computes, one thing after another.
 
-It gives way to whatever else the machine has to do: a house that answers late is worse than an
-analysis that comes late.
+It runs at a low priority: a late analysis is better than a house that answers late.
 """
 
 import contextlib
@@ -17,16 +16,16 @@ from houseway.house.computing.questions import Answer, Question
 from houseway.house.store.commit_process import stay
 
 
-def answered(question: Question[object]) -> bytes:
+def answer(question: Question[object]) -> bytes:
     try:
-        return Answer(question.answer()).framed()
+        return Answer(question.answer()).encode()
     except Exception as error:
         error.add_note(traceback.format_exc())  # a pickle forgets where it was raised
-        return Answer(error=error).framed()
+        return Answer(error=error).encode()
 
 
 def end_with_worker() -> None:
-    """However the worker ends, and in the middle of a computation too."""
+    """End when the worker does, however it ends, even in the middle of a computation."""
     parent = os.getppid()
 
     def watch() -> None:
@@ -45,7 +44,7 @@ def main() -> None:
     with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
         questions = wire.makefile("rb")
         while True:
-            wire.sendall(answered(pickle.load(questions)))
+            wire.sendall(answer(pickle.load(questions)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What a worker asks of the process beside it, and how the two talk.
+"""The messages between a worker and its computing process.
 
 They are two processes of one house on one machine. A question is a pickle, an answer its length in
 four bytes and a pickle.
@@ -18,8 +18,8 @@ HEAD = 4  # bytes that say how long an answer is
 
 @dataclass(frozen=True)
 class Question(Generic[T]):
-    """A function of a module, which the process imports, and what it is given. The answer is in the
-    language of whoever asks; name English where it has no words."""
+    """A function that the process imports, and its arguments. The answer is in the asker's
+    language; name English for an answer without sentences."""
 
     work: Callable[..., T]
     arguments: tuple[object, ...] = ()
@@ -32,11 +32,11 @@ class Question(Generic[T]):
 
 @dataclass(frozen=True)
 class Answer(Generic[T]):
-    """What it came to, or why it came to nothing."""
+    """The value, or the error."""
 
     value: T | None = None
     error: Exception | None = None
 
-    def framed(self) -> bytes:
-        said = pickle.dumps(self)
-        return len(said).to_bytes(HEAD, "big") + said
+    def encode(self) -> bytes:
+        content = pickle.dumps(self)
+        return len(content).to_bytes(HEAD, "big") + content

@@ -13,7 +13,7 @@ from houseway.house.office.wall_time import wall
 from houseway.house.run.clock import wall_time
 from houseway.house.store.record_queries import RecordQueries
 from houseway.house.store.records import Records
-from houseway.house.store.round_segments import part_of_round
+from houseway.house.store.round_segments import read_segment
 from houseway.live.amendments import Evidence
 from houseway.live.table.evidence import evidence
 from houseway.record.stream import AnyKind, HouseTerms
@@ -57,7 +57,7 @@ class RecordSoFar:
         if row is None or row.first > self.version:
             raise BadInput(t("This table has had no round {number}.", number=number))
         last = min(row.last or self.version, self.version)
-        played = part_of_round(self.records, row).cut(row.first, last)
+        played = read_segment(self.records, row).cut(row.first, last)
         later = [act for act in self._later(queries, number, last) if act.version <= self.version]
         return evidence(game(row.game), played.before.opened(), number, played.acts(), later)
 

@@ -1,4 +1,4 @@
-"""Adding an entry to a record, with the money it moves and all that is read off it."""
+"""The statements that add an entry to a record, with its postings and projections."""
 
 from collections.abc import Callable, Iterator, Mapping
 from operator import itemgetter
@@ -9,7 +9,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Dialect
 
 from houseway.house.store import schema
-from houseway.house.store.guard import begun, change_row, counted, guard_row, guarded, time_row
+from houseway.house.store.guard import (
+    begin_statement,
+    change_row,
+    charge_statement,
+    count_statement,
+    guard_row,
+    time_row,
+)
 from houseway.house.store.keys import NO_KEYS, Keys
 from houseway.house.store.orders import Order, Outcome, SqlStatement
 from houseway.record.entry import Entry
@@ -22,7 +29,7 @@ HOUSE = "house"  # the record of the office
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A row of another table that changes with the entry: found by `where`, set to `values`."""
+    """A row of another table that changes with the entry: `where` finds it, `values` are set."""
 
     table: str
     where: Row
@@ -31,7 +38,7 @@ class Change(msgspec.Struct, frozen=True):
 
 class Removal(msgspec.Struct, frozen=True):
     """Rows that are deleted with the entry, found by `where`. If one `must_exist`, exactly one row
-    is deleted, or nothing at all is written."""
+    is deleted, or nothing is written."""
 
     table: str
     where: Row
@@ -39,7 +46,7 @@ class Removal(msgspec.Struct, frozen=True):
 
 
 class Append(msgspec.Struct, frozen=True):
-    """One entry and all that is written with it."""
+    """One entry and everything that is written with it."""
 
     stream: str
     version: int
@@ -49,10 +56,10 @@ class Append(msgspec.Struct, frozen=True):
     role: str
     significant: bool
     entry: Entry
-    hidden: bool = False  # its text is not to be read from the database
+    hidden: bool = False  # its text is encrypted in the database
     postings: tuple[tuple[int, Posting], ...] = ()  # with the place of the event that moved it
     held: Mapping[str, int] = {}  # what players gain at the table, in chips and wagers
-    staking: tuple[str, ...] = ()  # who has something at stake by it, and had nothing before
+    staking: tuple[str, ...] = ()  # players who have something at stake now and had nothing before
     projection: Projection = NOTHING_SEEN
     rows: tuple[tuple[str, Row], ...] = ()  # further rows, by the name of their table
     updates: tuple[Change, ...] = ()
@@ -60,7 +67,7 @@ class Append(msgspec.Struct, frozen=True):
 
     @property
     def wallets(self) -> dict[str, int]:
-        """What the wallets gain, in one order everywhere."""
+        """What each wallet gains, always in the same order."""
         changes: dict[str, int] = {}
         for _, posting in self.postings:
             if posting.account.startswith("wallet:"):
@@ -70,7 +77,7 @@ class Append(msgspec.Struct, frozen=True):
 
 
 class Statement:
-    """SQL written once: what SQLAlchemy spends on each execution is much of a commit here."""
+    """SQL that is compiled once: doing so for each execution would be much of a commit."""
 
     def __init__(self, statement: Delete | Insert | Update, dialect: Dialect) -> None:
         compiled = statement.compile(dialect=dialect)
@@ -106,9 +113,9 @@ class Statements:
             .values(balance=schema.wallets.c.balance + bindparam("more")),
             dialect,
         )
-        self.guard = Statement(guarded(), dialect)
-        self.counted = Statement(counted(), dialect)
-        self.begun = Statement(begun(), dialect)
+        self.guard = Statement(charge_statement(), dialect)
+        self.count_statement = Statement(count_statement(), dialect)
+        self.begin_statement = Statement(begin_statement(), dialect)
         self.round_ended = Statement(
             update(schema.rounds)
             .where(schema.rounds.c.stream == bindparam("s"))
@@ -131,28 +138,28 @@ class Statements:
         if append.postings:
             yield self._insert("postings", posting_rows(append))
         for account in append.staking:
-            yield self.begun.step([time_row(account, append.at)])
+            yield self.begin_statement.step([time_row(account, append.at)])
         for account in sorted({*wallets, *append.held}):
             more, held = wallets.get(account, 0), append.held.get(account, 0)
-            if append.stream != HOUSE:  # the office has its own rules, and is decided by them
-                yield self._protected(account, more, held, append.at)
+            if append.stream != HOUSE:  # the office decides by rules of its own
+                yield self._charge_or_count(account, more, held, append.at)
             if more:
                 yield self.wallet.step([{"owner": account, "more": more}], otherwise="not-enough")
         yield from self._projection(append)
         for table, row in append.rows:
-            yield self._insert(table, [self._hidden(table, row)])
+            yield self._insert(table, [self._hide(table, row)])
         for change in append.updates:
             yield self._change(change)
         for removal in append.removals:
             yield self._remove(removal)
 
-    def _protected(self, account: str, more: int, held: int, at: str) -> SqlStatement:
+    def _charge_or_count(self, account: str, more: int, held: int, at: str) -> SqlStatement:
         if more < 0:
             return self.guard.step([guard_row(account, more, held, at)], otherwise="protected")
-        return self.counted.step([change_row(account, more, held)])
+        return self.count_statement.step([change_row(account, more, held)])
 
     def _insert(self, table: str, rows: list[Row]) -> SqlStatement:
-        """Columns that a row does not name have the defaults of the store."""
+        """Insert rows; columns that they do not name get the store's defaults."""
         named = (table, *rows[0])
         if named not in self._inserts:
             values = insert(schema.metadata.tables[table]).values(
@@ -161,7 +168,7 @@ class Statements:
             self._inserts[named] = Statement(values, self._dialect)
         return self._inserts[named].step(rows)
 
-    def _hidden(self, table: str, row: Row) -> Row:
+    def _hide(self, table: str, row: Row) -> Row:
         if table != schema.secrets.name:
             return row
         return {**row, "server_seed": self._keys.hide(str(row["server_seed"]))}

@@ -1,4 +1,4 @@
-"""A whole house in one file, and back: the same file for SQLite and for PostgreSQL.
+"""Write a whole house to one file and read it: the same file for SQLite and PostgreSQL.
 
 The file is gzip around lines of JSON: a header, then for each table a line that names its columns
 and one line for each row, and at the end the SHA-256 of everything before.
@@ -59,7 +59,7 @@ _lines = decoder(Line | Values)
 
 
 def write_backup(database: Database, file: Path, *, force: bool = False) -> Header:
-    """The house as it is at one moment; it goes on meanwhile. All of the file, or none."""
+    """Back up the house as it is at one moment while it runs. Write the whole file, or none."""
     check_free(file, force)
     with whole_file(file, force) as out, database.one_moment() as connection:
         header = header_of(connection)
@@ -100,7 +100,7 @@ def rows_of(connection: Connection, table: Table) -> Iterator[bytes]:
 
 
 def check_free(file: Path, force: bool, option: str = "--force") -> None:
-    """`option` is how to go on all the same."""
+    """Refuse to overwrite a file; `option` is how to do so all the same."""
     if file.exists() and not force:
         raise BadInput(
             t(
@@ -113,7 +113,7 @@ def check_free(file: Path, force: bool, option: str = "--force") -> None:
 
 @contextmanager
 def whole_file(file: Path, force: bool) -> Iterator[IO[bytes]]:
-    """Written beside it and put in its place when all of it is on the disk."""
+    """Write beside the file, and rename when all of it is on the disk."""
     part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _PRIVATE)
@@ -140,7 +140,7 @@ def whole_file(file: Path, force: bool) -> Iterator[IO[bytes]]:
 
 
 def read_backup(file: Path) -> Iterator[Header | tuple[TableLine, Values]]:
-    """The header, then every row with its table; what is not whole is refused on the way."""
+    """Yield the header, then every row with its table; refuse a damaged file on the way."""
     try:
         with gzip.open(file, "rb") as packed:
             yield from read_lines(packed)
@@ -148,7 +148,11 @@ def read_backup(file: Path) -> Iterator[Header | tuple[TableLine, Values]]:
         raise BadInput(t("There is no file {file}.", file=quoted(str(file)))) from None
     except (OSError, EOFError, zlib.error, msgspec.MsgspecError, Damaged) as error:
         raise BadInput(
-            t("{file} is no whole backup: {error}.", file=quoted(str(file)), error=said(error))
+            t(
+                "{file} is no whole backup: {error}.",
+                file=quoted(str(file)),
+                error=describe_error(error),
+            )
         ) from None
 
 
@@ -156,7 +160,7 @@ class Damaged(Exception):
     pass
 
 
-def said(error: Exception) -> str:
+def describe_error(error: Exception) -> str:
     return str(error).rstrip(".") or t("it cannot be read")
 
 

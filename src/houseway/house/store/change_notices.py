@@ -1,7 +1,7 @@
 """Tell other workers which records have changed: PostgreSQL's NOTIFY and LISTEN.
 
 A commit process sends one notice with each transaction. PostgreSQL delivers it after the commit, so
-whoever reads the record then finds the new entries.
+that a worker that reads the record then finds the new entries.
 """
 
 from collections.abc import AsyncIterator, Iterable

@@ -1,9 +1,8 @@
 """The process beside a worker that writes its records, alone or several in one transaction.
 
-It is a process of its own because a commit is mostly waiting: in a thread it would wait again after
-every statement until the worker lets it have the interpreter back. Orders that come in while a
-commit is under way wait together and share the next one. When the worker is gone it finishes what
-it was told, and ends.
+It is a process of its own because a commit is mostly waiting: a thread would wait again after every
+statement, for the worker to release the interpreter. Orders that arrive during a commit share the
+next one. When the worker is gone, the process finishes its orders and ends.
 """
 
 import contextlib
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from houseway.core.typed_json import packed_decoder
-from houseway.house.store.orders import Answer, Frames, Opening, Order, Outcome, framed
+from houseway.house.store.orders import Answer, Frames, Opening, Order, Outcome, frame_message
 
 BUSY_SECONDS = 10
 BETWEEN_TRIES = 0.01  # seconds
@@ -26,7 +25,7 @@ _opening = packed_decoder(Opening)
 _order = packed_decoder(Order)
 
 
-# A connection and a cursor of either driver: what is used of them both have, typed otherwise.
+# A connection or a cursor of either driver: we use only what both have, under different types.
 Driver: TypeAlias = Any
 
 
@@ -38,7 +37,7 @@ class CommitProcess:
         self._opening = _opening.decode(self._wait() or b"")
 
     def run(self) -> None:
-        """Until the worker closes the wire."""
+        """Write orders until the worker closes the wire."""
         while (first := self._wait()) is not None:
             self._write_all(self._collect(first))
         self._drop_connection()
@@ -69,7 +68,7 @@ class CommitProcess:
     # -- Writing -----------------------------------------------------------------------------------
 
     def _write_all(self, orders: list[Order]) -> None:
-        # In one order everywhere, so that two workers never wait for each other in a circle.
+        # Every worker uses the same order, so that two never wait for each other.
         together = sorted((o for o in orders if not o.stands_alone), key=lambda o: o.stream)
         alone = [order for order in orders if order.stands_alone]
         for group in ([together] if together else []) + [[order] for order in alone]:
@@ -80,21 +79,21 @@ class CommitProcess:
             answer = Answer(self._transaction(group))
         except Exception as error:
             self._drop_connection()
-            if len(group) > 1:  # one of them may be at fault: each gets its own chance
+            if len(group) > 1:  # one of them may be at fault: try each alone
                 for order in group:
                     self._write([order])
                 return
             answer = Answer({group[0].number: None}, code_of(error), is_of_the_store(error))
-        self._wire.sendall(framed(answer))
+        self._wire.sendall(frame_message(answer))
 
     def _transaction(self, group: list[Order]) -> dict[int, Outcome | None]:
         cursor = self._cursor()
         if self._opening.sqlite:
             cursor.execute("BEGIN IMMEDIATE")
         outcomes: dict[int, Outcome | None] = {
-            order.number: followed(cursor, order) for order in group
+            order.number: execute_order(cursor, order) for order in group
         }
-        # A conflict has written nothing, so the others of the group can be kept.
+        # A conflict has written nothing, so the others of the group can be committed.
         refused = {"not-enough", "protected", "moved-on"} & set(outcomes.values())
         if not self._opening.sqlite and not refused:
             self._notify(cursor, group, outcomes)
@@ -116,18 +115,18 @@ class CommitProcess:
 
     def _cursor(self) -> Driver:
         if self._connection is None:
-            self._connection = connected(self._opening)
+            self._connection = connect(self._opening)
         return self._connection.cursor()
 
     def _drop_connection(self) -> None:
-        """After an error nothing is known of it: the next write opens another."""
+        """After an error its state is unknown, so the next write opens another."""
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.close()
 
 
-def followed(cursor: Driver, order: Order) -> Outcome:
-    """Does what the order says; anything but "added" means that it must not be kept."""
+def execute_order(cursor: Driver, order: Order) -> Outcome:
+    """Execute an order's statements. Unless it returns "added", the order must not be committed."""
     for step in order.steps:
         if step.many:
             cursor.executemany(step.sql, step.values)
@@ -138,7 +137,7 @@ def followed(cursor: Driver, order: Order) -> Outcome:
     return "added"
 
 
-def connected(opening: Opening) -> Driver:
+def connect(opening: Opening) -> Driver:
     if not opening.sqlite:
         import psycopg
 
@@ -151,15 +150,15 @@ def connected(opening: Opening) -> Driver:
     return connection
 
 
-# What makes SQLite lose nothing that it has acknowledged, even at a power cut.
+# With these SQLite keeps everything that it has acknowledged, even after a power cut.
 DURABLE = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
-# After so many pages the journal is put into the file, by whoever commits then. A group of commands
-# writes many hundred, and mostly the same as the group before: sooner would be in vain.
+# Pages in the journal before a commit copies them into the file. A group of commands writes several
+# hundred, mostly the same as the group before, so copying sooner would be wasted.
 JOURNAL = "wal_autocheckpoint=4000"
 
-# In kilobytes. Every table of the house has pages of its own that its next entry goes to; SQLite's
-# usual two megabytes hold those of a few dozen, and the others would be read again for each entry.
+# In kilobytes. The next entry of every table goes to pages of its own; SQLite's default of two
+# megabytes holds those of a few dozen tables, and would read the others again for each entry.
 WRITERS_CACHE = "cache_size=-65536"
 
 
@@ -169,8 +168,10 @@ def make_durable(connection: Driver) -> None:
 
 
 def wait_and_execute(connection: Driver, statement: str) -> None:
-    """SQLite's own timeout does not hold where a new file's journal is changed while another
-    writes: whoever changes it is told at once that the file is locked."""
+    """Execute a statement, waiting while the database is locked.
+
+    SQLite's own timeout does not apply to changing the journal of a new file that another writes.
+    """
     import sqlite3
 
     until = time.monotonic() + BUSY_SECONDS
@@ -186,13 +187,13 @@ def wait_and_execute(connection: Driver, statement: str) -> None:
 
 
 def code_of(error: Exception) -> str:
-    """What went wrong without a word of what was being written, which may be secret."""
+    """Name an error without what was being written, which may be secret."""
     code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
     return f"{type(error).__name__} {code}" if code else type(error).__name__
 
 
 def is_of_the_store(error: Exception) -> bool:
-    """A full disk, a lost server, a database that is read-only: not what was to be written."""
+    """Whether the store failed (a full disk, a lost server), and not what was to be written."""
     return any(each.__name__ in OF_THE_STORE for each in type(error).__mro__)
 
 
@@ -200,14 +201,14 @@ OF_THE_STORE = frozenset({"OperationalError", "InternalError", "OSError"})  # of
 
 
 def stay() -> None:
-    """The worker says when it is over, not whoever stops all processes of a terminal or service."""
+    """Ignore signals to a whole terminal or service: the worker says when to end."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
 
 
 def main() -> None:
     stay()
-    # Where the worker is gone, nobody waits for an answer.
+    # Without a worker no one waits for an answer.
     with contextlib.suppress(BrokenPipeError, ConnectionResetError):
         CommitProcess(socket.socket(fileno=int(sys.argv[1]))).run()
 

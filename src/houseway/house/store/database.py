@@ -17,8 +17,8 @@ from houseway.house.store.keys import NO_KEYS, Keys, use_keys
 
 _WRITES = "houseway_writes"
 
-# When a PostgreSQL server that nothing is heard of is given up: without them a network that loses
-# everything would be waited for a quarter of an hour. An address may name others.
+# When to give up a PostgreSQL server that does not answer; by default a dead network would be
+# waited for a quarter of an hour. An address may name other values.
 GIVEN_UP = {
     "connect_timeout": "5",  # seconds
     "tcp_user_timeout": "15000",  # milliseconds
@@ -45,7 +45,7 @@ class Database:
 
     @property
     def file(self) -> Path | None:
-        """Where a SQLite database is on the disk; nothing if it is in memory or on a server."""
+        """The file of a SQLite database; None if it is in memory or on a server."""
         name = self.engine.url.database or ""
         if name.startswith("file:"):  # SQLite's own kind of address
             name = unquote(urlsplit(name).path)
@@ -53,7 +53,7 @@ class Database:
 
     @property
     def address(self) -> str:
-        """Where its own driver finds it: a file, or what a PostgreSQL server is reached by."""
+        """What its own driver connects to: a file, or the address of a PostgreSQL server."""
         url = self.engine.url
         if self.is_sqlite:
             return str(url.database)
@@ -66,9 +66,9 @@ class Database:
 
     @contextmanager
     def one_moment(self) -> Iterator[Connection]:
-        """Reads the house as it is at one moment, however long that takes; nobody waits for it."""
+        """Read the house as it is at one moment, without blocking writers."""
         with self._connected() as connection:
-            if not self.is_sqlite:  # where every transaction sees one moment only
+            if not self.is_sqlite:  # whose transactions always see one moment
                 connection.execution_options(
                     isolation_level="REPEATABLE READ", postgresql_readonly=True
                 )
@@ -84,7 +84,7 @@ class Database:
                 yield connection
 
     def close(self) -> None:
-        """After what threads are still doing: a task that was called off leaves them at it."""
+        """Close when threads are done: a cancelled task leaves its thread at work."""
         with self._given_back:
             self._given_back.wait_for(lambda: not self._in_use, BUSY_SECONDS)
         self.engine.dispose()
@@ -118,7 +118,7 @@ def open_engine(url: str) -> Engine:
         return create_engine(
             parsed.set(drivername="postgresql+psycopg").update_query_dict(usual),
             pool_pre_ping=True,
-            hide_parameters=True,  # seeds and passwords would get into the log with an error
+            hide_parameters=True,  # an error in the log would show seeds and passwords
         )
     raise BadInput(
         t(

@@ -1,4 +1,4 @@
-"""What guests have left behind and nobody may need any more."""
+"""What guests have left behind and no one needs any more."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ OF_RECORD = (
 
 @dataclass(frozen=True)
 class ExpiredTable:
-    """A closed table of a guest's own; `entries` and `hash` say what its record has come to."""
+    """A closed practice table of a guest; `entries` and `hash` say how its record ends."""
 
     name: str
     owner: str
@@ -37,7 +37,7 @@ class ExpiredTable:
 
     @property
     def removals(self) -> tuple[Removal, ...]:
-        """All of it, or nothing if it is not what it was."""
+        """Delete all of it, or nothing if it has changed."""
         last = {"stream": self.name, "version": self.entries, "hash": self.hash}
         return (
             Removal("entries", last, must_exist=True),
@@ -49,7 +49,7 @@ class ExpiredTable:
 @dataclass(frozen=True)
 class ExpiredGuest:
     """`at_tables` are open records in which the guest still has a part; `has_shared` says whether
-    money of the guest's has gone to a table or a tournament of others."""
+    the guest's money has gone to a table or a tournament of others."""
 
     name: str
     balance: int
@@ -75,11 +75,11 @@ class Expired:
         self._tournaments = tournaments  # kinds of records that pay prizes to those who entered
 
     def tables(self, before: str, after: str, most: int) -> list[ExpiredTable]:
-        """Those with no entry since a time, from the one after `after` on."""
+        """Tables with no entry since a time, starting after the name `after`."""
         first, last = schema.entries.alias(), schema.entries.alias()
         newest = select(func.max(_e.version)).where(_e.stream == _s.id).scalar_subquery()
         a = schema.accounts.c
-        # No record of practice ever lets a wallet have a part in it.
+        # A record that moved money of a wallet was no practice.
         of_wallets = select(_p.stream).where(
             _p.stream == _s.id, _p.account.startswith(wallet(""), autoescape=True)
         )
@@ -99,8 +99,9 @@ class Expired:
     def guests(
         self, before: str, sessions: tuple[float, float], after: str, most: int
     ) -> list[ExpiredGuest]:
-        """Those opened before a time whose practice is gone, from the one after `after` on. A
-        session of theirs that expires and was used after these two times still holds."""
+        """Guests who came before a time and whose practice is gone, from the name `after` on. Their
+        session is valid if it expires after the first time of `sessions` and was used after the
+        second."""
         expires, seen = sessions
         a, w, se = schema.accounts.c, schema.wallets, schema.sessions.c
         practised = exists(
@@ -128,7 +129,7 @@ class Expired:
         return ExpiredGuest(name, balance, self._at_tables(connection, name), has_shared)
 
     def _at_tables(self, connection: Connection, name: str) -> tuple[str, ...]:
-        """Where chips of the guest's lie, or money may still come from."""
+        """The records where the guest has chips, or may still win money."""
         is_open = and_(_s.id == _p.stream, ~_s.closed)
         holds = (
             select(_p.stream)

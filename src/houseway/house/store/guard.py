@@ -1,14 +1,14 @@
-"""What a wallet knows of its owner's losses, and refuses by the owner's own wish.
+"""Loss limits in the wallet: what it counts, and when it refuses to pay out.
 
 A wallet counts two things in the transaction of the entry that changes them: `at_tables`, what its
 owner has at all tables in chips and wagers, and `lost`, by how much the owner is down by day, week
 and month. A win or a loss moves as much from one to the other, so their sum is the most that can be
-lost in a period. Only money taken from the wallet raises it, and only as far as the limit allows:
-no two tables and no two workers let more through together than each of them would alone.
+lost in a period. Only money taken from the wallet raises it, and only as far as the limit allows,
+so two tables or two workers together let no more through than one of them alone.
 
-A new period begins with the first stake in it. What lies at the tables by then counts in it, and so
-chips that were parked overnight are no way around the limit; what was staked before midnight counts
-in the day of the stake.
+A new period begins with the first stake in it. What is at the tables by then counts in it, so chips
+that were parked overnight do not get around the limit; what was staked before midnight counts in
+the day of the stake.
 """
 
 from collections.abc import Mapping
@@ -33,8 +33,8 @@ def _amount(name: str) -> ColumnElement[int]:
     return bindparam(name, type_=_w.balance.type)
 
 
-def guarded() -> Update:
-    """Takes money from a wallet: changes one row, or none where the owner has wished so."""
+def charge_statement() -> Update:
+    """Take money from a wallet: changes one row, or none if the owner's limits forbid it."""
     most = {p: lost(p) + _w.at_tables - _amount("more") for p in PERIODS}
     may = and_(
         _w.excluded_until <= bindparam("now"),
@@ -42,29 +42,29 @@ def guarded() -> Update:
     )
     after = {f"lost_{p}": lost(p) - _amount("more") - _amount("held") for p in PERIODS}
     return _here.where(may).values(
-        at_tables=_w.at_tables + _amount("held"), **after, **{p: latest(p) for p in PERIODS}
+        at_tables=_w.at_tables + _amount("held"), **after, **{p: latest_period(p) for p in PERIODS}
     )
 
 
-def counted() -> Update:
-    """What came of stakes: it belongs to the period in which its owner last staked."""
+def count_statement() -> Update:
+    """Count the result of stakes, in the period in which the owner last staked."""
     after = {f"lost_{p}": _w[f"lost_{p}"] - _amount("more") - _amount("held") for p in PERIODS}
     return _here.values(at_tables=_w.at_tables + _amount("held"), **after)
 
 
-def begun() -> Update:
-    """A new day, if this is the first stake in it; mostly it changes no row."""
+def begin_statement() -> Update:
+    """Begin a new day if this is the first stake in it; mostly it changes no row."""
     after = {f"lost_{p}": lost(p) for p in PERIODS}
     first = _here.where(_w.day < bindparam("this_day"))
-    return first.values(**after, **{p: latest(p) for p in PERIODS})
+    return first.values(**after, **{p: latest_period(p) for p in PERIODS})
 
 
 def lost(period: str) -> ColumnElement[int]:
-    """In the period that it is now; a clock that is behind does not open an earlier one again."""
+    """The losses of the current period; a clock that is behind does not reopen an earlier one."""
     return case((_w[period] >= bindparam(f"this_{period}"), _w[f"lost_{period}"]), else_=0)
 
 
-def latest(period: str) -> ColumnElement[str]:
+def latest_period(period: str) -> ColumnElement[str]:
     this: ColumnElement[str] = bindparam(f"this_{period}", type_=_w[period].type)
     return case((_w[period] >= this, _w[period]), else_=this)
 
@@ -84,7 +84,7 @@ def guard_row(account: str, more: int, held: int, at: str) -> Mapping[str, objec
 
 
 def wall_of(at: str) -> str:
-    """`at` is the time of an entry, which is in UTC."""
+    """The time on the house's clock of an entry's time, which is in UTC."""
     return wall(datetime.fromisoformat(at).astimezone())
 
 
@@ -93,22 +93,22 @@ def wall_of(at: str) -> str:
 
 @dataclass(frozen=True)
 class LossStanding:
-    """How the owner of a wallet stands in the periods that it is now."""
+    """What the owner of a wallet has lost and may lose in the current periods."""
 
     at_tables: int
-    lost: Mapping[str, int]  # less than nothing where more was won
+    lost: Mapping[str, int]  # negative if more was won
     limits: Mapping[str, int | None]
     is_excluded: bool
 
     def left(self, period: str) -> int | None:
-        """What may still be brought to tables; below nothing if more lies there than may be lost.
-        None without a limit."""
+        """What may still be brought to tables, negative if more is there than may be lost; None
+        without a limit."""
         most = self.limits[period]
         return None if most is None else most - self.lost[period] - self.at_tables
 
     @property
     def strictest(self) -> tuple[str, int] | None:
-        """The period whose limit leaves least, and what it leaves."""
+        """The period whose limit leaves the least, and what it leaves."""
         found = {p: left for p in PERIODS if (left := self.left(p)) is not None}
         return min(found.items(), key=lambda one: one[1], default=None)
 
@@ -118,7 +118,7 @@ class LossStanding:
 
 
 def standing_of(connection: Connection, account: str, now: str) -> LossStanding | None:
-    """`now` is on the house's wall. None where there is no such wallet."""
+    """Read a wallet's losses at a time of the house's clock; None if there is no such wallet."""
     found = connection.execute(select(schema.wallets).where(_w.account == account)).first()
     if found is None:
         return None
@@ -132,7 +132,7 @@ def standing_of(connection: Connection, account: str, now: str) -> LossStanding 
 
 
 def refusal_of(standing: LossStanding | None, account: str, by: str) -> Refusal:
-    """Why a wallet gives nothing, to its owner or to whoever acts for the owner."""
+    """The reason why a wallet pays nothing out, for its owner or staff who act for them."""
     if standing is None:
         return no_such_account(account)
     own = by == account
@@ -164,7 +164,7 @@ def refusal_of(standing: LossStanding | None, account: str, by: str) -> Refusal:
 
 
 def too_much(period: str, limit: int, left: int, player: str | None) -> Text:
-    """What a stake would exceed; `player` is named to whoever acts for them."""
+    """Name the limit that a stake would exceed; `player` is given if staff act for them."""
     amounts: dict[str, object] = {"limit": money(limit), "left": money(left)}
     if player is not None:
         amounts["player"] = player

@@ -1,8 +1,8 @@
-"""Keys from outside the database, and what is hidden with them: seeds, and cards still to come.
+"""Encrypt seeds and cards to come with keys that are kept outside the database.
 
-Whoever reads the database or a backup then does not know the next cards. A hidden text is
-`enc1:ID:DATA`: the id of its key, and nonce and AES-256-GCM in base64. The hash of an entry is of
-its plain text, so a record is the same record with a key, with another one, or with none.
+The database or a backup then does not give away the next cards. An encrypted text is
+`enc1:ID:DATA`: the id of its key, then nonce and AES-256-GCM ciphertext in base64. The hash of an
+entry is that of its plain text, so a record stays the same with a key, another one, or none.
 """
 
 import base64
@@ -36,11 +36,11 @@ _ID = 16  # digits
 
 
 class Keys:
-    """The first hides what is written from now on; every one of them reads what it has hidden."""
+    """The first key encrypts what is written from now on; all of them decrypt."""
 
     def __init__(self, texts: tuple[str, ...] = ()) -> None:
         for number, text in enumerate(texts, start=1):
-            if not _KEY.fullmatch(text):  # the text itself is not said: it is a secret
+            if not _KEY.fullmatch(text):  # the text itself is a secret
                 raise BadInput(
                     t("Key {number} is no key: a key is 64 hexadecimal digits.", number=number)
                 )
@@ -52,7 +52,7 @@ class Keys:
         return key in self._ciphers
 
     def hide(self, text: str) -> str:
-        """As it is where there is no key."""
+        """Encrypt a text; without a key it stays as it is."""
         if self.present is None:
             return text
         nonce = os.urandom(_NONCE)
@@ -60,8 +60,8 @@ class Keys:
         return f"{HIDDEN}{self.present}:{base64.b64encode(data).decode()}"
 
     def read(self, text: str) -> str:
-        """What is not hidden is given as it is, and so is what somebody has changed: it is then no
-        entry and no seed, and does not fit its hash or its commitment."""
+        """Decrypt a text. Plain texts are returned as they are, and so are texts that were tampered
+        with: these then do not fit their hash or commitment."""
         if not text.startswith(HIDDEN):
             return text
         key, _, data = text.removeprefix(HIDDEN).partition(":")
@@ -75,7 +75,7 @@ class Keys:
         return plain.decode()
 
     def check(self, used: set[str]) -> None:
-        """All keys with which something was hidden must be there."""
+        """Refuse to go without a key that something was encrypted with."""
         for key in sorted(used - self._ciphers.keys()):
             raise BadInput(missing(key))
 
@@ -91,16 +91,16 @@ def missing(key: str) -> str:
 
 
 def key_id(key: bytes) -> str:
-    """Tells keys apart and says nothing of them."""
+    """A number that tells keys apart without revealing them."""
     return hashlib.sha256(b"houseway key " + key).hexdigest()[:_ID]
 
 
 def given_keys(file: Path | None) -> Keys:
-    """From a file with a key on each line, or from the environment, the present one first."""
-    said = os.environ.get(VARIABLE, "")
+    """Read keys from a file, one a line, or from the environment; the present one is first."""
+    from_environment = os.environ.get(VARIABLE, "")
     if file is None:
-        return Keys(tuple(said.split()))
-    if said:
+        return Keys(tuple(from_environment.split()))
+    if from_environment:
         raise BadInput(t("Give the key in a file or in {variable}, not both.", variable=VARIABLE))
     try:
         check_key_file(file)
@@ -126,13 +126,13 @@ _of_dialect: WeakKeyDictionary[Dialect, Keys] = WeakKeyDictionary()
 
 
 def use_keys(dialect: Dialect, keys: Keys) -> None:
-    """Every engine has a dialect of its own, which its columns are read by."""
+    """Decrypt with these keys what is read through an engine, by its own dialect."""
     _of_dialect[dialect] = keys
 
 
 class HiddenText(TypeDecorator[str]):
-    """A column in which texts may be hidden: read in plain by whoever asks. They are hidden where
-    they are written, since not all are."""
+    """A column of texts that may be encrypted, which is decrypted when it is read. Writers encrypt,
+    because not every text needs it."""
 
     impl = Text
     cache_ok = True

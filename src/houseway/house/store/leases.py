@@ -1,4 +1,4 @@
-"""Which worker runs which table. Losing a lease loses nothing: it only says who should bother."""
+"""Which worker runs which table. Losing a lease does no harm: it only shares the work."""
 
 from sqlalchemy import Connection, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -13,7 +13,7 @@ class Leases:
         self._worker = worker
 
     def take(self, streams: set[str], now: float, seconds: float) -> set[str]:
-        """Renews this worker's leases and takes those that are free; gives all it has then."""
+        """Renew this worker's leases, take free ones, and return all it has then."""
         table = schema.leases
         with self._database.write() as connection:
             held = {row.stream: row for row in connection.execute(select(table))}
@@ -22,7 +22,7 @@ class Leases:
                 for stream in sorted(streams - set(held))
                 if self._take_free(connection, stream, now + seconds)
             }
-            # A lease from further ahead than any lease lasts was made by a clock that ran wrong.
+            # A lease that ends later than any can was made by a clock that was wrong.
             mine = [
                 stream
                 for stream in sorted(streams & set(held))
@@ -38,7 +38,7 @@ class Leases:
         return set(mine) | free
 
     def _take_free(self, connection: Connection, stream: str, until: float) -> bool:
-        """False where another worker that started at the same time was faster."""
+        """Take a lease; false if another worker that started at the same time was faster."""
         insert = sqlite.insert if self._database.is_sqlite else postgresql.insert
         row = {"stream": stream, "worker": self._worker, "until": until}
         statement = insert(schema.leases).values(**row).on_conflict_do_nothing()

@@ -1,4 +1,4 @@
-"""Brings a database to the present form when the service starts."""
+"""Bring a database to the present form when the service starts."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,8 +20,8 @@ _ONE_AT_A_TIME = 4_837_201  # any number, the same in every worker
 
 
 def migrate(database: Database) -> None:
-    """Two workers that start together do not both do it: the second waits and finds it done.
-    Where a key is missing, nothing is done."""
+    """Migrate, unless a key is missing. Of two workers that start together, one migrates and the
+    other waits."""
     with database.write() as connection:
         upgrade(connection)
         check_keys(connection, database.keys)
@@ -33,7 +33,7 @@ def check_keys(connection: Connection, keys: Keys) -> None:
 
 
 def note_key(connection: Connection, key: str | None) -> None:
-    """Before anything is hidden with it: whoever starts without it later is told so."""
+    """Note a key before anything is encrypted with it, so that starting without it is refused."""
     known = select(schema.keys.c.id).where(schema.keys.c.id == key)
     if key is not None and connection.execute(known).first() is None:
         since = datetime.now(UTC).isoformat(timespec="seconds")
@@ -50,18 +50,18 @@ def upgrade(connection: Connection, to: str = "head") -> None:
 
 
 def wait_for_others(connection: Connection) -> None:
-    """Until the transaction ends, nobody else upgrades; who writes to SQLite is alone anyway."""
+    """Keep others from upgrading until the transaction ends; SQLite has one writer anyway."""
     if connection.dialect.name != "sqlite":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})"))
 
 
 def revision(connection: Connection) -> str | None:
-    """The form a database has; nothing where it is empty."""
+    """The form of a database; None if it is empty."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
 def known_revisions() -> list[str]:
-    """The forms this Houseway knows, the present one first."""
+    """The forms that this version of Houseway knows, the present one first."""
     return [script.revision for script in ScriptDirectory(str(FOLDER)).walk_revisions()]
 
 

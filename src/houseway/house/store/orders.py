@@ -1,4 +1,4 @@
-"""What a writer and its commit process say to each other: orders one way, answers the other.
+"""The messages between a writer and its commit process: orders one way, answers the other.
 
 They are two processes on one machine. Each message is its length in four bytes and the message.
 """
@@ -23,8 +23,7 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 class SqlStatement(msgspec.Struct, frozen=True, array_like=True):
-    """One statement. Where it must change exactly one row, `otherwise` is what came of the order
-    if it does not."""
+    """One statement. If it has an `otherwise`, that is the outcome unless it changes one row."""
 
     sql: str
     values: Any  # of one row, or of many
@@ -33,32 +32,32 @@ class SqlStatement(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Order(msgspec.Struct, frozen=True, array_like=True):
-    """All that is written with one entry: the whole of it or nothing."""
+    """Everything that is written with one entry, in one transaction."""
 
     number: int
     stream: str
-    stands_alone: bool  # it may have to be taken back by itself, and so shares no transaction
+    stands_alone: bool  # it may have to be rolled back alone
     steps: list[SqlStatement]
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True):
-    """What came of one transaction, by the numbers of its orders, or why there was none."""
+    """The outcome of one transaction by the numbers of its orders, or why it failed."""
 
-    outcomes: dict[int, Outcome | None]  # None where it is not known
+    outcomes: dict[int, Outcome | None]  # None if it is not known
     trouble: str = ""
-    of_the_store: bool = False  # whether the next order would most likely fare no better
+    of_the_store: bool = False  # whether the next order would most likely fail too
 
 
 _encoder = msgspec.msgpack.Encoder()
 
 
-def framed(message: msgspec.Struct) -> bytes:
-    said = _encoder.encode(message)
-    return len(said).to_bytes(HEAD, "big") + said
+def frame_message(message: msgspec.Struct) -> bytes:
+    content = _encoder.encode(message)
+    return len(content).to_bytes(HEAD, "big") + content
 
 
 class Frames:
-    """Whole messages out of what comes in piece by piece."""
+    """Puts whole messages together from the pieces that arrive."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()

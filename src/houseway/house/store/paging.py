@@ -1,7 +1,6 @@
-"""A place in a list by time, which goes on from there without a gap or a repetition: in the log of
-significant events, in the rounds of a player.
+"""Positions in lists by time, such as the log of significant events or a player's rounds.
 
-What happens at several tables may bear the same time, so a time alone is no place.
+Several tables may have events of the same time, so a time alone would skip or repeat some.
 """
 
 import base64
@@ -16,19 +15,18 @@ from houseway.core.words import t
 
 
 class PagePosition(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Of an entry by its version, of a round by its number: lists are in the order of these, the
-    greatest first."""
+    """A position by time, table, and the entry's version or the round's number, newest first."""
 
     at: str
     stream: str
     number: Annotated[int, msgspec.Meta(ge=0, lt=2**62)]
 
-    def written(self) -> str:
-        """As callers get it and give it back; what is in it is nobody else's business."""
+    def encode(self) -> str:
+        """The opaque text that callers get, and send to get the next page."""
         return base64.urlsafe_b64encode(msgspec.json.encode(self)).decode().rstrip("=")
 
 
-def read_place(text: str) -> PagePosition:
+def decode_position(text: str) -> PagePosition:
     try:
         padded = text + "=" * (-len(text) % 4)
         place = decode(base64.b64decode(padded, b"-_", validate=True), PagePosition)

@@ -1,4 +1,4 @@
-"""What somebody has played: rounds by filter, sums by game and wager, chips over time."""
+"""What a player has played: rounds by filter, sums by game and wager, chips over time."""
 
 from dataclasses import dataclass
 
@@ -25,8 +25,7 @@ _s, _r, _t = schema.settlements.c, schema.rounds.c, schema.streams.c
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """Which rounds: of a game, at a table, between two times (`2026-11-17`, or with the hour), won
-    or lost; everything where nothing is said."""
+    """A filter of rounds: by game, table, time (`2026-11-17`, or with the hour) and result."""
 
     game: str | None = None
     table: str | None = None
@@ -45,7 +44,7 @@ class Totals(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class OfWager:
-    """All settled wagers of a kind: returned ones are no wagers."""
+    """All settled wagers of a kind, without returned ones."""
 
     game: str
     kind: str
@@ -56,7 +55,7 @@ class OfWager:
 
 @dataclass(frozen=True)
 class Point:
-    """A round, and what it brought."""
+    """A round and its net result."""
 
     at: str
     stream: str
@@ -82,9 +81,9 @@ class PlayQueries:
         self._database = database
 
     def rounds(self, player: str, of: Chosen, before: PagePosition | None = None) -> RoundsPage:
-        """The last rounds a player had something settled in, newest first, on from a place."""
+        """A page of the rounds in which a player had wagers settled, newest first."""
         mine = by_round(player)
-        query = round_query().add_columns(mine.c.wagered, mine.c.net).join(mine, joined(mine))
+        query = round_query().add_columns(mine.c.wagered, mine.c.net).join(mine, joins_round(mine))
         query = query.where(*conditions(of, mine))
         found = self._all(page_of(query, (_r.opened_at, _r.stream, _r.number), before))
         played = [PlayerRound(round_of(row[:-2]), int(row[-2]), int(row[-1])) for row in found]
@@ -95,7 +94,7 @@ class PlayQueries:
     def totals(self, player: str, of: Chosen) -> Totals:
         mine = by_round(player)
         net = mine.c.net
-        query = filtered(
+        query = filter_rounds(
             select(
                 func.count(),
                 func.coalesce(func.sum(mine.c.wagered), 0),
@@ -127,16 +126,16 @@ class PlayQueries:
         return [OfWager(g, k, int(n), int(w), int(net)) for g, k, n, w, net in self._all(query)]
 
     def over_time(self, player: str, of: Chosen) -> list[Point]:
-        """The last rounds in the order they were played."""
+        """The newest rounds, in the order they were played."""
         mine = by_round(player)
         columns = (_r.opened_at, _r.stream, _r.number, mine.c.net)
-        query = filtered(select(*columns), mine, of)
+        query = filter_rounds(select(*columns), mine, of)
         newest = query.order_by(_r.opened_at.desc(), _r.stream.desc(), _r.number.desc())
         found = self._all(newest.limit(MOST_POINTS))
         return [Point(at, stream, n, int(net)) for at, stream, n, net in reversed(found)]
 
-    def settled(self, player: str, of: Chosen) -> list[SettledWager]:
-        """Every settled wager, in the order of the rounds: what is exported."""
+    def settled_wagers(self, player: str, of: Chosen) -> list[SettledWager]:
+        """Every settled wager in the order of the rounds, for exports."""
         columns = (
             _r.opened_at,
             _s.stream,
@@ -149,15 +148,15 @@ class PlayQueries:
             _s.net,
         )
         mine = by_round(player)
-        query = filtered(select(*columns), mine, of).join(
+        query = filter_rounds(select(*columns), mine, of).join(
             schema.settlements,
             and_(_s.stream == _r.stream, _s.round == _r.number, _s.player == player),
         )
         query = query.order_by(_r.opened_at, _s.stream, _s.version, _s.place).limit(MOST_LINES)
         return [SettledWager(*row) for row in self._all(query)]
 
-    def wagered(self, stream: str, number: int, kind: str) -> dict[str, int]:
-        """What each player had on a kind of wager in a round."""
+    def amounts_wagered(self, stream: str, number: int, kind: str) -> dict[str, int]:
+        """What each player staked on a kind of wager in a round."""
         query = (
             select(_s.player, func.sum(_s.amount))
             .where(_s.stream == stream, _s.round == number, _s.kind == kind)
@@ -185,12 +184,12 @@ def by_round(player: str) -> Subquery:
     )
 
 
-def joined(mine: Subquery) -> ColumnElement[bool]:
+def joins_round(mine: Subquery) -> ColumnElement[bool]:
     return and_(mine.c.stream == _r.stream, mine.c.round == _r.number)
 
 
-def filtered(query: AnySelect, mine: Subquery, of: Chosen) -> AnySelect:
-    made = query.select_from(schema.rounds).join(mine, joined(mine))
+def filter_rounds(query: AnySelect, mine: Subquery, of: Chosen) -> AnySelect:
+    made = query.select_from(schema.rounds).join(mine, joins_round(mine))
     return made.join(schema.streams, _t.id == _r.stream).where(*conditions(of, mine))
 
 
@@ -203,7 +202,7 @@ def in_time(of: Chosen) -> list[ColumnElement[bool]]:
     if of.since is not None:
         found.append(_r.opened_at >= of.since)
     if of.until is not None:
-        # Whoever names a day means all of it.
+        # A day is meant as a whole.
         found.append(_r.opened_at < f"{of.until}~")
     return found
 

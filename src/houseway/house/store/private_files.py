@@ -1,4 +1,4 @@
-"""Files that nobody but the user who runs the house may read: records, journals, keys."""
+"""Files that only the user who runs the house may read: records, journals, keys."""
 
 import contextlib
 import os
@@ -9,17 +9,17 @@ from houseway.core.errors import BadInput, quoted
 from houseway.core.words import t
 
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
-OTHERS = 0o077  # whatever the group or anybody else may do
-EVERYBODY = 0o007  # whatever anybody else may do
+OTHERS = 0o077  # permissions of the group and of everyone else
+EVERYBODY = 0o007  # permissions of everyone else
 
 
 def create_files_private() -> None:
-    """Whatever this process creates from now on, and those that it starts, is its user's alone."""
+    """Keep what this process and its children create from now on private to its user."""
     os.umask(OTHERS)
 
 
 def make_private(file: Path) -> None:
-    """Takes a database and its folder away from others, or refuses if the folder holds more."""
+    """Make a database and its folder private, or refuse if the folder holds anything else."""
     folder = file.parent
     try:
         was_open = bool(folder.stat().st_mode & OTHERS)
@@ -40,20 +40,20 @@ def make_private(file: Path) -> None:
 
 
 def check_plainly_own(folder: Path) -> None:
-    """It belongs to the user who runs the house, and holds nothing but files of that user."""
+    """Refuse a folder that is not this user's, or holds more than plain files of this user."""
     if not is_own(folder.stat()):
         raise BadInput(
             f"Others can read the folder {folder}, and it is not yours to change: name a folder "
             "for the house alone with --data."
         )
-    if not all(stat.S_ISREG(part.st_mode) and is_own(part) for part in listed(folder)):
+    if not all(stat.S_ISREG(part.st_mode) and is_own(part) for part in list_stats(folder)):
         raise BadInput(
             f"Others can read the folder {folder}, and it holds more than a house: make it private "
             "with chmod 700, or name a folder for the house alone with --data."
         )
 
 
-def listed(folder: Path) -> list[os.stat_result]:
+def list_stats(folder: Path) -> list[os.stat_result]:
     return [part.lstat() for part in folder.iterdir()]
 
 
@@ -64,7 +64,7 @@ def make_file_private(file: Path) -> None:
 
 
 def check_key_file(file: Path) -> None:
-    """A key is no secret if everybody can read it. Its group may: services get keys that way."""
+    """Make a key file private that everyone can read. Its group may: services get keys that way."""
     found = file.stat()
     if not stat.S_ISREG(found.st_mode) or not found.st_mode & EVERYBODY:
         return
@@ -79,7 +79,7 @@ def check_key_file(file: Path) -> None:
 
 
 def secret_in(file: Path, what: str) -> str:
-    """The one secret that a file holds."""
+    """Read the one secret that a file holds."""
     try:
         check_key_file(file)
         found = file.read_text("ascii").strip()
@@ -107,7 +107,7 @@ def secret_in(file: Path, what: str) -> str:
 
 
 def write_private(file: Path, text: str) -> None:
-    """A new file, in the place of one of the same name."""
+    """Write a new file, replacing one of the same name."""
     with contextlib.suppress(FileNotFoundError):
         file.unlink()
     handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)

@@ -1,4 +1,4 @@
-"""A database that can be read and not written: a house in it could only pretend to be open."""
+"""Refuse a database that can be read but not written."""
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
@@ -33,6 +33,6 @@ def check_writable(database: Database) -> None:
 
 
 def write_what_is_there(connection: Connection) -> None:
-    """SQLite finds out no sooner: a transaction that is to write begins all the same."""
+    """Write a value that is there already: SQLite notices only a write, not its beginning."""
     number = connection.execute(text("PRAGMA user_version")).scalar_one()
     connection.execute(text(f"PRAGMA user_version = {int(number)}"))

@@ -1,4 +1,4 @@
-"""Reading the past: rounds of a table or a player, the log of significant events, what was won."""
+"""Queries about the past: rounds, the log of significant events, sums of wagers."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from houseway.record.ledger import HOUSE
 from houseway.review.theory import Sums
 
 PAGE = 50
-# As the index says it: SQLite does not see that a column which is 1 is true.
+# As in the index: SQLite would not use it for a column compared with 1.
 SIGNIFICANT = text("entries.significant")
 
 Columns = tuple[Column[str], Column[str], Column[int]]
@@ -45,7 +45,7 @@ class PlayerRound:
 @dataclass(frozen=True)
 class RoundsPage:
     rounds: list[PlayerRound]
-    more: PagePosition | None  # the last of them, where there are earlier ones
+    more: PagePosition | None  # the last of them, if there are earlier ones
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class RecordQueries:
             return None if row is None else round_of(row)
 
     def significant(self, before: PagePosition | None = None, stream: str | None = None) -> LogPage:
-        """The log of significant events, newest first, on from a place."""
+        """A page of the log of significant events, newest first."""
         e = schema.entries.c
         place = (e.at, e.stream, e.version)
         query = select(*place, e.body, e.hash).where(SIGNIFICANT)
@@ -88,13 +88,13 @@ class RecordQueries:
         return LogPage([Entry(*row[3:]) for row in shown], more)
 
     def significant_naming(self, stream: str, number: int, after: int) -> list[Entry]:
-        """What staff did after a version with a word of a round, in its order."""
+        """What staff did after a version that may concern a round, in order."""
         query = naming_query(stream, number, after)
         with self._database.read() as connection:
             return [Entry(*row) for row in connection.execute(query)]
 
     def fees(self, stream: str) -> int:
-        """What the house has gained at a table by all that was posted there."""
+        """What the house has gained at a table by all its postings."""
         p = schema.postings.c
         query = select(func.sum(p.amount)).where(p.stream == stream, p.account == HOUSE)
         with self._database.read() as connection:
@@ -116,7 +116,7 @@ class RecordQueries:
         query = (
             select(
                 s.kind,
-                # Not what is paid on top; what a correction took back is below nothing.
+                # Without what is paid on top; what a correction took back is negative.
                 func.count().filter(s.amount > 0) - func.count().filter(s.amount < 0),
                 func.sum(s.amount),
                 # As whole numbers they would overflow.
@@ -140,7 +140,7 @@ def round_of(row: Sequence[Any]) -> RoundRow:
 
 
 def page_of(query: AnySelect, place: Columns, before: PagePosition | None) -> AnySelect:
-    """A page, newest first, and one more, which tells that there are earlier ones."""
+    """Limit a query to a page, newest first, and one more to see whether there are earlier ones."""
     if before is not None:
         query = query.where(tuple_(*place) < tuple_(before.at, before.stream, before.number))
     return query.order_by(*(column.desc() for column in place)).limit(PAGE + 1)
@@ -156,7 +156,7 @@ def naming_query(stream: str, number: int, after: int) -> AnySelect:
 
 
 def is_hidden() -> ColumnElement[bool]:
-    """What an entry says that is hidden in the database is known once it is read."""
+    """An encrypted entry has to be read before its content can be searched."""
     return schema.entries.c.body.startswith(HIDDEN, autoescape=True)
 
 

@@ -14,7 +14,7 @@ from houseway.house.store.guard import LossStanding, standing_of
 from houseway.house.store.results import AnySelect
 from houseway.record.entry import Entry
 
-# Written once: making a statement anew costs more than asking it.
+# Compiled once: building a statement costs more than executing it.
 _e = schema.entries.c
 NEWEST = 2**62
 ENTRIES = (
@@ -27,7 +27,7 @@ BY_KEY = select(_e.version, _e.body).where(
     _e.stream == bindparam("stream"), _e.key == bindparam("key")
 )
 _s = schema.snapshots.c
-# One that does not fit the entry it names is of another record, and is never given.
+# A snapshot that does not fit the entry it names is of another record, and is never returned.
 _SNAPSHOT = (
     select(_s.version, _s.hash, _s.body, _e.at)
     .join(schema.entries, and_(_e.stream == _s.stream, _e.version == _s.version))
@@ -37,7 +37,7 @@ _SNAPSHOT = (
 )
 NEWEST_SNAPSHOT = _SNAPSHOT.order_by(_s.version.desc())
 OLDEST_SNAPSHOT = _SNAPSHOT.order_by(_s.version)
-# Two transactions at once would not see each other's snapshot, and both would stay.
+# Two transactions at once would not see each other's snapshot, and both would remain.
 _ONE_AT_A_TIME = select(
     func.pg_advisory_xact_lock(func.hashtext("snapshots"), func.hashtext(bindparam("stream")))
 )
@@ -60,7 +60,7 @@ class Snapshot:
     hash: str
     body: bytes
     at: str = ""
-    hidden: bool = False  # where it is to be kept so
+    hidden: bool = False  # whether it is encrypted in the database
 
 
 class Records:
@@ -72,14 +72,14 @@ class Records:
         return self._database
 
     def loss_standing(self, account: str, now: str) -> LossStanding | None:
-        """Of the owner of a wallet, at a time on the house's wall."""
+        """What the owner of a wallet has lost, at a time of the house's clock."""
         with self._database.read() as connection:
             return standing_of(connection, account, now)
 
     def streams(
         self, kinds: Collection[str] | None = None, *, open_only: bool = False
     ) -> list[StreamRow]:
-        """In the order they were opened."""
+        """The records in the order they were opened."""
         s = schema.streams
         query = select(s).order_by(s.c.opened_at)
         if kinds is not None:
@@ -90,7 +90,7 @@ class Records:
             return [StreamRow(*row) for row in connection.execute(query)]
 
     def own_tables(self, owner: str) -> list[StreamRow]:
-        """Tables of somebody's own that are open: their owner has opened them."""
+        """The open practice tables of a player, who has opened them."""
         s = schema.streams
         query = select(s).join(schema.entries, and_(_e.stream == s.c.id, _e.version == 1))
         query = query.where(s.c.id.startswith(f"{OWN_TABLE}-"), ~s.c.closed, _e.by == owner)
@@ -109,14 +109,14 @@ class Records:
             return [Entry(*row) for row in connection.execute(ENTRIES, given)]
 
     def version_of_key(self, stream: str, key: str) -> tuple[int, str] | None:
-        """The version a request became, and its body, where it was acted on before."""
+        """The version and body that a request became if it was acted on before, else None."""
         with self._database.read() as connection:
             row = connection.execute(BY_KEY, {"stream": stream, "key": key}).first()
             return None if row is None else (row[0], row[1])
 
     def versions(self, streams: list[str]) -> dict[str, int]:
-        """How far each of these records has got."""
-        # One look at the end of each record; grouping would read all of their entries.
+        """The newest version of each of these records."""
+        # This reads the end of each record; grouping would read all of its entries.
         e, s = schema.entries.c, schema.streams.c
         newest = select(func.max(e.version)).where(e.stream == s.id).scalar_subquery()
         query = select(s.id, newest).where(s.id.in_(streams))
@@ -124,11 +124,11 @@ class Records:
             return {row[0]: row[1] or 0 for row in connection.execute(query)}
 
     def snapshot(self, stream: str, last: int = NEWEST) -> Snapshot | None:
-        """The newest at a version or before it."""
+        """The newest snapshot at a version or before it."""
         return self._snapshot(NEWEST_SNAPSHOT, stream, 0, last)
 
     def next_snapshot(self, stream: str, first: int) -> Snapshot | None:
-        """The oldest at a version or after it."""
+        """The oldest snapshot at a version or after it."""
         return self._snapshot(OLDEST_SNAPSHOT, stream, first, NEWEST)
 
     def _snapshot(self, query: AnySelect, stream: str, first: int, last: int) -> Snapshot | None:
@@ -138,7 +138,7 @@ class Records:
             return None if row is None else Snapshot(row[0], row[1], row[2].encode(), row[3])
 
     def keep_snapshot(self, stream: str, snapshot: Snapshot, *, alone: bool = False) -> None:
-        """A cache: entries after it are folded on top. Kept `alone`, it replaces others."""
+        """Keep a state, on which later entries are folded. Kept `alone`, it replaces others."""
         upsert = sqlite.insert if self._database.is_sqlite else postgresql.insert
         body = snapshot.body.decode()
         body = self._database.keys.hide(body) if snapshot.hidden else body

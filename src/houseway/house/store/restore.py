@@ -1,4 +1,4 @@
-"""Puts a house from a backup into an empty database, all of it or nothing."""
+"""Restore a house from a backup into an empty database, all of it or nothing."""
 
 from collections.abc import Iterator
 from itertools import groupby, islice
@@ -17,8 +17,8 @@ from houseway.house.store.schema import metadata
 
 
 def restore_backup(file: Path, database: Database) -> Header:
-    """Reads the file twice: a damaged one is refused before anything is written."""
-    header = checked_backup(file, database.keys)
+    """Restore after reading the whole file once: a damaged one is refused before any write."""
+    header = check_backup(file, database.keys)
     with database.write() as connection:
         check_empty(connection)
         prepare(connection, header)
@@ -27,8 +27,8 @@ def restore_backup(file: Path, database: Database) -> Header:
     return header
 
 
-def checked_backup(file: Path, keys: Keys) -> Header:
-    """Also refused is a house that could not be read without a key that is not there."""
+def check_backup(file: Path, keys: Keys) -> Header:
+    """Refuse a damaged or unknown backup, and one that needs a key that is missing."""
     header = None
     used: set[str] = set()
     for item in read_backup(file):
@@ -57,7 +57,7 @@ def check_empty(connection: Connection) -> None:
 
 
 def prepare(connection: Connection, header: Header) -> None:
-    """The database takes the form of the one the backup was read from."""
+    """Bring the database to the form of the one that was backed up."""
     if revision(connection) not in (None, header.revision):
         raise BadInput(
             t(

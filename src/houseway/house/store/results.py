@@ -1,4 +1,4 @@
-"""What the store answers: the columns are known where they are named."""
+"""Types of query results whose columns only the query knows."""
 
 from typing import Any, TypeAlias
 

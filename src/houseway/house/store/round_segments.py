@@ -1,7 +1,7 @@
-"""The part of a table's record that a round lies in, so that nobody reads months for a minute.
+"""Read only the part of a table's record that holds a round.
 
-It goes from the snapshot before the round to the next one after it. Both were taken while the
-table rested, so all entries of the round's shuffle lie between them.
+It runs from the snapshot before the round to the next one after it. Both were taken between rounds,
+so all entries of the round's shuffle are between them.
 """
 
 from dataclasses import replace
@@ -13,7 +13,7 @@ from houseway.record.entry import GENESIS
 from houseway.review.segment import Segment, acts
 
 
-def part_of_round(records: Records, row: RoundRow) -> Segment:
+def read_segment(records: Records, row: RoundRow) -> Segment:
     kind = table_kind(row.game)
     state, previous, version, last = kind.start, GENESIS, 0, NEWEST
     kept = records.snapshot(row.stream, row.first - 1)
@@ -25,10 +25,10 @@ def part_of_round(records: Records, row: RoundRow) -> Segment:
     return Segment(row.game, state, previous, tuple(records.entries(row.stream, version, last)))
 
 
-def part_with_later(records: Records, past: RecordQueries, row: RoundRow) -> Segment:
-    """Also what was corrected or decided about the round later, and all between: a record has no
-    gaps. Only staff do so, and all that they do is significant."""
-    part = part_of_round(records, row)
+def read_segment_with_later(records: Records, past: RecordQueries, row: RoundRow) -> Segment:
+    """Read on to the last entry that corrected or decided something about the round, with all
+    entries between. Only staff do so, and everything they do is significant."""
+    part = read_segment(records, row)
     last = part.entries[-1].read().version
     found = acts(part.kind, past.significant_naming(row.stream, row.number, last))
     later = [

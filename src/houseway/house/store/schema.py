@@ -144,7 +144,7 @@ accounts = Table(
     Column("folded", Text, nullable=False, unique=True),  # one for all spellings of the name
     Column("roles", Text, nullable=False),  # separated by blanks
     Column("kind", Text, nullable=False),  # person, guest or bot
-    Column("password", Text),  # argon2; none where nobody signs in by password
+    Column("password", Text),  # argon2; empty for accounts without a password
     Column("password_due", Boolean, nullable=False, server_default=false()),  # set by another
     Column("disabled", Boolean, nullable=False, default=False),
     Column("created_at", Text, nullable=False),
@@ -154,12 +154,12 @@ accounts = Table(
 tries = Table(
     "tries",
     metadata,
-    Column("name", Text, nullable=False),  # a digest of what was typed, which may be nobody's name
+    Column("name", Text, nullable=False),  # a digest of what was typed
     Column("address", Text, nullable=False),
     Column("failures", Integer, nullable=False),
     Column("failed_at", Float, nullable=False),  # the last of them
     Column("locked_until", Float, nullable=False),
-    Column("known_until", Float, nullable=False),  # somebody came in from here
+    Column("known_until", Float, nullable=False),  # until when a sign-in from here is remembered
     PrimaryKeyConstraint("name", "address"),
 )
 
@@ -168,7 +168,7 @@ second_factors = Table(
     metadata,
     Column("account", Text, primary_key=True),
     Column("secret", HiddenText, nullable=False),
-    Column("confirmed", Boolean, nullable=False),  # it is asked for only from then on
+    Column("confirmed", Boolean, nullable=False),  # it is used for signing in only if so
     Column("used", BigInteger, nullable=False),  # the last time step of which a code was taken
     Column("recovery", Text, nullable=False),  # hashes of codes that are left
 )
@@ -206,7 +206,7 @@ shares = Table(
     Column("token", Text, primary_key=True),
     Column("stream", Text, nullable=False),
     Column("round", Integer, nullable=False),
-    Column("viewer", Text, nullable=False),  # whose view is shown to whoever has the token
+    Column("viewer", Text, nullable=False),  # whose view the token shows
     Column("since", Float, nullable=False),
     UniqueConstraint("stream", "round", "viewer"),
 )

@@ -1,4 +1,4 @@
-"""Links to a round as its player may see it: whoever has the link sees the same."""
+"""Links that show a round as its player may see it."""
 
 import secrets
 import time
@@ -17,8 +17,8 @@ class Shares:
         self._database = database
 
     def token(self, stream: str, number: int, viewer: str) -> str:
-        """The same for the same view, however often it is asked for."""
-        known = self._known(stream, number, viewer)
+        """The token of a view, which is always the same."""
+        known = self._find_token(stream, number, viewer)
         if known is not None:
             return known
         made = secrets.token_urlsafe(12)
@@ -27,7 +27,7 @@ class Shares:
             with self._database.write() as connection:
                 connection.execute(insert(schema.shares).values(**row, since=time.time()))
         except IntegrityError:  # another tab was faster
-            return self._known(stream, number, viewer) or made
+            return self._find_token(stream, number, viewer) or made
         return made
 
     def viewer(self, token: str, stream: str, number: int) -> str | None:
@@ -36,7 +36,7 @@ class Shares:
         with self._database.read() as connection:
             return connection.execute(query).scalar()
 
-    def _known(self, stream: str, number: int, viewer: str) -> str | None:
+    def _find_token(self, stream: str, number: int, viewer: str) -> str | None:
         query = select(_s.token).where(_s.stream == stream, _s.round == number, _s.viewer == viewer)
         with self._database.read() as connection:
             return connection.execute(query).scalar()

@@ -1,8 +1,8 @@
 """The worker's side of writing records: it sends orders to its commit process and waits.
 
 A command is acknowledged only after the commit that holds it. A commit process that dies is
-replaced; what it was told and did not answer may be written or not, and the same request tells,
-sent again. One that does not answer any more is killed, and replaced once it is gone.
+replaced. What it did not answer may be written or not: sending the same request again tells. One
+that stops answering is killed, and replaced once it is gone.
 """
 
 import asyncio
@@ -24,14 +24,14 @@ from houseway.core.typed_json import packed_decoder
 from houseway.core.words import t
 from houseway.house.store.append import Append, Statements
 from houseway.house.store.database import Database
-from houseway.house.store.orders import Answer, Frames, Opening, Order, Outcome, framed
+from houseway.house.store.orders import Answer, Frames, Opening, Order, Outcome, frame_message
 
 MOST_TOGETHER = 128
 PIECE = 1 << 16
 ENDS_WITHIN = 30.0  # seconds
-A_MOMENT = 1.0  # seconds in which a process that has closed its wire is gone
-HANGS_AFTER = 20.0  # seconds without an answer; to wait for other writers takes ten at most
-REMEMBERED = 10.0  # seconds for which one failure says that the next write will fail too
+A_MOMENT = 1.0  # seconds until a process that has closed its wire has ended
+HANGS_AFTER = 20.0  # seconds without an answer; waiting for other writers takes ten at most
+REMEMBERED = 10.0  # seconds for which a failed write means that the next will fail too
 log = structlog.get_logger()
 
 _answer = packed_decoder(Answer)
@@ -44,9 +44,10 @@ class Process(Protocol):
 
 
 class OutcomeUnknown(Exception):
-    """The database could not be written to, or did not answer: nobody may say that nothing was
-    changed. The same request, sent again with its key, is acted on once whether it was written or
-    not."""
+    """The database could not be written to, or did not answer, so the outcome is unknown.
+
+    The same request, sent again with its key, is acted on once, whether it was written or not.
+    """
 
     text = t("It is not known whether this was written: send the same again with the same key.")
 
@@ -65,19 +66,21 @@ class Writer:
         self._line: CommitPipe | None = None
         self._numbers = itertools.count()
         self._closed = False
-        self.committed: Callable[[int], None] = lambda count: None  # told how many, for metrics
+        self.committed: Callable[[int], None] = lambda count: (
+            None
+        )  # called with how many, for metrics
 
     async def append(self, append: Append) -> Outcome:
-        """Done when it is durable; raises OutcomeUnknown where nobody knows."""
+        """Write an entry durably; raises OutcomeUnknown if the outcome is unknown."""
         return await self._ask(self._statements.order(next(self._numbers), append))
 
     async def answer(self) -> None:
-        """Returns when the commit process has got through a transaction with nothing in it."""
+        """Wait until the commit process has completed an empty transaction."""
         await self._ask(Order(next(self._numbers), "", stands_alone=False, steps=[]))
 
     @property
     def trouble(self) -> str:
-        """Why the store could not be written to a moment ago; nothing where it could."""
+        """Why the last write failed a moment ago, or an empty text."""
         return "" if self._line is None else self._line.trouble
 
     async def _ask(self, order: Order) -> Outcome:
@@ -91,13 +94,13 @@ class Writer:
         return await self._line.ask(order, loop)
 
     def close(self) -> None:
-        """Writes what waits, then stops."""
+        """Write what waits, then stop."""
         self._closed = True
         if self._line is not None:
             self._line.end()
 
     def abandon(self) -> None:
-        """Stops at once, whatever waits."""
+        """Stop at once, whatever waits."""
         self._closed = True
         if self._line is not None:
             self._line.kill()
@@ -119,7 +122,7 @@ class Writer:
 
 
 class CommitPipe:
-    """The wire to one commit process, with those who wait for its answers."""
+    """The wire to one commit process, with the futures that wait for its answers."""
 
     def __init__(
         self,
@@ -171,7 +174,7 @@ class CommitPipe:
         return future
 
     def end(self) -> None:
-        """From any thread: what it was told is finished, and those who wait are told."""
+        """Let it finish its orders and resolve what waits; may be called from any thread."""
         if self.is_over:
             return
         if self._unsent and (self._loop is None or not self._loop.is_running()):
@@ -187,12 +190,12 @@ class CommitPipe:
             self._read()
 
     def kill(self) -> None:
-        """Whatever it is at: a process that waits for its disk ends when that answers."""
+        """Kill it. A process that waits for its disk ends only when that answers."""
         if not self.is_over and not self.has_ended():
             os.kill(self._process.pid, signal.SIGKILL)
 
     def _look(self) -> None:
-        """Whether it still answers; for as long as somebody waits."""
+        """Check that it still answers, as long as something waits for it."""
         self._watch = None
         if self.is_over or not self._waiting or self._loop is None:
             return
@@ -207,9 +210,9 @@ class CommitPipe:
     # -- Sending -----------------------------------------------------------------------------------
 
     def say(self, message: msgspec.Struct) -> None:
-        """What several ask in one turn of the loop goes out together: every sending wakes the
-        commit process, which costs more than to say it."""
-        self._unsent += framed(message)
+        """Queue a message. Those of one turn of the loop go out together, because each sending
+        wakes the commit process, which costs more than the message."""
+        self._unsent += frame_message(message)
         if self._loop is None:
             self._send()
         elif not self._will_send and not self._is_full:
@@ -222,7 +225,7 @@ class CommitPipe:
             sent = self._wire.send(self._unsent)
         except BlockingIOError:
             sent = 0
-        except OSError:  # it is gone, as the reader finds out, or was already
+        except OSError:  # it is gone, as the reader will find out
             self._unsent.clear()
             return
         del self._unsent[:sent]
@@ -236,7 +239,7 @@ class CommitPipe:
     # -- Receiving ---------------------------------------------------------------------------------
 
     def _read(self) -> None:
-        """All that has come in. The end of the wire is the end of the commit process."""
+        """Read all answers that have arrived. If the wire has ended, so has the commit process."""
         while not self.is_over:
             try:
                 piece = self._wire.recv(PIECE)
@@ -262,7 +265,7 @@ class CommitPipe:
                 self._failed = (self._heard, answer.trouble) if answer.of_the_store else None
             if outcome is None:
                 log.warning("write-failed", stream=order.stream, error=answer.trouble)
-            if not future.done():  # whoever asked may have gone
+            if not future.done():  # the asker may have gone
                 resolve(future, outcome)
         self._committed(written)
 

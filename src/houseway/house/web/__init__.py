@@ -1,1 +1,1 @@
-"""The pages in the browser: files that are served as they lie in `static`, without a build step."""
+"""The pages in the browser: files served from `static` without a build step."""

@@ -29,9 +29,8 @@ MEDIA_TYPES = {
     ".svg": "image/svg+xml",
 }
 NOT_SMALLER = frozenset({".png"})
-# Comments on lines of their own and within lines, blanks at the beginning of lines, and line ends
-# inside brackets of a script. A text over several lines would lose them too: our scripts have none,
-# and a test sees to it.
+# Comments, indentation, and line ends inside brackets of a script. A text over several lines would
+# lose them too: our scripts have none, as a test checks.
 COMMENT_LINES = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.MULTILINE)
 IN_LINES = re.compile(rb"/\*\* @type [^*]*\*/ ?|[ \t]+// [^\n\"'`]*$", re.MULTILINE)
 INDENTED = re.compile(rb"^[ \t]+", re.MULTILINE)
@@ -55,13 +54,13 @@ class StaticFile:
         return self.zipped if zipped and self.zipped is not None else self.content
 
     def etag(self, *, zipped: bool) -> str:
-        """Differs by encoding: the two are different bytes."""
+        """An ETag, which differs by encoding because the bytes do."""
         ending = "-gz" if zipped and self.zipped is not None else ""
         return f'"{self.digest}{ending}"'
 
 
 def page_folder(package: str) -> Path:
-    """Where a package keeps the page of its game."""
+    """The folder in which a package keeps the page of its game."""
     return Path(str(resources.files(package))) / "page"
 
 
@@ -86,7 +85,7 @@ class StaticFiles:
         self._whole: tuple[dict[str, Stamp], str] = {}, ""
 
     def find(self, name: str) -> StaticFile | None:
-        """The file of this name under the folder, or nothing where there is none to be given."""
+        """The file of this name under the folder, if there is one that may be served."""
         path = self._inside(name)
         if path is None:
             return None
@@ -99,14 +98,14 @@ class StaticFiles:
         return known[1]
 
     def digest(self) -> str:
-        """Another one as soon as any of the files is another."""
+        """A digest that changes with any of the files."""
         there = dict(sorted(stamps_in(self._folder)))
         if there != self._whole[0]:
             self._whole = there, self._digest_of(there)
         return self._whole[1]
 
     def is_as_digested(self, name: str) -> bool:
-        """Whether the file is the one that the last digest was made with."""
+        """Whether the file is unchanged since the last digest."""
         path = self._inside(name)
         return path is not None and self._whole[0].get(str(path)) == stamp_of(path)
 
@@ -126,7 +125,7 @@ class StaticFiles:
 
 
 def stamp_of(path: Path | str) -> Stamp | None:
-    """Nothing where there is no file any more."""
+    """When a file was changed, and its size; None if it is gone."""
     try:
         stat = os.stat(path)  # noqa: PTH116 - asked for every file with every page
     except OSError:
@@ -147,7 +146,7 @@ def read(path: Path) -> StaticFile:
 
 
 def for_browsers(suffix: str, content: bytes) -> bytes:
-    """Scripts and styles without what is for people who read them: a quarter of their weight."""
+    """Strip comments and indentation from scripts and styles: a quarter of their size."""
     if suffix not in (".js", ".css"):
         return content
     bare = INDENTED.sub(b"", IN_LINES.sub(b"", COMMENT_LINES.sub(b"", content)))

@@ -1,9 +1,9 @@
 """The addresses of the pages, and of the files they load.
 
-A page comes with an import map: whatever a script imports from `/static/` is loaded from
-`/static/~VERSION/`, where VERSION is of all files together, so that a browser keeps it without
-asking again. A page is asked for each time, and names the version that there is now. An older one
-is answered too, with the files as they are now, for pages that have been open for long.
+A page comes with an import map: what a script imports from `/static/` is loaded from
+`/static/~VERSION/`, where VERSION is a digest of all files, so that a browser keeps it without
+asking again. Browsers load the page itself each time, and it names the current version. An older
+version is served the current files, for pages that have been open for a long time.
 """
 
 import hashlib
@@ -63,7 +63,7 @@ POLICY = (
 
 @dataclass(frozen=True)
 class PageAddresses:
-    """Where the parts of a game's page are, of which each may be lacking."""
+    """The addresses of the parts of a game's page, each of which may be missing."""
 
     page: str | None = None  # the module of its tables
     felt: str | None = None  # the style of their cloth
@@ -89,7 +89,7 @@ def page_addresses(of: AnyGame) -> PageAddresses:
 
 
 class Files:
-    """Those of the house and those of its games."""
+    """The files of the house and of its games."""
 
     def __init__(self, of_house: StaticFiles) -> None:
         folders = page_folders(map(game, names()))
@@ -98,7 +98,7 @@ class Files:
         self._version = ""
 
     def version(self) -> str:
-        """Another one as soon as any of them is another."""
+        """A version that changes with any of the files."""
         folders = (self._of_house, *self._of_games.values())
         together = " ".join(folder.digest() for folder in folders)
         self._version = hashlib.sha256(together.encode()).hexdigest()[:20]
@@ -106,15 +106,15 @@ class Files:
 
     def page(self, name: str) -> "Page | None":
         found = self._of_house.find(f"pages/{name}.html")
-        return None if found is None else mapped(found, self.version())
+        return None if found is None else add_import_map(found, self.version())
 
     def find(self, path: str) -> StaticFile | None:
         folder, name = self._place(path)
         return None if folder is None else folder.find(name)
 
     def is_of(self, version: str, path: str) -> bool:
-        """Whether the file is what it is in this version. Only the version that was told last is
-        known, so that nobody has all files looked at by asking for others."""
+        """Whether the file belongs to this version. Only the version of the last page is compared,
+        so that asking for others does not make the house read all files."""
         folder, name = self._place(path)
         known = version == (self._version or self.version())
         return known and folder is not None and folder.is_as_digested(name)
@@ -135,8 +135,8 @@ class Page:
 
 
 @lru_cache(64)
-def mapped(page: StaticFile, version: str) -> Page:
-    """The longer address of the map is for scripts that are loaded from there already."""
+def add_import_map(page: StaticFile, version: str) -> Page:
+    """Add an import map to a page. Its second entry is for scripts under the versioned address."""
     there = f"/static/~{version}/"
     imports = f'{{"imports":{{"/static/":"{there}","{there}":"{there}"}}}}'
     shown = b64encode(hashlib.sha256(imports.encode()).digest()).decode()
@@ -148,54 +148,54 @@ def mapped(page: StaticFile, version: str) -> Page:
 
 
 def routes(files: StaticFiles | None = None) -> list[BaseRoute]:
-    given = Files(files or StaticFiles())
+    all_files = Files(files or StaticFiles())
 
     def page(name: str) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
-            return answered_page(given.page(name), request)
+            return page_response(all_files.page(name), request)
 
         return endpoint
 
     async def static(request: Request) -> Response:
-        return answered(given.find(request.path_params["path"]), request)
+        return file_response(all_files.find(request.path_params["path"]), request)
 
-    async def versioned(request: Request) -> Response:
+    async def versioned_file(request: Request) -> Response:
         version, path = request.path_params["version"], request.path_params["path"]
-        found = given.find(path)
-        return answered(found, request, KEEP if given.is_of(version, path) else ASK_AGAIN)
+        found = all_files.find(path)
+        return file_response(found, request, KEEP if all_files.is_of(version, path) else ASK_AGAIN)
 
     async def favicon(request: Request) -> Response:
-        return answered(given.find("favicon.svg"), request)
+        return file_response(all_files.find("favicon.svg"), request)
 
     async def messages(request: Request) -> Response:
-        return answered(messages_file(**request.path_params), request)
+        return file_response(messages_file(**request.path_params), request)
 
     return [
         Route("/messages/{language}.json", messages, name="messages"),
         *(Route(path, page(name), name=f"page {name}") for path, name in PAGES.items()),
-        Route("/static/~{version}/{path:path}", versioned, name="versioned"),
+        Route("/static/~{version}/{path:path}", versioned_file, name="versioned"),
         Route("/static/{path:path}", static, name="static"),
         Route("/favicon.ico", favicon, name="favicon"),
     ]
 
 
 def nothing_here(request: Request) -> Response | None:
-    """The page for an address with nothing there, where somebody looks for a page."""
+    """The page for an address with nothing there, if a browser asks for a page."""
     if request.method != "GET" or "text/html" not in request.headers.get("accept", ""):
         return None
-    found = answered(StaticFiles().find(f"pages/{MISSING}.html"), request)
+    found = file_response(StaticFiles().find(f"pages/{MISSING}.html"), request)
     found.status_code = 404 if found.status_code == 200 else found.status_code
     return found
 
 
-def answered_page(page: Page | None, request: Request) -> Response:
-    answer = answered(None if page is None else page.file, request)
+def page_response(page: Page | None, request: Request) -> Response:
+    answer = file_response(None if page is None else page.file, request)
     if page is not None:
         answer.headers["Content-Security-Policy"] = page.policy
     return answer
 
 
-def answered(file: StaticFile | None, request: Request, keep: str = ASK_AGAIN) -> Response:
+def file_response(file: StaticFile | None, request: Request, keep: str = ASK_AGAIN) -> Response:
     if file is None:
         raise HTTPException(404)
     zipped = "gzip" in request.headers.get("accept-encoding", "")

@@ -1,4 +1,4 @@
-"""The catalogue of a language as the pages get it."""
+"""The message catalogue of a language for the pages' scripts."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ AFTER_CONTEXT = "\N{END OF TRANSMISSION}"  # as gettext has it
 
 @cache
 def messages_file(language: str) -> StaticFile | None:
-    """The messages of all scripts with their forms; nothing for a language that is not known."""
+    """All messages of scripts with their plural forms; None for an unknown language."""
     if language not in LANGUAGES:
         return None
     found: dict[str, tuple[str, ...]] = {}
