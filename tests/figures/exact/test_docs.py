@@ -115,7 +115,11 @@ def test_the_strategies_to_learn() -> None:
         for number, rule in enumerate(found.rules, start=1):
             assert told.pop(0) == [str(number), rule.sentence, f"{float(rule.saves):.4%}"]
         for number, one in enumerate(found.curve, start=1):
-            assert told.pop(0) == [str(number), f"{one.edge:.4%}", f"{found.share(one):.1%}"]
+            assert told.pop(0) == [
+                str(number),
+                f"{one.edge:.4%}",
+                f"{found.gap_share(one):.1%}",
+            ]
     assert not told
 
 
@@ -125,10 +129,10 @@ def test_the_charts() -> None:
         assert figures == [
             str(found.full.numbers),
             f"{found.full.result.edge:.4%}",
-            f"{found.full.recovered:.1%}",
+            f"{found.full.recovered_share:.1%}",
             str(found.card.numbers),
             f"{found.card.result.edge:.4%}",
-            f"{found.card.recovered:.1%}",
+            f"{found.card.recovered_share:.1%}",
         ]
 
 

@@ -18,7 +18,7 @@ from houseway.exact.pays import Pays
 from houseway.games.low_high.figures.clause_table import (
     TOLERANCE,
     ClauseTable,
-    Search,
+    ListSearch,
     clause_table,
     subsets_out,
 )
@@ -70,7 +70,7 @@ def test_edges_of_lists_are_those_counted_over_every_deal(game: str) -> None:
         out = found.bits([clause for clause in found.clauses if rng.random() < 0.4])
         tables = replace(found.edges.tables, house_way=found.settings(out))
         counted = edges_from(tables, rules, Pays())
-        by_document = counted.pay_table.played(counted.classes, lambda c: int(document[c.index]))
+        by_document = counted.pay_table.play(counted.classes, lambda c: int(document[c.index]))
         assert found.alike(np.array([out]))[0] == float(counted.main["house-way"].ev)
         assert found.against_document(np.array([out]))[0] == float(by_document.ev)
         assert found.against_best_play(out) == pytest.approx(
@@ -109,7 +109,7 @@ def test_the_shortest_list_is_the_shortest_of_all() -> None:
                 keeps.append(kept)
         if keeps:
             break
-    shortest = Search(found).shortest()
+    shortest = ListSearch(found).shortest()
     assert len(shortest.kept) == len(keeps[0])
     assert tuple(map(found.clauses.index, shortest.kept)) in keeps
     assert shortest.as_short == len(keeps)
@@ -118,7 +118,7 @@ def test_the_shortest_list_is_the_shortest_of_all() -> None:
 def test_single_clauses_are_taken_out_in_every_combination_at_once() -> None:
     """Power Pai Gow's exceptions: what is summed up is what each list gives by itself."""
     found = table("power-pai-gow")
-    looking = Search(found)
+    looking = ListSearch(found)
     single = looking.single()
     assert len(single) >= 11
     core = found.bits(["PPG-B.pairs.1", "PPG-B.combos.4.d"])

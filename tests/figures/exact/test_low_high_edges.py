@@ -214,7 +214,7 @@ def test_too_few_cards_left_is_bad_input() -> None:
 
 def test_names_are_those_of_the_rules_code() -> None:
     found = full("power-pai-gow")
-    said = {name(outcome) for outcome in found.tables.box_codes.named}
+    said = {name(outcome) for outcome in found.tables.box_codes.outcomes}
     assert said == set(found.main["optimal"].counts) == {"win", "half-win", "tie", "lose"}
 
 

@@ -267,7 +267,7 @@ def test_the_dealers_cards_alone() -> None:
     known = houseway("protection", "si-ki-pi", "--dealer", "As", "--json").json
     rules = GAMES["si-ki-pi"]
     cards = KnownCards.of(rules, rules.readings(), Pays())
-    assert Fraction(known["ev"]) == cards.given(cards.ranks_of((Card("As"),)))
+    assert Fraction(known["ev"]) == cards.expectation_given(cards.ranks_of((Card("As"),)))
     told = houseway("protection", "si-ki-pi", "--dealer", "As")
     assert "the dealer's As" in told.out
 
@@ -317,4 +317,4 @@ def test_cards_that_are_not_there_cannot_be_the_dealers() -> None:
     rules = SMALL["pai gow without"]
     cards = KnownCards.of(rules, rules.readings(), Pays(), (Card("h4"), Card("h4")))
     with pytest.raises(BadInput, match="cannot all be the dealer's"):
-        cards.given(cards.ranks_of((Card("h4"),)))
+        cards.expectation_given(cards.ranks_of((Card("h4"),)))

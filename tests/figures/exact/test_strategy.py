@@ -18,8 +18,8 @@ from houseway.games.low_high.figures.departures import (
     NONE,
     Aim,
     Departure,
-    aimed,
-    in_words,
+    describe,
+    find_aim,
     situations,
 )
 from houseway.games.low_high.figures.strategy import MOST_RULES, Strategy, strategy
@@ -41,7 +41,7 @@ def by_the_rules(rules: LowHighRules, found: Strategy, cards: FourCards) -> Sett
     hands = [(rules.rank(s.low), rules.rank(s.high)) for s in settings]
     own = hands.index((rules.rank(house_way.low), rules.rank(house_way.high)))
     for learned_rule in found.rules:
-        aim = aimed(learned_rule.departure.aim, rules, settings, own)
+        aim = find_aim(learned_rule.departure.aim, rules, settings, own)
         if aim != NONE and learned_rule.departure.applies(hands[own], hands[aim]):
             return settings[aim]
     return house_way
@@ -106,7 +106,7 @@ def test_a_hand_is_answered_with_its_own_cards() -> None:
     hand = best("si-ki-pi").hand(four(tuple(map(Card, ("As", "Ad", "6c", "8c")))))
     assert hand.cards == ("As", "Ad", "6c", "8c")
     assert str(hand.settings[hand.house_way]) == "6c 8c | As Ad"
-    assert hand.named(hand.best) == "7 points, Ace high & 9 points, Ace high"
+    assert hand.setting_name(hand.best) == "7 points, Ace high & 9 points, Ace high"
     assert hand.evs[hand.best] == max(hand.evs)
 
 
@@ -122,7 +122,7 @@ def test_with_eight_cards_left_there_may_be_nothing_to_learn() -> None:
     found = strategy(rules, rules.readings(), seen=rules.pack.cards[:4])
     assert found.result.total == 70
     assert all(rule.frequency for rule in found.rules)
-    assert 0 <= found.recovered <= 1
+    assert 0 <= found.recovered_share <= 1
 
 
 def test_a_hand_that_cannot_be_dealt_is_bad_input() -> None:
@@ -134,7 +134,7 @@ def test_a_hand_that_cannot_be_dealt_is_bad_input() -> None:
 def test_rules_in_words() -> None:
     ladder = situations(SI_KI_PI, best("si-ki-pi").edges.tables).ladder
     hand = {str(rung[0].full_name): rung for rung in ladder.rungs}
-    assert in_words(
+    assert describe(
         Departure(
             Aim.HIGH,
             low_at_most=hand["4 points, Ace high"][-1],
@@ -147,18 +147,18 @@ def test_rules_in_words() -> None:
         "play the strongest High Hand if it makes High at least 9 points, Queen high."
     )
     low = Departure(Aim.LOW, high_from=hand["Gong"][0], low_at_least=hand["1 point, 6 high"][0])
-    assert in_words(low, ladder) == (
+    assert describe(low, ladder) == (
         "Where the House Way makes High at least Gong: "
         "play the strongest Low Hand if it makes Low at least 1 point."
     )
-    assert in_words(Departure(Aim.LOW), ladder) == "Play the strongest Low Hand."
+    assert describe(Departure(Aim.LOW), ladder) == "Play the strongest Low Hand."
 
 
 @pytest.mark.parametrize(("game", "share"), [("si-ki-pi", 0.8), ("power-pai-gow", 0.85)])
 def test_eight_rules_win_back_most_and_fewer_less(game: str, share: float) -> None:
     found = learned(game)
     assert len(found.rules) <= 8
-    assert found.recovered >= share
+    assert found.recovered_share >= share
     evs = [found.house_way.ev, *(one.ev for one in found.curve)]
     assert evs == sorted(set(evs))
     assert len(found.curve) == len(found.rules)
@@ -209,10 +209,10 @@ def test_no_exchange_of_one_rule_for_another_saves_more(game: str) -> None:
     assert first is not None
     second = looking.best_at([first.rule], 1, 1.0)
     assert second is not None
-    rules = looking.improved([first.rule, second.rule])
+    rules = looking.improve([first.rule, second.rule])
     for place in range(len(rules)):
         others = [*rules[:place], *rules[place + 1 :]]
-        now = looking.saved(rules).sum() - looking.saved(others).sum()
+        now = looking.savings(rules).sum() - looking.savings(others).sum()
         assert looking.best_at(others, place, now + 0.5) is None
 
 

@@ -25,7 +25,7 @@ from houseway.games.king_high.figures.kernel import CARDS_IN_A_ROUND
 from houseway.games.king_high.figures.surveillance import Cheat as KingHighCheat
 from houseway.games.king_high.figures.surveillance import WatchedTable as KingHighWatched
 from houseway.games.low_high.figures.edges import OPTIMAL
-from houseway.games.low_high.figures.surveillance import Cheat, Watched
+from houseway.games.low_high.figures.surveillance import Cheat, WatchedTable
 from houseway.games.low_high.figures.surveillance_kernel import EVERY_CARD
 from houseway.registry import game
 from houseway.review.settled_rounds import SettledLine, WatchedRound
@@ -81,14 +81,14 @@ def test_the_kernel_bets_as_the_evidence_does() -> None:
 @pytest.mark.slow
 def test_fair_tables_and_tables_where_something_is_wrong() -> None:
     rules = GAMES["power-pai-gow"]
-    watched = Watched.of(rules, rules.readings(), boxes=7)
+    watched = WatchedTable.of(rules, rules.readings(), boxes=7)
     years = by_effort(quick=5, default=20, soak=10_000)
     fair = watched.years(Cheat(), years, 2_000, seed=1, workers=1)
     assert sum(alarm is not None for alarm in fair) <= max(1, ALPHA * years)
     sharing = watched.years(Cheat(sharing=True), 4, 20_000, seed=2, workers=1)
     assert all(alarm is not None for alarm in sharing)
     assert sharing == watched.years(Cheat(sharing=True), 4, 20_000, seed=2, workers=3)
-    mis_set = watched.mis_set(watched.dearest_clause)
+    mis_set = watched.mis_set(watched.costliest_clause)
     assert None not in watched.years(mis_set, 4, 20_000, seed=3, workers=1)
     with pytest.raises(BadInput, match="decides no hand"):
         watched.mis_set("PPG-9.9")
@@ -122,7 +122,7 @@ def test_what_a_box_expects_of_a_round_is_what_its_wagers_come_to() -> None:
 def test_what_marked_cards_gain_is_what_known_cards_are_worth(name: str) -> None:
     """A pack that is marked all over is one known card of the dealer's in every round."""
     rules = GAMES[name]
-    watched = Watched.of(rules, rules.readings(), boxes=1)
+    watched = WatchedTable.of(rules, rules.readings(), boxes=1)
     best = watched.edges.main[OPTIMAL].ev
     assert best + watched.gain(EVERY_CARD) == watched.known.expectation(1)
     each = [watched.gain(card) for card in range(len(rules.pack.cards))]

@@ -25,7 +25,7 @@ from houseway.figures.simulation.models import Counts, ModelName, exact_of, mode
 from houseway.figures.simulation.running import Part
 from houseway.game import capabilities as cap
 from houseway.games.low_high.figures.hand_tables import build_tables
-from houseway.games.low_high.figures.simulation import STYLES, LowHighTableModel, chosen_by
+from houseway.games.low_high.figures.simulation import STYLES, LowHighTableModel, chosen_settings
 from houseway.games.low_high.game import LowHighGame
 from houseway.games.low_high.rules.hands import four, settings_of
 from houseway.games.low_high.rules.rule_set import SetHand
@@ -96,7 +96,7 @@ def test_a_table_of_boxes_is_what_the_rules_code_makes_of_every_deal(name: str, 
     rules, readings, rounds = found.rules, found.readings(), 150
     model = model_of(named(name, readings, strategy="best", boxes=boxes))
     assert isinstance(model, LowHighTableModel)
-    chosen, tables = chosen_by(rules, model.how), build_tables(rules, readings)
+    chosen, tables = chosen_settings(rules, model.how), build_tables(rules, readings)
     assert chosen is not None
     # The pack by ranks, as the kernel has it: only ranks matter.
     pack = sorted(rules.pack.cards, key=lambda card: tables.ranks.index(rules.rank_key(card)))

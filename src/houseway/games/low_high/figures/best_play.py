@@ -30,7 +30,7 @@ class HandPlay:
     rank: Ranking
 
     @property
-    def departs(self) -> bool:
+    def is_departure(self) -> bool:
         return self.best != self.house_way
 
     @property
@@ -43,7 +43,7 @@ class HandPlay:
         """What that comes to for each unit wagered on any hand."""
         return self.cost * self.frequency
 
-    def named(self, setting: int) -> str:
+    def setting_name(self, setting: int) -> str:
         """`9 points & Gong`: the Low Hand and the High Hand."""
         chosen = self.settings[setting]
         return f"{self.rank(chosen.low).full_name} & {self.rank(chosen.high).full_name}"
@@ -55,7 +55,7 @@ class HandPlay:
                 {
                     "low": self.settings[s].low,
                     "high": self.settings[s].high,
-                    "name": self.named(s),
+                    "name": self.setting_name(s),
                     "ev": str(self.evs[s]),
                 }
                 for s in SETTINGS
@@ -80,7 +80,7 @@ class BestPlay:
     @cached_property
     def departures(self) -> tuple[HandPlay, ...]:
         """The hands best set otherwise than by the House Way, the dearest first."""
-        found = (hand for hand in self.hands if hand.departs)
+        found = (hand for hand in self.hands if hand.is_departure)
         return tuple(sorted(found, key=lambda hand: -hand.share))
 
     def hand(self, cards: FourCards) -> HandPlay:
@@ -136,8 +136,8 @@ class BestPlay:
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td>{' '.join(hand.cards)}</td><td>{hand.named(hand.house_way)}</td>"
-            f"<td>{hand.named(hand.best)}</td><td>{float(hand.cost):.4f}</td>"
+            f"<tr><td>{' '.join(hand.cards)}</td><td>{hand.setting_name(hand.house_way)}</td>"
+            f"<td>{hand.setting_name(hand.best)}</td><td>{float(hand.cost):.4f}</td>"
             f"<td>{float(hand.share):.4%}</td></tr>"
             for hand in self.departures
         )

@@ -71,12 +71,12 @@ class BoxCounts:
 
     @property
     def side_codes(self) -> int:
-        return len(self.known.tables.side_codes.named)
+        return len(self.known.tables.side_codes.outcomes)
 
     @property
     def results(self) -> int:
         """How many results a box can have."""
-        return len(self.known.tables.box_codes.named) * self.side_codes
+        return len(self.known.tables.box_codes.outcomes) * self.side_codes
 
     @property
     def cards(self) -> int:
@@ -124,7 +124,7 @@ class BoxCounts:
             tables.box_code,
             side,
             self.side_codes,
-            *self._shared,
+            *self._shared_cards,
             self._by_size,
             *self._splits,
         )
@@ -150,7 +150,7 @@ class BoxCounts:
         return sorted({*zip(side, self._ways, strict=True)})
 
     @cached_property
-    def _shared(self) -> tuple[Ints, Ints, Ints, Ints]:
+    def _shared_cards(self) -> tuple[Ints, Ints, Ints, Ints]:
         """What a hand may share with the cards of other boxes, in order; how many there are from
         each rank on and of each size; and pair by pair a class and one of them that it contains."""
         lists = cards_in_order(self.known.remaining.tolist(), min(HAND, self.cards))

@@ -71,7 +71,7 @@ class Worths:
     low_often: Floats
     high_often: Floats
 
-    def grouped(self, ladder: Ladder, most: int) -> Groups:
+    def group(self, ladder: Ladder, most: int) -> Groups:
         """Rungs of one total that are worth about the same, taken together until few are left."""
         size = len(ladder)
         totals = [(column, ladder.total(rung)) for column in (0, 1) for rung in range(size)]
@@ -102,7 +102,7 @@ def own_groups(ladder: Ladder) -> Groups:
     return Groups(every[: len(ladder)], every[len(ladder) :])
 
 
-def fitted(edges: LowHighEdges, ladder: Ladder) -> Worths:
+def fit_worths(edges: LowHighEdges, ladder: Ladder) -> Worths:
     """The sum of two worths that comes closest to what every setting wins."""
     hands = dealt_hands(edges, ladder)
     size = len(ladder)
@@ -147,7 +147,7 @@ def seniority(low: Ints, high: Ints) -> Ints:
     return high * (int(low.max()) + 1) + low
 
 
-def rounded(worths: Worths, ladder: Ladder, groups: Groups, most: int) -> Ints:
+def round_worths(worths: Worths, ladder: Ladder, groups: Groups, most: int) -> Ints:
     """Whole numbers from 0 to `most` for every group, each the best it can be beside the others."""
     hands = worths.hands
     sums = np.zeros(groups.count)
@@ -211,7 +211,7 @@ def larger(sums: Ints, strength: Ints) -> Ints:
     return best
 
 
-def played(tables: LowHighTables, ladder: Ladder, groups: Groups, numbers: Ints) -> Ints:
+def play_chart(tables: LowHighTables, ladder: Ladder, groups: Groups, numbers: Ints) -> Ints:
     """(class): the setting that the chart plays."""
     low, high = ladder.rung_of[tables.low], ladder.rung_of[tables.high]
     sums = numbers[groups.low[low]] + numbers[groups.high[high]]
@@ -235,7 +235,7 @@ class Chart:
     low: tuple[ChartRow, ...]  # the strongest hand first
     high: tuple[ChartRow, ...]
     result: Distribution  # of the main wager, set by the chart
-    recovered: float  # of what the House Way gives away against best play
+    recovered_share: float  # of what the House Way gives away against best play
     chosen: Ints = field(repr=False, compare=False)  # (class): the setting that is played
 
     @property
@@ -248,7 +248,7 @@ class Chart:
             HIGH: [{"hands": row.hands, "worth": row.worth} for row in self.high],
             "numbers": self.numbers,
             "result": self.result.as_json(),
-            "recovered": self.recovered,
+            "recovered": self.recovered_share,
         }
 
 
@@ -277,17 +277,17 @@ class Charts:
 
     @cached_property
     def worths(self) -> Worths:
-        return fitted(self.edges, self.ladder)
+        return fit_worths(self.edges, self.ladder)
 
     @cached_property
     def full(self) -> Chart:
         every = own_groups(self.ladder)
-        return self.chart(every, rounded(self.worths, self.ladder, every, FINE))
+        return self.chart(every, round_worths(self.worths, self.ladder, every, FINE))
 
     @cached_property
     def card(self) -> Chart:
-        few = self.worths.grouped(self.ladder, CARD_NUMBERS)
-        return self.chart(few, rounded(self.worths, self.ladder, few, COARSE))
+        few = self.worths.group(self.ladder, CARD_NUMBERS)
+        return self.chart(few, round_worths(self.worths, self.ladder, few, COARSE))
 
     @property
     def house_way(self) -> Distribution:
@@ -298,18 +298,18 @@ class Charts:
         return self.edges.main[OPTIMAL]
 
     def chart(self, groups: Groups, numbers: Ints) -> Chart:
-        chosen = played(self.edges.tables, self.ladder, groups, numbers)
-        result = self.edges.pay_table.played(self.edges.classes, lambda c: int(chosen[c.index]))
+        chosen = play_chart(self.edges.tables, self.ladder, groups, numbers)
+        result = self.edges.pay_table.play(self.edges.classes, lambda c: int(chosen[c.index]))
         usual, best = self.house_way.ev, self.optimal.ev
         return Chart(
-            low=self.rows(groups.low, numbers, self.met(self.edges.tables.low)),
-            high=self.rows(groups.high, numbers, self.met(self.edges.tables.high)),
+            low=self.rows(groups.low, numbers, self.rungs_met(self.edges.tables.low)),
+            high=self.rows(groups.high, numbers, self.rungs_met(self.edges.tables.high)),
             result=result,
-            recovered=float((result.ev - usual) / (best - usual)) if best > usual else 1.0,
+            recovered_share=float((result.ev - usual) / (best - usual)) if best > usual else 1.0,
             chosen=chosen,
         )
 
-    def met(self, strengths: Ints) -> frozenset[int]:
+    def rungs_met(self, strengths: Ints) -> frozenset[int]:
         """The rungs that some setting of a hand stands on: the others need no number."""
         dealt = [result.index for result in self.edges.classes]
         return frozenset(np.unique(self.ladder.rung_of[strengths[dealt]]).tolist())

@@ -56,7 +56,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Together:
+class HandGroup:
     """Hands whose setting depends on the same clauses: by answer, the setting of each of them."""
 
     answers: tuple[Answer, ...]
@@ -64,13 +64,15 @@ class Together:
     settings: Ints  # (answer, hand)
 
 
-def trees(rules: LowHighRules, readings: ReadingsBase, tables: LowHighTables) -> list[Together]:
+def group_hands(
+    rules: LowHighRules, readings: ReadingsBase, tables: LowHighTables
+) -> list[HandGroup]:
     found: dict[tuple[Answer, ...], list[tuple[int, list[int]]]] = {}
     for index, hand in enumerate(tables.hands):
-        answers = dict(answered(rules, readings, tables, index, hand))
+        answers = dict(find_answers(rules, readings, tables, index, hand))
         found.setdefault(tuple(answers), []).append((index, list(answers.values())))
     return [
-        Together(
+        HandGroup(
             answers,
             np.array([index for index, _ in hands]),
             np.array([settings for _, settings in hands]).T,
@@ -79,7 +81,7 @@ def trees(rules: LowHighRules, readings: ReadingsBase, tables: LowHighTables) ->
     ]
 
 
-def answered(
+def find_answers(
     rules: LowHighRules,
     readings: ReadingsBase,
     tables: LowHighTables,
@@ -108,7 +110,7 @@ class ClauseTable:
 
     rules: LowHighRules
     edges: LowHighEdges
-    groups: tuple[Together, ...]
+    groups: tuple[HandGroup, ...]
     worth: Floats  # (class, setting, answer of the dealer)
     parts: int  # of a unit, and of all deals
 
@@ -188,7 +190,7 @@ class ClauseTable:
 
 def clause_table(rules: LowHighRules, readings: ReadingsBase, edges: LowHighEdges) -> ClauseTable:
     tables = edges.tables
-    groups = tuple(trees(rules, readings, tables))
+    groups = tuple(group_hands(rules, readings, tables))
     nets = edges.pay_table.nets
     parts = lcm(*(net.denominator for net in nets))
     units = np.array([float(net * parts) for net in nets])
@@ -225,7 +227,7 @@ class Shortest:
 
 
 @dataclass(frozen=True)
-class Search:
+class ListSearch:
     table: ClauseTable
 
     @property

@@ -30,7 +30,7 @@ from houseway.games.low_high.figures.protection_kernel import (
     all_but_a_few,
     share_cards,
 )
-from houseway.games.low_high.figures.simulation_tables import places, rows_and_columns
+from houseway.games.low_high.figures.simulation_tables import high_places, rows_and_columns
 
 CHUNK = 4096  # deals from one stream
 AT_LEAST = 4  # chunks
@@ -93,9 +93,9 @@ class Collusion:
             place,
             self.class_by_number,
             tables.low,
-            places(tables)[tables.high],
+            high_places(tables)[tables.high],
             self.nets / known.parts,
-            self.unaided,
+            self.unaided_evs,
         )
 
     def exact(self, boxes: int, workers: int | None = None) -> Fraction | None:
@@ -110,10 +110,10 @@ class Collusion:
         dealer = np.arange(len(tables.hands)), tables.house_way
         strengths = len(tables.high_wins)
         pairs, pair_of = np.unique(
-            tables.low * strengths + places(tables)[tables.high], return_inverse=True
+            tables.low * strengths + high_places(tables)[tables.high], return_inverse=True
         )
 
-        def counted(leftovers: Ints) -> int:
+        def count_chunk(leftovers: Ints) -> int:
             return int(all_but_a_few(leftovers, *facts).sum())
 
         facts = (
@@ -123,7 +123,7 @@ class Collusion:
             known.repeats,
             self.class_by_number,
             tables.low[dealer],
-            places(tables)[tables.high[dealer]],
+            high_places(tables)[tables.high[dealer]],
             pairs // strengths,
             pairs % strengths,
             pair_of.reshape(tables.low.shape),
@@ -132,14 +132,14 @@ class Collusion:
         at_once = workers or os.cpu_count() or 1
         every = choices(len(tables.ranks), tables.copies, left_over)
 
-        def all_counted() -> tuple[int]:
+        def count_all() -> tuple[int]:
             with ThreadPoolExecutor(at_once, thread_name_prefix="collusion") as pool:
-                return (sum(pool.map(counted, np.array_split(every, PARTS))),)
+                return (sum(pool.map(count_chunk, np.array_split(every, PARTS))),)
 
         if len(every) < LONG:
-            (total,) = all_counted()
+            (total,) = count_all()
         else:
-            (total,) = kept(name_of((every, *facts), protection_kernel), 1, all_counted)
+            (total,) = kept(name_of((every, *facts), protection_kernel), 1, count_all)
         return Fraction(total, deals * known.parts)
 
     @cached_property
@@ -149,7 +149,7 @@ class Collusion:
         tables = self.known.tables
         rows = np.arange(len(tables.hands))
         low, high = tables.low[rows, tables.house_way], tables.high[rows, tables.house_way]
-        return self.columns[low], places(tables)[high]
+        return self.columns[low], high_places(tables)[high]
 
     @cached_property
     def columns(self) -> Ints:
@@ -171,7 +171,7 @@ class Collusion:
         return found
 
     @cached_property
-    def unaided(self) -> Floats:
+    def unaided_evs(self) -> Floats:
         return np.array([float(found.ev(found.best)) for found in self.edges.classes])
 
 

@@ -112,7 +112,7 @@ def situations(rules: LowHighRules, tables: LowHighTables) -> Situations:
     aims = {
         aim: np.array(
             [
-                aimed(aim, rules, three, int(chosen))
+                find_aim(aim, rules, three, int(chosen))
                 for three, chosen in zip(tables.settings, tables.house_way, strict=True)
             ]
         )
@@ -129,7 +129,7 @@ def situations(rules: LowHighRules, tables: LowHighTables) -> Situations:
     )
 
 
-def aimed(aim: Aim, rules: LowHighRules, settings: tuple[Setting, ...], house_way: int) -> int:
+def find_aim(aim: Aim, rules: LowHighRules, settings: tuple[Setting, ...], house_way: int) -> int:
     """Which setting the aim is, unless it is as good as the House Way's own."""
     hands = [(rules.rank(s.low), rules.rank(s.high)) for s in settings]
     best = max(range(len(hands)), key=lambda s: hands[s][::-1] if aim is Aim.HIGH else hands[s])
@@ -139,7 +139,7 @@ def aimed(aim: Aim, rules: LowHighRules, settings: tuple[Setting, ...], house_wa
 # -- In words ------------------------------------------------------------------------------------
 
 
-def in_words(rule: Departure, ladder: Ladder) -> str:
+def describe(rule: Departure, ladder: Ladder) -> str:
     before = [f"Low at most {_up_to(rule.low_at_most, ladder)}"] if rule.low_at_most else []
     if rule.high_at_most is not None:
         before.append(_high_at_most(rule.high_at_most, ladder))

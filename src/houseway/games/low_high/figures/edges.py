@@ -43,19 +43,19 @@ class PayTable:
 
     @property
     def wins(self) -> list[Win]:
-        named = zip(self.codes.names, self.codes.named, strict=True)
+        named = zip(self.codes.names, self.codes.outcomes, strict=True)
         return [Win(self.wager, name) for name, outcome in named if outcome.pay is not None]
 
     @property
     def has_commission(self) -> bool:
-        return any(outcome.pay.rate for outcome in self.codes.named if outcome.pay)
+        return any(outcome.pay.rate for outcome in self.codes.outcomes if outcome.pay)
 
     @cached_property
     def nets(self) -> tuple[Fraction, ...]:
-        named = zip(self.codes.names, self.codes.named, strict=True)
+        named = zip(self.codes.names, self.codes.outcomes, strict=True)
         return tuple(self.pays.net(Win(self.wager, name), outcome) for name, outcome in named)
 
-    def played(self, classes: Iterable[ClassResult], choose: Choice) -> Distribution:
+    def play(self, classes: Iterable[ClassResult], choose: Choice) -> Distribution:
         """The whole game's outcomes when every hand is set as `choose` says."""
         totals = [0] * len(self.nets)
         for result in classes:
@@ -98,8 +98,8 @@ def edges_from(
         pay_table=main,
         classes=classes,
         main={
-            HOUSE_WAY: main.played(classes, lambda c: c.house_way),
-            OPTIMAL: main.played(classes, lambda c: c.best),
+            HOUSE_WAY: main.play(classes, lambda c: c.house_way),
+            OPTIMAL: main.play(classes, lambda c: c.best),
         },
         side=side_bet(tables, side, classes, tables.house_way),
     )
@@ -126,7 +126,7 @@ def side_bet(
     tables: LowHighTables, pay_table: PayTable, classes: tuple[ClassResult, ...], setting: Ints
 ) -> Distribution:
     """On a hand set so, the box's or the dealer's: both come from the same pack."""
-    totals = [0] * len(tables.side_codes.named)
+    totals = [0] * len(tables.side_codes.outcomes)
     for result in classes:
         totals[int(tables.side_code[result.index, setting[result.index]])] += result.ways
     return pay_table.distribution(totals)
@@ -156,10 +156,10 @@ METHOD = (
 def wager_edges(
     rules: LowHighRules, readings: ReadingsBase, pays: Pays, seen: tuple[Card, ...]
 ) -> dict[str, dict[str, Distribution]]:
-    return by_wager(rules, low_high_edges(rules, readings, pays, seen))
+    return edges_by_wager(rules, low_high_edges(rules, readings, pays, seen))
 
 
-def by_wager(rules: LowHighRules, found: LowHighEdges) -> dict[str, dict[str, Distribution]]:
+def edges_by_wager(rules: LowHighRules, found: LowHighEdges) -> dict[str, dict[str, Distribution]]:
     return {rules.main.name: dict(found.main), rules.side.name: {FIXED: found.side}}
 
 
@@ -167,7 +167,7 @@ def removal(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Removal:
     tables = build_tables(rules, readings)
 
     def wagers(seen: tuple[Card, ...]) -> dict[str, dict[str, Distribution]]:
-        return by_wager(rules, edges_from(tables, rules, pays, seen))
+        return edges_by_wager(rules, edges_from(tables, rules, pays, seen))
 
     full = wagers(())
     ranks = cards_by_rank(rules)
@@ -190,18 +190,18 @@ SHOWN = 10
 
 def house_way_cost(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> HouseWayCost:
     found = low_high_edges(rules, readings, pays)
-    dearest = sorted(found.classes, key=lambda c: -c.cost * c.ways)[:SHOWN]
+    costliest = sorted(found.classes, key=lambda c: -c.cost * c.ways)[:SHOWN]
     hands = sum(c.ways for c in found.classes)
     return HouseWayCost(
         wager=rules.main.name,
         hands=hands,
         set_otherwise=sum(c.ways for c in found.classes if c.cost),
         cost=sum((c.cost * c.ways for c in found.classes), Fraction()) / hands,
-        costliest=tuple(costly(rules, found, c) for c in dearest if c.cost),
+        costliest=tuple(costly_hand(rules, found, c) for c in costliest if c.cost),
     )
 
 
-def costly(rules: LowHighRules, found: LowHighEdges, result: ClassResult) -> CostlyHand:
+def costly_hand(rules: LowHighRules, found: LowHighEdges, result: ClassResult) -> CostlyHand:
     settings = found.tables.settings[result.index]
     return CostlyHand(
         house_way=setting_text(rules, settings[result.house_way]),
@@ -214,7 +214,7 @@ def costly(rules: LowHighRules, found: LowHighEdges, result: ClassResult) -> Cos
 def setting_text(rules: LowHighRules, setting: Setting) -> str:
     """The cards by their ranks' names, the Low Hand first: `9, Queen & 9, King`."""
 
-    def named(hand: TwoCards) -> str:
+    def names(hand: TwoCards) -> str:
         return ", ".join(rules.rank_title(card) for card in hand)
 
-    return f"{named(setting.low)} & {named(setting.high)}"
+    return f"{names(setting.low)} & {names(setting.high)}"

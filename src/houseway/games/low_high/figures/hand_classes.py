@@ -53,7 +53,7 @@ def class_results(
     """Every class that the remaining cards of each rank can make."""
     parts = lcm(*(net.denominator for net in nets))
     units = [int(net * parts) for net in nets]
-    for i, ways, deals, counts in met(tables, tuple(remaining.tolist())):
+    for i, ways, deals, counts in count_classes(tables, tuple(remaining.tolist())):
         yield ClassResult(
             index=i,
             ways=ways,
@@ -66,7 +66,7 @@ def class_results(
 
 
 @lru_cache(TABLES_KEPT)
-def met(
+def count_classes(
     tables: LowHighTables, remaining: tuple[int, ...]
 ) -> tuple[tuple[int, int, int, Counts], ...]:
     """Each class that there is: its hands, the dealer's, and how they come out whatever is paid."""
@@ -118,7 +118,7 @@ class Dealer:
         every = square.sum(axis=1)
         won = square @ self.wins[self.tables.high[player]].T  # (dealer's Low, setting)
         code = self.tables.box_code[self.tables.low[player]]  # (setting, dealer's Low, High wins)
-        size = len(self.tables.box_codes.named)
+        size = len(self.tables.box_codes.outcomes)
         place = code + self.row_of_setting * size
         hands = np.stack((every - won.T, won.T), axis=2)
         counts = np.bincount(place.ravel(), hands.ravel(), len(SETTINGS) * size)

@@ -43,13 +43,13 @@ WEIGHTS: dict[tuple[int, int], tuple[int, ...]] = {
 
 @dataclass(frozen=True)
 class Codes:
-    """Outcomes by small number: `named[code]` is what the rules code said."""
+    """The outcomes of a wager by small number."""
 
-    named: tuple[Outcome, ...]
+    outcomes: tuple[Outcome, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(outcome.short_name for outcome in self.named)
+        return tuple(outcome.short_name for outcome in self.outcomes)
 
 
 @dataclass(frozen=True, eq=False)  # itself and no other, like the rules they are made of
@@ -157,7 +157,7 @@ def box_table(rules: LowHighRules) -> tuple[Ints, Codes]:
     sample = {rules.rank(hand): hand for hand in two_card_hands(by_rank)}
     weakest, strongest = sample[ladder[0]], sample[ladder[-1]]
     highs = ((weakest, strongest), (strongest, weakest))  # the player's loses, the player's wins
-    return coded(
+    return number_outcomes(
         (len(ladder), len(ladder), 2),
         lambda p, d, wins: rules.box_outcome(
             Setting(sample[ladder[p]], highs[wins][0]), Setting(sample[ladder[d]], highs[wins][1])
@@ -171,22 +171,22 @@ def side_table(
     settings: tuple[tuple[Setting, Setting, Setting], ...],
     readings: ReadingsBase,
 ) -> tuple[Ints, Codes]:
-    return coded(
+    return number_outcomes(
         (len(hands), 3),
         lambda hand, s: rules.side_outcome(SetHand(hands[hand], settings[hand][s]), readings),
     )
 
 
-def coded(shape: tuple[int, ...], ask: Callable[..., Outcome]) -> tuple[Ints, Codes]:
+def number_outcomes(shape: tuple[int, ...], ask: Callable[..., Outcome]) -> tuple[Ints, Codes]:
     """Asks the rules for every index, and numbers the answers that differ in name or pay."""
     numbers: dict[str, int] = {}
-    named: list[Outcome] = []
+    outcomes: list[Outcome] = []
     codes = np.empty(shape, dtype=np.int64)
     for index in np.ndindex(*shape):
         outcome = ask(*index)
         name = outcome.short_name
         if name not in numbers:
-            numbers[name] = len(named)
-            named.append(outcome)
+            numbers[name] = len(outcomes)
+            outcomes.append(outcome)
         codes[index] = numbers[name]
-    return codes, Codes(tuple(named))
+    return codes, Codes(tuple(outcomes))

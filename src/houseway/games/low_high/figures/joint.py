@@ -18,7 +18,7 @@ from houseway.games.low_high.rules.readings import boxes_of
 from houseway.games.low_high.rules.rule_set import LowHighRules
 
 DEALER, SECOND, THIRD = "@dealer", "@2", "@3"
-KEPT = 4  # readings and pays under which wagers were counted together
+REMEMBERED = 4  # readings and pays under which wagers were counted together
 
 
 @dataclass(frozen=True)
@@ -72,12 +72,12 @@ class LowHighJoint:
     def results(self) -> JointResults:
         main = self.names[0]
         boxes = (
-            BoxesTogether.of(main, number, self.two_boxes, 3, self._on_boxes(number))
+            BoxesTogether.of(main, number, self.two_boxes, 3, self._main_results(number))
             for number in range(1, self.boxes + 1)
         )
         return JointResults(self.pairs, tuple(boxes))
 
-    def _on_boxes(self, number: int) -> Mapping[Fraction, int] | None:
+    def _main_results(self, number: int) -> Mapping[Fraction, int] | None:
         """The results of a unit on the main wager of so many boxes, where they are counted."""
         mains = self.names[0], self.names[3], self.names[5]
         stakes = dict.fromkeys(mains[:number], 1)
@@ -107,7 +107,7 @@ def joint(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> LowHighJoi
     return LowHighJoint(rules, known, pays, boxes_of(readings))
 
 
-def related(rules: LowHighRules, one: str, other: str) -> str:
+def relation(rules: LowHighRules, one: str, other: str) -> str:
     """Of two bets as `LowHighLine.bet` has them."""
     main, side = rules.main.name, rules.side.name
     (kind, hand), (other_kind, other_hand) = sorted(
@@ -120,7 +120,7 @@ def related(rules: LowHighRules, one: str, other: str) -> str:
 
 
 def covariances(found: LowHighJoint) -> dict[str, Fraction]:
-    """By what `related` calls two bets."""
+    """By what `relation` calls two bets."""
     pairs = {f"{pair.first} {pair.second}": pair.covariance for pair in found.pairs}
     main, side = found.rules.main.name, found.rules.side.name
     of_box = found.box_and_dealer
@@ -130,10 +130,10 @@ def covariances(found: LowHighJoint) -> dict[str, Fraction]:
 
 def joint_model(rules: LowHighRules) -> JointModel:
     main, side = rules.main, rules.side
-    kept = lru_cache(KEPT)(partial(joint, rules))  # what it has counted stays with each
+    joint_of = lru_cache(REMEMBERED)(partial(joint, rules))  # what it has counted stays with each
 
     def mix(readings: ReadingsBase, pays: Pays, stakes: Mapping[str, int]) -> RoundMix:
-        return kept(readings, pays).mix(stakes)
+        return joint_of(readings, pays).mix(stakes)
 
     return JointModel(
         names={
@@ -145,10 +145,10 @@ def joint_model(rules: LowHighRules) -> JointModel:
             f"{main.name}{THIRD}": t("the {main} of a third box", main=main.title),
             f"{side.name}{THIRD}": t("the {side} on a third box", side=side.title),
         },
-        results=lambda readings, pays: kept(readings, pays).results(),
+        results=lambda readings, pays: joint_of(readings, pays).results(),
         mix=mix,
-        related=partial(related, rules),
-        covariance=lambda readings, pair: covariances(kept(readings, Pays()))[pair],
+        related=partial(relation, rules),
+        covariance=lambda readings, pair: covariances(joint_of(readings, Pays()))[pair],
         elsewhere="more than three boxes are simulated (houseway simulate --boxes)",
         notes=(
             t("All hands are set by the House Way."),

@@ -111,7 +111,7 @@ class KnownCards:
             deals += ways * hands
         return Fraction(score, deals * self.parts)
 
-    def given(self, cards: Ranks) -> Fraction:
+    def expectation_given(self, cards: Ranks) -> Fraction:
         """Of best play where just these of the dealer's cards are known."""
         score, deals = self.best_against(cards)
         return Fraction(score, deals * self.parts)
@@ -207,19 +207,19 @@ def simulate_known(cards: KnownCards, known: int, seed: int, deals: int = DEALS)
     chance = stream(mixed(seed + known), 0)
     state = np.array([chance.first, chance.second], dtype=np.uint64)
     pack = np.repeat(np.arange(len(cards.remaining)), cards.remaining)
-    dealt = deal_both(deals, pack, state)
-    player, dealer = classes(cards, dealt[:, :HAND]), classes(cards, dealt[:, HAND:])
-    seen, which = different(np.sort(dealt[:, HAND : HAND + known]), len(cards.remaining))
+    dealt = deal_rounds(deals, pack, state)
+    player, dealer = classes_of(cards, dealt[:, :HAND]), classes_of(cards, dealt[:, HAND:])
+    seen, which = distinct(np.sort(dealt[:, HAND : HAND + known]), len(cards.remaining))
     setting = np.empty(deals, dtype=np.int64)
     for i, ranks in enumerate(seen.tolist()):
         here = which == i
         setting[here] = cards.against(tuple(ranks)).scores.argmax(axis=1)[player[here]]
-    nets = results(cards, player, setting, dealer) / cards.parts
+    nets = deal_results(cards, player, setting, dealer) / cards.parts
     return SimulatedGain(float(nets.mean()), float(nets.std()) / sqrt(deals), deals, seed)
 
 
 @kernel
-def deal_both(deals: int, pack: Ints, state: Words) -> Ints:
+def deal_rounds(deals: int, pack: Ints, state: Words) -> Ints:
     """Ranks of the player's cards, then of the dealer's."""
     deck, dealt = pack.copy(), np.empty((deals, 2 * HAND), dtype=np.int64)
     for i in range(deals):
@@ -228,13 +228,13 @@ def deal_both(deals: int, pack: Ints, state: Words) -> Ints:
     return dealt
 
 
-def classes(cards: KnownCards, hands: Ints) -> Ints:
-    held, which = different(np.sort(hands), len(cards.remaining))
+def classes_of(cards: KnownCards, hands: Ints) -> Ints:
+    held, which = distinct(np.sort(hands), len(cards.remaining))
     found = np.array([cards.class_of[tuple(ranks)] for ranks in held.tolist()])
     return found[which]
 
 
-def different(hands: Ints, ranks: int) -> tuple[Ints, Ints]:
+def distinct(hands: Ints, ranks: int) -> tuple[Ints, Ints]:
     """The hands that differ, in order, and which of them each is. A hand is told by one number,
     which numpy sorts far sooner than a row."""
     numbers = np.ravel_multi_index(tuple(hands.T), (ranks,) * hands.shape[1])
@@ -242,7 +242,7 @@ def different(hands: Ints, ranks: int) -> tuple[Ints, Ints]:
     return hands[first], which
 
 
-def results(cards: KnownCards, player: Ints, setting: Ints, dealer: Ints) -> Ints:
+def deal_results(cards: KnownCards, player: Ints, setting: Ints, dealer: Ints) -> Ints:
     """What each deal brings the player, in parts of a unit; the dealer sets by the House Way."""
     tables = cards.tables
     house_way = tables.house_way[dealer]

@@ -163,7 +163,7 @@ def protection(
     unaided = edges.main[OPTIMAL].ev
     collusion = Collusion(cards, edges)
 
-    def shared(boxes: int) -> SharedCards:
+    def share(boxes: int) -> SharedCards:
         exact = collusion.exact(boxes, workers)
         found = collusion.simulate(boxes, seed, workers)
         mean = float(unaided) + found.gain
@@ -176,7 +176,7 @@ def protection(
         wager=rules.main.name,
         unaided=unaided,
         known=known,
-        shared=tuple(map(shared, range(2, all_boxes + 1))),
+        shared=tuple(map(share, range(2, all_boxes + 1))),
         simulated={number: simulate_known(cards, number, seed) for number in range(HAND + 1)},
         seed=seed,
     )

@@ -22,7 +22,6 @@ from houseway.game import HowPlayed, SimulationModel, Simulations
 from houseway.games.low_high.figures.edges import (
     HOUSE_WAY,
     OPTIMAL,
-    LowHighEdges,
     PayTable,
     low_high_edges,
     side_bet,
@@ -77,7 +76,7 @@ _STYLES: Mapping[str, Style] = dict(
 )
 
 
-def chosen_by(rules: LowHighRules, how: HowPlayed) -> Ints | None:
+def chosen_settings(rules: LowHighRules, how: HowPlayed) -> Ints | None:
     """(class): the setting that is played; None for the House Way, which the dealer plays too."""
     if how.strategy in (None, HOUSE_WAY):
         return None
@@ -87,21 +86,17 @@ def chosen_by(rules: LowHighRules, how: HowPlayed) -> Ints | None:
 def exact_wagers(rules: LowHighRules, how: HowPlayed) -> dict[str, Distribution]:
     """What main and side wager come to, the hands set so; the dealer's by the House Way."""
     found = low_high_edges(rules, how.readings, how.pays)
-    chosen = chosen_by(rules, how)
+    chosen = chosen_settings(rules, how)
     setting = found.tables.house_way if chosen is None else chosen
     side = PayTable(rules.side.name, found.tables.side_codes, how.pays)
     return {
-        rules.main.name: played(found, setting),
+        rules.main.name: found.pay_table.play(found.classes, lambda c: int(setting[c.index])),
         rules.side.name: side_bet(found.tables, side, found.classes, setting),
-        on_dealer(rules): found.side,
+        wager_on_dealer(rules): found.side,
     }
 
 
-def played(found: LowHighEdges, setting: Ints) -> Distribution:
-    return found.pay_table.played(found.classes, lambda c: int(setting[c.index]))
-
-
-def on_dealer(rules: LowHighRules) -> str:
+def wager_on_dealer(rules: LowHighRules) -> str:
     """The side wager on the dealer's hand, as results of several wagers name it."""
     return f"{rules.side.name}@dealer"
 
@@ -117,7 +112,7 @@ class LowHighModel:
     def __init__(self, rules: LowHighRules, how: HowPlayed) -> None:
         self.rules = rules
         self.pays = how.pays
-        self.tables = tables_of(rules, how)
+        self.tables = kernel_tables_of(rules, how)
         self.kernel = one_box_kernel(len(self.tables.pack))
 
     def play(self, stream: Stream, rounds: int) -> Counts:
@@ -140,8 +135,8 @@ class LowHighModel:
         lanes = len(self.tables.side_lanes)
         main, bonus = self.rules.main, self.rules.side
         return {
-            main.name: box_results(self.tables, main, self.pays, numbers),
-            bonus.name: side_results(
+            main.name: box_distribution(self.tables, main, self.pays, numbers),
+            bonus.name: side_distribution(
                 self.tables, bonus.name, self.pays, [*side[:lanes], rounds - sum(side)]
             ),
         }
@@ -158,7 +153,7 @@ class LowHighTableModel:
     def __init__(self, rules: LowHighRules, how: HowPlayed) -> None:
         self.rules = rules
         self.how = how
-        self.tables = tables_of(rules, how)
+        self.tables = kernel_tables_of(rules, how)
         cards = len(self.tables.pack)
         even = [rejected_below(cards - HAND * hand, HAND) for hand in range(how.boxes + 1)]
         self.even = np.array(even, dtype=np.uint64)
@@ -183,9 +178,9 @@ class LowHighTableModel:
         lanes = len(self.tables.side_lanes)
         box, dealer = numbers[BOX_LANES:DEALERS], numbers[DEALERS:]
         return {
-            main.name: box_results(self.tables, main, pays, numbers),
-            bonus: side_results(self.tables, bonus, pays, [*box[:lanes], box[-1]]),
-            on_dealer(self.rules): side_results(
+            main.name: box_distribution(self.tables, main, pays, numbers),
+            bonus: side_distribution(self.tables, bonus, pays, [*box[:lanes], box[-1]]),
+            wager_on_dealer(self.rules): side_distribution(
                 self.tables, bonus, pays, [*dealer[:lanes], dealer[-1]]
             ),
         }
@@ -216,28 +211,28 @@ class LowHighTableModel:
         return {
             self.rules.main.name: [*box, *none, *none],
             self.rules.side.name: [*no_box, *side, *none],
-            on_dealer(self.rules): [*no_box, *none, *(net * self.how.boxes for net in side)],
+            wager_on_dealer(self.rules): [*no_box, *none, *(net * self.how.boxes for net in side)],
         }
 
 
 def simulations(rules: LowHighRules) -> Simulations:
     """Declare what can be simulated of a game with these rules."""
     return Simulations(
-        partial(model, rules),
+        partial(simulation_model, rules),
         strategies=STYLES,
         boxes=boxes_of,
-        wagers=(rules.main.name, rules.side.name, on_dealer(rules)),
+        wagers=(rules.main.name, rules.side.name, wager_on_dealer(rules)),
         exact=partial(exact_wagers, rules),
         same_as={OPTIMAL: BEST},
     )
 
 
-def model(rules: LowHighRules, how: HowPlayed) -> SimulationModel:
+def simulation_model(rules: LowHighRules, how: HowPlayed) -> SimulationModel:
     return LowHighTableModel(rules, how) if how.together else LowHighModel(rules, how)
 
 
-def tables_of(rules: LowHighRules, how: HowPlayed) -> KernelTables:
-    tables = kernel_tables(rules, how.readings, chosen_by(rules, how))
+def kernel_tables_of(rules: LowHighRules, how: HowPlayed) -> KernelTables:
+    tables = kernel_tables(rules, how.readings, chosen_settings(rules, how))
     check_pays(rules, tables, how.pays)
     return tables
 
@@ -255,16 +250,18 @@ def code_nets(wager: str, codes: Codes, pays: Pays) -> list[Fraction]:
     return list(PayTable(wager, codes, pays).nets)
 
 
-def box_results(
+def box_distribution(
     tables: KernelTables, kind: WagerKind, pays: Pays, numbers: list[int]
 ) -> Distribution:
-    named = tables.source.box_codes.named
+    named = tables.source.box_codes.outcomes
     return pays.distribution(kind.name, zip(named, numbers[: len(named)], strict=True))
 
 
-def side_results(tables: KernelTables, wager: str, pays: Pays, in_lanes: list[int]) -> Distribution:
+def side_distribution(
+    tables: KernelTables, wager: str, pays: Pays, in_lanes: list[int]
+) -> Distribution:
     """From the counts of the lanes, and last of the outcome that has none."""
-    named = tables.source.side_codes.named
+    named = tables.source.side_codes.outcomes
     numbers = [0] * len(named)
     for code, n in zip((*tables.side_lanes, tables.uncounted), in_lanes, strict=True):
         numbers[code] = n

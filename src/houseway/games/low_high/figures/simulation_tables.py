@@ -43,21 +43,23 @@ def kernel_tables(
     rules: LowHighRules, readings: ReadingsBase, chosen: Ints | None = None
 ) -> KernelTables:
     """`chosen` is the setting a player takes of every hand class, where it is not the House Way."""
-    return packed(rules, build_tables(rules, readings), chosen)
+    return pack_tables(rules, build_tables(rules, readings), chosen)
 
 
-def packed(rules: LowHighRules, source: LowHighTables, chosen: Ints | None = None) -> KernelTables:
+def pack_tables(
+    rules: LowHighRules, source: LowHighTables, chosen: Ints | None = None
+) -> KernelTables:
     weights = np.array(WEIGHTS[len(source.ranks), source.copies])
     cards = len(source.ranks) * source.copies
     even = [rejected_below(cards, HAND), rejected_below(cards - HAND, HAND)]
-    uncounted, *counted = range(len(source.side_codes.named))
-    if len(counted) > SIDE_LANES or len(source.box_codes.named) > BOX_LANES:
+    uncounted, *counted = range(len(source.side_codes.outcomes))
+    if len(counted) > SIDE_LANES or len(source.box_codes.outcomes) > BOX_LANES:
         raise ValueError(f"{rules.title} has more outcomes than the kernel has lanes")
     keys = source.counts @ weights
-    dealers = by_key(keys, entries(source, source.house_way, tuple(counted)))
+    dealers = by_key(keys, hand_entries(source, source.house_way, tuple(counted)))
     players = dealers
     if chosen is not None:
-        players = by_key(keys, entries(source, chosen, tuple(counted)))
+        players = by_key(keys, hand_entries(source, chosen, tuple(counted)))
     return KernelTables(
         source=source,
         pack=np.repeat(weights, source.copies).astype(np.uint64),
@@ -70,20 +72,22 @@ def packed(rules: LowHighRules, source: LowHighTables, chosen: Ints | None = Non
     )
 
 
-def entries(source: LowHighTables, chosen: Ints, counted: tuple[int, ...]) -> NDArray[np.uint32]:
+def hand_entries(
+    source: LowHighTables, chosen: Ints, counted: tuple[int, ...]
+) -> NDArray[np.uint32]:
     """The entry of each hand class, set as is chosen."""
     classes = np.arange(len(source.hands))
     low = source.low[classes, chosen]
     high = source.high[classes, chosen]
-    lanes = np.full(len(source.side_codes.named), UNCOUNTED)
+    lanes = np.full(len(source.side_codes.outcomes), UNCOUNTED)
     lanes[list(counted)] = np.arange(len(counted)) * SIDE_BITS
     side = lanes[source.side_code[classes, chosen]]
     rows, columns = rows_and_columns(source.box_code)
-    packed = side | columns[low] << COLUMN | rows[low] << ROW | places(source)[high] << HIGH
+    packed = side | columns[low] << COLUMN | rows[low] << ROW | high_places(source)[high] << HIGH
     return np.asarray(packed, dtype=np.uint32)
 
 
-def places(source: LowHighTables) -> Ints:
+def high_places(source: LowHighTables) -> Ints:
     """Strengths as numbers that only need comparing: those that beat the same hands are equal."""
     beaten = source.high_wins.sum(axis=1)
     number = np.unique(beaten, return_inverse=True)[1]

@@ -16,8 +16,8 @@ from houseway.games.low_high.figures.departures import (
     Aim,
     Departure,
     Ladder,
-    aimed,
-    in_words,
+    describe,
+    find_aim,
     situations,
 )
 from houseway.games.low_high.figures.edges import HOUSE_WAY, OPTIMAL
@@ -58,11 +58,11 @@ class Strategy:
         return self.best_play.edges.main[OPTIMAL]
 
     @property
-    def recovered(self) -> float:
+    def recovered_share(self) -> float:
         """The share of what the House Way gives away against best play."""
-        return self.share(self.result)
+        return self.gap_share(self.result)
 
-    def share(self, found: Distribution) -> float:
+    def gap_share(self, found: Distribution) -> float:
         gap = self.optimal.ev - self.house_way.ev
         return float((found.ev - self.house_way.ev) / gap) if gap else 1.0
 
@@ -80,11 +80,11 @@ class Strategy:
                 {
                     "words": rule.sentence,
                     "play": rule.departure.aim.name.lower(),
-                    "low_at_most": called(rule.departure.low_at_most),
-                    "high_at_most": called(rule.departure.high_at_most),
-                    "high_from": called(rule.departure.high_from),
-                    "low_at_least": called(rule.departure.low_at_least),
-                    "high_at_least": called(rule.departure.high_at_least),
+                    "low_at_most": full_name_of(rule.departure.low_at_most),
+                    "high_at_most": full_name_of(rule.departure.high_at_most),
+                    "high_from": full_name_of(rule.departure.high_from),
+                    "low_at_least": full_name_of(rule.departure.low_at_least),
+                    "high_at_least": full_name_of(rule.departure.high_at_least),
                     "saves": str(rule.saves),
                     "saves_float": float(rule.saves),
                     "frequency": float(rule.frequency),
@@ -96,9 +96,9 @@ class Strategy:
                 "learned": self.result.as_json(),
                 OPTIMAL: self.optimal.as_json(),
             },
-            "recovered": self.recovered,
+            "recovered": self.recovered_share,
             "curve": [
-                {"rules": number, "edge": found.edge, "recovered": self.share(found)}
+                {"rules": number, "edge": found.edge, "recovered": self.gap_share(found)}
                 for number, found in enumerate(self.curve, start=1)
             ],
         }
@@ -128,17 +128,18 @@ def strategy(
     # Every hand leaves the dealer as many deals as any other, so parts of a unit add up.
     parts = sum(c.ways * c.deals for c in classes) * classes[0].parts
     lists = list(search(classes, scene, float(parts * WORTH_LEARNING)).lists(MOST_RULES)) or [[]]
-    played = [choices(rules, play, found) for found in lists]
+    played = [choose_settings(rules, play, found) for found in lists]
     found, chosen = lists[-1], played[-1]
     return Strategy(
         rules=tuple(
-            learned(departure, i, chosen, play, scene.ladder) for i, departure in enumerate(found)
+            measure_rule(departure, i, chosen, play, scene.ladder)
+            for i, departure in enumerate(found)
         ),
-        result=played_by(play, chosen),
+        result=play_choices(play, chosen),
         best_play=play,
         readings=in_force(readings),
         curve=tuple(
-            played_by(play, settings)
+            play_choices(play, settings)
             for rules_found, settings in zip(lists, played, strict=True)
             if rules_found
         ),
@@ -149,11 +150,11 @@ def strategy(
 Choices = list[tuple[int | None, int]]  # by hand class: the rule that fits first, and the setting
 
 
-def played_by(play: BestPlay, chosen: Choices) -> Distribution:
-    return play.edges.pay_table.played(play.edges.classes, lambda c: chosen[c.index][1])
+def play_choices(play: BestPlay, chosen: Choices) -> Distribution:
+    return play.edges.pay_table.play(play.edges.classes, lambda c: chosen[c.index][1])
 
 
-def choices(rules: LowHighRules, play: BestPlay, found: list[Departure]) -> Choices:
+def choose_settings(rules: LowHighRules, play: BestPlay, found: list[Departure]) -> Choices:
     """Every hand class as somebody plays it who goes down the list of rules."""
     tables = play.edges.tables
     return [
@@ -167,7 +168,7 @@ def first_that_fits(
 ) -> tuple[int, int] | None:
     """The place of the first rule that fits a hand, and the setting it plays."""
     ranked = [(rules.rank(s.low), rules.rank(s.high)) for s in settings]
-    aims = {aim: aimed(aim, rules, settings, house_way) for aim in Aim}
+    aims = {aim: find_aim(aim, rules, settings, house_way) for aim in Aim}
     for place, rule in enumerate(found):
         aim = aims[rule.aim]
         if aim != NONE and rule.applies(ranked[house_way], ranked[aim]):
@@ -175,7 +176,7 @@ def first_that_fits(
     return None
 
 
-def learned(
+def measure_rule(
     departure: Departure, place: int, chosen: Choices, play: BestPlay, ladder: Ladder
 ) -> LearnedRule:
     classes = play.edges.classes
@@ -185,8 +186,8 @@ def learned(
         ((c.ev(chosen[c.index][1]) - c.ev(c.house_way)) * c.ways for c in taken), Fraction()
     )
     often = Fraction(sum(c.ways for c in taken), hands)
-    return LearnedRule(departure, saves / hands, often, in_words(departure, ladder))
+    return LearnedRule(departure, saves / hands, often, describe(departure, ladder))
 
 
-def called(hand: HandRank | None) -> str | None:
+def full_name_of(hand: HandRank | None) -> str | None:
     return None if hand is None else hand.full_name

@@ -43,7 +43,7 @@ class Thresholds:
 
 
 @dataclass(frozen=True)
-class Found:
+class BestRule:
     rule: Thresholds
     saves: float
 
@@ -67,39 +67,39 @@ class Search:
             best = self.best_at(rules, len(rules), self.least)
             if best is None:
                 return
-            rules = self.improved([*rules, best.rule])
-            yield [self.departure(rule) for rule in self.simplified(rules)]
+            rules = self.improve([*rules, best.rule])
+            yield [self.departure(rule) for rule in self.simplify(rules)]
 
-    def improved(self, rules: list[Thresholds]) -> list[Thresholds]:
+    def improve(self, rules: list[Thresholds]) -> list[Thresholds]:
         """Each rule in turn exchanged for the best one in its place, while any saves more."""
         place, kept = 0, 0
         while kept < len(rules):
             others = [*rules[:place], *rules[place + 1 :]]
-            now = self.saved(rules).sum() - self.saved(others).sum()
+            now = self.savings(rules).sum() - self.savings(others).sum()
             best = self.best_at(others, place, now + 0.5)
             if best is not None:
                 rules, kept = [*others[:place], best.rule, *others[place:]], 0
             kept, place = kept + 1, (place + 1) % len(rules)
         return rules
 
-    def best_at(self, rules: list[Thresholds], place: int, least: float) -> Found | None:
+    def best_at(self, rules: list[Thresholds], place: int, least: float) -> BestRule | None:
         """The best rule to put there that saves at least so much: it takes no hand from those
         before it, and what those after it save on the hands it takes is lost."""
         free = self.dealt.copy()
         for rule in rules[:place]:
             free &= ~self.matches(rule)
-        later = self.saved(rules[place:])
-        best: Found | None = None
+        later = self.savings(rules[place:])
+        best: BestRule | None = None
         for aim in Aim:
             for is_least in (False, True):
                 floor = least if best is None else best.saves + 0.5
-                found = self.best_of(aim, is_least, self.gains[aim] - later, free, floor)
+                found = self.best_for_aim(aim, is_least, self.gains[aim] - later, free, floor)
                 best = found or best
         return best
 
-    def best_of(
+    def best_for_aim(
         self, aim: Aim, is_least: bool, gains: Gains, free: Mask, floor: float
-    ) -> Found | None:
+    ) -> BestRule | None:
         """Only hands that gain set a threshold: between two of them it may as well be closer."""
         seen = self.seen
         rows = np.flatnonzero(free & (seen.aims[aim] != NONE) & (gains != 0))
@@ -135,22 +135,22 @@ class Search:
             low_at_least=int(aim_low_steps[new_low]),
             high_at_least=int(aim_high_steps[new_high]),
         )
-        return Found(rule, saves)
+        return BestRule(rule, saves)
 
-    def simplified(self, rules: list[Thresholds]) -> list[Thresholds]:
+    def simplify(self, rules: list[Thresholds]) -> list[Thresholds]:
         """Every threshold left out, or put to the end of a total, where that costs next to
         nothing."""
         for i in range(len(rules)):
             for field in get_args(Threshold):
-                enough = self.saved(rules).sum() - SIMPLER * self.gap
-                for rule in self.easier(rules[i], field):
+                enough = self.savings(rules).sum() - SIMPLER * self.gap
+                for rule in self.easier_rules(rules[i], field):
                     changed = [*rules[:i], rule, *rules[i + 1 :]]
-                    if self.saved(changed).sum() >= enough:
+                    if self.savings(changed).sum() >= enough:
                         rules = changed
                         break
         return rules
 
-    def easier(self, rule: Thresholds, field: Threshold) -> list[Thresholds]:
+    def easier_rules(self, rule: Thresholds, field: Threshold) -> list[Thresholds]:
         """The rule without this threshold, then with it at the nearest ends of totals."""
         is_most = field == "low_at_most" or (field == "high" and not rule.is_least)
         ladder, now = self.seen.ladder, getattr(rule, field)
@@ -167,7 +167,7 @@ class Search:
             case "high":
                 return [replace(rule, high=rung) for rung in rungs]
 
-    def saved(self, rules: Iterable[Thresholds]) -> Gains:
+    def savings(self, rules: Iterable[Thresholds]) -> Gains:
         """(class): what playing the rules saves on it, the first that fits."""
         total = np.zeros(len(self.dealt))
         free = self.dealt.copy()
@@ -208,10 +208,12 @@ def search(classes: tuple[ClassResult, ...], seen: Situations, least: float) -> 
     dealt = np.zeros(len(seen.house_way), dtype=bool)
     dealt[[result.index for result in classes]] = True
     gap = sum(c.ways * (c.scores[c.best] - c.scores[c.house_way]) for c in classes)
-    return Search(seen, {aim: saving(classes, seen, aim) for aim in Aim}, dealt, least, float(gap))
+    return Search(
+        seen, {aim: savings_of_aim(classes, seen, aim) for aim in Aim}, dealt, least, float(gap)
+    )
 
 
-def saving(classes: tuple[ClassResult, ...], seen: Situations, aim: Aim) -> Gains:
+def savings_of_aim(classes: tuple[ClassResult, ...], seen: Situations, aim: Aim) -> Gains:
     """(class): what playing the aim saves against the House Way."""
     gains = np.zeros(len(seen.house_way))
     for result in classes:

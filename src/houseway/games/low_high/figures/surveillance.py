@@ -21,8 +21,8 @@ from houseway.games.low_high.figures.hand_classes import SETTINGS, ClassResult
 from houseway.games.low_high.figures.hand_tables import WEIGHTS, Ints
 from houseway.games.low_high.figures.known_cards import AgainstKnown, KnownCards
 from houseway.games.low_high.figures.protection_kernel import HAND
-from houseway.games.low_high.figures.simulation_tables import places, rows_and_columns
-from houseway.games.low_high.figures.surveillance_kernel import EVERY_CARD, watched_years
+from houseway.games.low_high.figures.simulation_tables import high_places, rows_and_columns
+from houseway.games.low_high.figures.surveillance_kernel import EVERY_CARD, play_years
 from houseway.games.low_high.rules.readings import boxes_of
 from houseway.games.low_high.rules.rule_set import LowHighRules
 
@@ -40,7 +40,7 @@ class Cheat:
 
 
 @dataclass(frozen=True)
-class Told:
+class OneCardKnown:
     """Best play where one card of the dealer's is known, by its rank."""
 
     known: KnownCards
@@ -69,7 +69,7 @@ def cards_of(rank: int, copies: int) -> range:
 
 
 @dataclass(frozen=True)
-class Watched:
+class WatchedTable:
     rules: LowHighRules
     readings: ReadingsBase
     known: KnownCards
@@ -77,7 +77,7 @@ class Watched:
     boxes: int
 
     @classmethod
-    def of(cls, rules: LowHighRules, readings: ReadingsBase, boxes: int) -> "Watched":
+    def of(cls, rules: LowHighRules, readings: ReadingsBase, boxes: int) -> "WatchedTable":
         known = KnownCards.of(rules, readings, Pays())
         return cls(rules, readings, known, edges_from(known.tables, rules, Pays()), boxes)
 
@@ -95,7 +95,7 @@ class Watched:
         return dict(found)
 
     @property
-    def dearest_clause(self) -> str:
+    def costliest_clause(self) -> str:
         """Whose hands set at their worst would cost the house most."""
 
         def cost(hands: list[ClassResult]) -> Fraction:
@@ -114,7 +114,7 @@ class Watched:
             dealer[one.index] = min(SETTINGS, key=one.scores.__getitem__)
         return Cheat(dealer=dealer)
 
-    def needed(self, cheat: Cheat) -> int | None:
+    def rounds_needed(self, cheat: Cheat) -> int | None:
         """About how many rounds the evidence against box 1 takes to grow, where it knows cards:
         their worth is counted, and so is how fast each share grows by it. None where it does not
         grow, or where something else is wrong."""
@@ -133,12 +133,12 @@ class Watched:
         tables, known = self.known.tables, self.known
         chance = stream(seed, year)
         rows = np.arange(len(tables.hands))
-        place, (_, columns) = places(tables), rows_and_columns(tables.box_code)
+        place, (_, columns) = high_places(tables), rows_and_columns(tables.box_code)
         dealer = tables.house_way if cheat.dealer is None else cheat.dealer
-        told = self._told(cheat.marked)
+        informed = self._informed_settings(cheat.marked)
         boxes = [threshold(k) for k in range(1, self.boxes + 1)]
         dealers = [threshold(k) for k in range(1, DEALERS + 1)]
-        found = watched_years(
+        found = play_years(
             1,
             rounds,
             np.array([chance.first, chance.second], dtype=np.uint64),
@@ -150,8 +150,8 @@ class Watched:
             place[tables.high[rows, dealer]],
             tables.low[rows, self.best],
             place[tables.high[rows, self.best]],
-            tables.low[rows, told],  # by rank
-            place[tables.high[rows, told]],
+            tables.low[rows, informed],  # by rank
+            place[tables.high[rows, informed]],
             cheat.marked,
             cheat.sharing,
             tables.low,
@@ -168,28 +168,30 @@ class Watched:
         )
         return int(found[0])
 
-    def _told(self, marked: int) -> Ints:
+    def _informed_settings(self, marked: int) -> Ints:
         """By rank, the best setting of each class where the dealer is known to have a card of it;
         of ranks that are not marked, best play."""
         copies = self.known.tables.copies
         return np.array(
             [
-                self.told[rank] if marked in (EVERY_CARD, *cards_of(rank, copies)) else self.best
+                self.one_known[rank]
+                if marked in (EVERY_CARD, *cards_of(rank, copies))
+                else self.best
                 for rank in range(len(self.known.tables.ranks))
             ]
         )
 
     @cached_property
-    def told(self) -> "Told":
-        return Told(self.known)
+    def one_known(self) -> "OneCardKnown":
+        return OneCardKnown(self.known)
 
     def gain(self, marked: int) -> Fraction:
         """What box 1 wins by it in a round beside best play, exactly."""
         ranks, cards = self.known.remaining, len(self.rules.pack.cards)
         if marked != EVERY_CARD:
             chance = Fraction(HAND, cards)
-            return chance * self.told.gain(marked // self.known.tables.copies, self.best)
-        gains = (int(n) * self.told.gain(rank, self.best) for rank, n in enumerate(ranks))
+            return chance * self.one_known.gain(marked // self.known.tables.copies, self.best)
+        gains = (int(n) * self.one_known.gain(rank, self.best) for rank, n in enumerate(ranks))
         return sum(gains, Fraction()) / cards
 
     @cached_property
@@ -214,7 +216,7 @@ class Watched:
         return np.ascontiguousarray(nets, dtype=np.float64)
 
 
-def measured(
+def measure_surveillance(
     rules: LowHighRules,
     readings: ReadingsBase,
     years: int,
@@ -224,9 +226,9 @@ def measured(
     workers: int | None,
 ) -> tuple[Found, ...]:
     """Fair years, and runs of what surveillance should find."""
-    table = Watched.of(rules, readings, boxes_of(readings))
-    seven = Watched.of(rules, readings, min(7, len(rules.pack.cards) // 4 - 1))
-    clause = table.dearest_clause
+    table = WatchedTable.of(rules, readings, boxes_of(readings))
+    seven = WatchedTable.of(rules, readings, min(7, len(rules.pack.cards) // 4 - 1))
+    clause = table.costliest_clause
     marked = rules.pack.cards[0]
     cases = (
         ("fair play, all boxes set best", table, Cheat(), years, False),
@@ -241,7 +243,7 @@ def measured(
             rounds,
             tuple(one.years(cheat, number, rounds, seed + i, workers)),
             wrong,
-            needed=one.needed(cheat),
+            needed=one.rounds_needed(cheat),
         )
         for i, (what, one, cheat, number, wrong) in enumerate(cases)
         if number
@@ -249,4 +251,4 @@ def measured(
 
 
 def surveillance_model(rules: LowHighRules) -> SurveillanceModel:
-    return SurveillanceModel(partial(measured, rules), ALPHA)
+    return SurveillanceModel(partial(measure_surveillance, rules), ALPHA)

@@ -16,7 +16,7 @@ EVERY_CARD = -2  # is marked
 
 
 @kernel
-def watched_years(
+def play_years(
     years: int,
     rounds: int,
     state: Words,
@@ -28,8 +28,8 @@ def watched_years(
     dealer_place: Ints,
     box_low: Ints,
     box_place: Ints,
-    told_low: Ints,
-    told_place: Ints,
+    informed_low: Ints,
+    informed_place: Ints,
     marked: int,
     sharing: bool,
     three_low: Ints,
@@ -44,14 +44,16 @@ def watched_years(
     shares: Floats,
     thresholds: Floats,
 ) -> Ints:
-    """By year, the round in which something alarmed, or -1. Watched are the table, every box and
-    every dealer, who take turns by shifts; `thresholds` are theirs in this order.
+    """Play years and return, by year, the round of the first alarm, or -1.
+
+    The table, every box and every dealer are watched, and the dealers change by shifts;
+    `thresholds` are theirs in this order.
 
     The dealer sets as `dealer_low` and `dealer_place` say for each class, boxes as `box_low` and
-    `box_place`. Where `marked` is a card, box 1 sees whether the dealer has it, and if so sets as
-    `told_low` and `told_place` say for its rank; where it is `EVERY_CARD`, box 1 always knows the
-    rank of the dealer's first card. Boxes that are `sharing` know each other's cards and take the
-    best of their three settings against what they think the dealer may have, who sets by
+    `box_place`. If `marked` is a card, box 1 sees whether the dealer has it, and if so sets as
+    `informed_low` and `informed_place` say for its rank; if it is `EVERY_CARD`, box 1 always knows
+    the rank of the dealer's first card. Boxes that are `sharing` know each other's cards and take
+    the best of their three settings against what they think the dealer may have, who sets by
     `theory_low` and `theory_place`."""
     found = np.full(years, -1, dtype=np.int64)
     cards, watched = len(weights), 1 + boxes + dealers
@@ -80,7 +82,7 @@ def watched_years(
                 hand = class_of[key_of(deck, box + 1, weights)]
                 mine, high = box_low[hand], box_place[hand]
                 if seen and box == 0:
-                    mine, high = told_low[rank, hand], told_place[rank, hand]
+                    mine, high = informed_low[rank, hand], informed_place[rank, hand]
                 if sharing:
                     s = best_of_three(three_low[hand], three_place[hand], below, nets)
                     mine, high = three_low[hand, s], three_place[hand, s]

@@ -82,7 +82,7 @@ def edge_words(charts: Charts, chart: Chart) -> str:
     return (
         f"The house keeps {chart.result.edge:.4%} (exactly {-chart.result.ev}) of the "
         f"{charts.rules.main.title} against this, {charts.house_way.edge:.4%} against the House "
-        f"Way and {charts.optimal.edge:.4%} against best play: {chart.recovered:.1%} of the "
+        f"Way and {charts.optimal.edge:.4%} against best play: {chart.recovered_share:.1%} of the "
         "difference is won back."
     )
 

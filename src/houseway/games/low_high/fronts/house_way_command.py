@@ -10,7 +10,12 @@ from houseway.core.rulebook import ReadingsBase
 from houseway.exact.pays import Pays, parse_pays
 from houseway.exact.protection import exactly
 from houseway.figures.provenance import made
-from houseway.games.low_high.figures.clause_table import TOLERANCE, Search, Shortest, clause_table
+from houseway.games.low_high.figures.clause_table import (
+    TOLERANCE,
+    ListSearch,
+    Shortest,
+    clause_table,
+)
 from houseway.games.low_high.figures.edges import (
     HOUSE_WAY,
     OPTIMAL,
@@ -83,7 +88,7 @@ def clause_report(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Cl
     alone = np.array([1 << place for place in range(len(table.clauses))])
     alike, dealt = table.alike(alone), table.against_document(alone)
     texts = {clause.id: clause.text for clause in rules.rulebook.clauses}
-    shortest = Search(table).shortest()
+    shortest = ListSearch(table).shortest()
     settings = table.settings(shortest.taken_out)
     # The dealer's settings are the House Way of these tables; the player's are looked at apart.
     short = edges_from(replace(found.tables, house_way=settings), rules, pays)
@@ -104,7 +109,7 @@ def clause_report(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Cl
         ),
         shortest,
         short,
-        short.pay_table.played(short.classes, lambda c: int(document[c.index])).ev,
+        short.pay_table.play(short.classes, lambda c: int(document[c.index])).ev,
     )
 
 

@@ -71,7 +71,7 @@ def protection_command(rules: LowHighRules) -> click.Command:
             by |= {"dealer": known}
             cards_left = KnownCards.of(rules, readings, changed, gone)
             if hand is None:
-                ev = cards_left.given(cards_left.ranks_of(known))
+                ev = cards_left.expectation_given(cards_left.ranks_of(known))
                 print_json(by | {"ev": exactly(ev)}) if as_json else show_known(known, ev)
                 return DONE
             house_way = rules.house_way(hand, readings).setting

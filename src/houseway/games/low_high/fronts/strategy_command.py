@@ -99,12 +99,12 @@ def show(title: str, learned: Strategy) -> None:
     out.print("\nWith fewer rules, the best of so many:")
     for number, found in enumerate(learned.curve, start=1):
         told = "1 rule " if number == 1 else f"{number} rules"
-        out.print(f"   {told}  {found.edge:.4%}, {learned.share(found):.0%} of the difference")
+        out.print(f"   {told}  {found.edge:.4%}, {learned.gap_share(found):.0%} of the difference")
     out.print(
         f"\nThe house keeps {learned.house_way.edge:.4%} against the House Way, "
         f"[bold]{learned.result.edge:.4%}[/bold] against these rules "
         f"(exactly {-learned.result.ev}), {learned.optimal.edge:.4%} against best play; "
-        f"the rules win back {learned.recovered:.0%} of the difference."
+        f"the rules win back {learned.recovered_share:.0%} of the difference."
     )
 
 
@@ -115,8 +115,8 @@ def show_departures(departures: tuple[HandPlay, ...]) -> None:
     out.print(f"\n{len(departures)} hands are best set otherwise than by the House Way:\n")
     for hand in departures:
         out.print(
-            f"{' '.join(hand.cards):<20} {hand.named(hand.house_way):<44} "
-            f"[bold]{hand.named(hand.best):<44}[/bold] costs {float(hand.cost):.4f}, "
+            f"{' '.join(hand.cards):<20} {hand.setting_name(hand.house_way):<44} "
+            f"[bold]{hand.setting_name(hand.best):<44}[/bold] costs {float(hand.cost):.4f}, "
             f"{float(hand.share):.5%} of every wager"
         )
 
@@ -135,6 +135,6 @@ def answer_hand(learned: Strategy, hand: HandPlay, by: Made | None) -> None:
     for setting in sorted(SETTINGS, key=lambda s: -hand.evs[s]):
         marks = [mark for mark, chosen in who if setting == chosen]
         out.print(
-            f"{hand.settings[setting]!s:<22} {hand.named(setting):<44} "
+            f"{hand.settings[setting]!s:<22} {hand.setting_name(setting):<44} "
             f"{float(hand.evs[setting]):+.4f}  {', '.join(marks)}".rstrip()
         )

@@ -45,7 +45,7 @@ class Worths:
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
         """Every way in which the main wager ends."""
-        return self._tables.box_codes.named
+        return self._tables.box_codes.outcomes
 
     def strengths(self, setting: Setting) -> Strengths:
         return self._rules.rank(setting.low), self._rules.rank(setting.high)
