@@ -6,7 +6,7 @@ reference:
     capabilities={
         cap.SETTLE: settle_json,
         cap.EDGES: lazy("houseway.games.king_high.figures.edges:EDGES"),
-        cap.HOUSE_WAY: lazy_call("houseway.games.low_high.rules.house_way:house_way", rules),
+        cap.HOUSE_WAY: lazy_call("houseway.games.low_high.figures.house_way:house_way", rules),
     }
 
 `game.require(cap.EDGES)` is the thing, or a sentence for people that the game has none.

@@ -5,8 +5,7 @@ import pytest
 from clauses import clause
 from games.power_pai_gow.house_ways import WAYS_TO_READ, cards_of, in_order, ranks_of, said, way
 from games.power_pai_gow.play import RANK_HANDS, hand, setting
-from houseway.games.power_pai_gow.exceptions import EXCEPTIONS
-from houseway.games.power_pai_gow.house_way import general_rules, house_way
+from houseway.games.power_pai_gow.house_way import EXCEPTIONS, general_rules, house_way
 from houseway.games.power_pai_gow.readings import Readings
 
 # -- Individual exceptions -------------------------------------------------------------------

@@ -64,7 +64,7 @@ def low_high_game(rules: LowHighRules) -> LowHighGame:
             cap.END_ROUND: end_round,
             cap.REPEAT_WAGERS: LowHighBetting(rules).wagers_again,
             cap.SETTLE: partial(settle_json, rules),
-            cap.HOUSE_WAY: lazy_call("houseway.games.low_high.rules.house_way:house_way", rules),
+            cap.HOUSE_WAY: lazy_call("houseway.games.low_high.figures.house_way:house_way", rules),
             cap.EDGES: lazy_call("houseway.games.low_high.figures.edges:edge_model", rules),
             cap.SIMULATIONS: lazy_call(
                 "houseway.games.low_high.figures.simulation:simulations", rules

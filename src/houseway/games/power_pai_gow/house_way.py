@@ -1,7 +1,9 @@
 """The House Way of Power Pai Gow: a walk through Appendix B, table by table."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,13 +14,13 @@ from houseway.games.low_high.rules.hands import (
     HandRank,
     HouseWayChoice,
     Setting,
+    TwoCards,
     Without,
+    choose_strongest_high,
     four,
     in_order_of,
     settings_of,
-    undecided,
 )
-from houseway.games.power_pai_gow.exceptions import individual_exception
 from houseway.games.power_pai_gow.ranking import (
     CHEUNG_SUM_3,
     COMBINATIONS,
@@ -78,11 +80,14 @@ def general_rules(
         return _combination(cards, readings, without)
     if "PPG-B.combos.4" not in without:
         return _balance(cards, readings, without)
-    return undecided(settings_of(cards, rank), rank)
+    return choose_strongest_high(settings_of(cards, rank), rank)
 
 
 def _has_combination(cards: FourCards) -> bool:
     return bool({TEEN, DAY} & set(cards)) and any(face(card) in COMBINATIONS for card in cards)
+
+
+# -- Individual exceptions ------------------------------------------------------------------
 
 
 def _exception(cards: FourCards, without: Without) -> HouseWayChoice | None:
@@ -92,6 +97,45 @@ def _exception(cards: FourCards, without: Without) -> HouseWayChoice | None:
     setting = next(s for s in settings_of(cards, rank) if Counter(s.high) == Counter(found.high))
     by = ByClause((f"PPG-B.exceptions.{found.number}",))
     return HouseWayChoice(setting, IndividuallyExcepted(by, cards, setting.low, setting.high))
+
+
+class IndividualException(NamedTuple):
+    """One of eleven in Appendix B: four named cards with a setting of their own."""
+
+    number: int
+    low: TwoCards
+    high: TwoCards
+
+
+# Number, Low Hand, High Hand; "h8/l8" stands for either card.
+_EXCEPTIONS = (
+    (1, "l4 n9", "teen h8/l8"),
+    (2, "day h4/l4/f5", "teen h6/l6"),
+    (3, "teen/day f5", "h6/l6 gj"),
+    (4, "l4 h7/l7/l8", "h4 f5"),
+    (5, "h4 n9/gj", "l4 f5"),
+    (6, "h4 l8", "h8 h6/l6/h7/l7"),
+    (7, "l4 l8", "h8 n9"),
+    (8, "f5 l6", "h6 e11"),
+    (9, "h6 l10", "h10 h7/l7/l8/n9"),
+    (10, "h7/l7 h10", "h8 e11"),
+    (11, "l10 e11", "h10 n9"),
+)
+
+
+def _write_out() -> Iterator[IndividualException]:
+    for number, low, high in _EXCEPTIONS:
+        for a, b in product(*(code.split("/") for code in low.split())):
+            for c, d in product(*(code.split("/") for code in high.split())):
+                yield IndividualException(number, (Card(a), Card(b)), (Card(c), Card(d)))
+
+
+EXCEPTIONS = tuple(_write_out())
+_BY_CARDS = {frozenset(e.low + e.high): e for e in EXCEPTIONS}
+
+
+def individual_exception(cards: FourCards) -> IndividualException | None:
+    return _BY_CARDS.get(frozenset(cards)) if len(set(cards)) == 4 else None
 
 
 # -- Pairs ---------------------------------------------------------------------------------
@@ -245,10 +289,10 @@ def _highest_card(
     in_low = plays_low(*totals(settings[0]), readings)
     part = "PPG-B.combos.4.c" if in_low else "PPG-B.combos.4.d"
     if part in without:
-        return HouseWayChoice(undecided(settings, rank).setting, reason)
-    chosen = preferred(settings, in_low, readings)
+        return HouseWayChoice(choose_strongest_high(settings, rank).setting, reason)
+    chosen = prefer_setting(settings, in_low, readings)
     highest = min(chosen.low + chosen.high, key=order)
-    by, between = reason.by, _undecided(settings, readings)
+    by, between = reason.by, _reading_between(settings, readings)
     if len({highest in s.low for s in settings}) == 2:
         by = ByClause((*by.clauses, part)) if isinstance(by, ByClause) else by
         between = "in-low" if in_low else "in-high"
@@ -256,14 +300,14 @@ def _highest_card(
     return HouseWayChoice(chosen, told)
 
 
-def _undecided(settings: list[Setting], readings: Readings) -> Between:
+def _reading_between(settings: list[Setting], readings: Readings) -> Between:
     """Where the highest card lies in the same hand either way: the reading `equal-totals`."""
     if len({(rank(s.low), rank(s.high)) for s in settings}) == 1:
         return "equal"
     return readings.equal_totals
 
 
-def preferred(settings: list[Setting], in_low: bool, readings: Readings) -> Setting:
+def prefer_setting(settings: list[Setting], in_low: bool, readings: Readings) -> Setting:
     """The setting with the highest card where it belongs; the reading `equal-totals` tells what
     decides where that is no difference."""
     cards = sorted(settings[0].low + settings[0].high, key=order)

@@ -136,8 +136,8 @@ class TwoSettings(Reason, frozen=True):
     @property
     def text(self) -> Text:
         if self.between is None or self.card is None:
-            return self.made
-        return sentences(self.made, self._chosen(self.between, rank_of(self.card).name))
+            return self.result
+        return sentences(self.result, self._chosen(self.between, rank_of(self.card).name))
 
     def _chosen(self, between: Between, card: Text | str) -> Text:
         match between:
@@ -167,7 +167,7 @@ class TwoSettings(Reason, frozen=True):
                 return t("Of two such settings neither is better.")
 
     @property
-    def made(self) -> Text:
+    def result(self) -> Text:
         raise NotImplementedError
 
 
@@ -184,7 +184,7 @@ class HandsBalanced(TwoSettings, frozen=True, kw_only=True):
     after_all: bool
 
     @property
-    def made(self) -> Text:
+    def result(self) -> Text:
         raised = self.balance == "raise-low"
         if self.after_all and raised:
             return t(
@@ -222,7 +222,7 @@ class HighMadeHighest(TwoSettings, frozen=True, kw_only=True):
     points: int
 
     @property
-    def made(self) -> Text:
+    def result(self) -> Text:
         return t(
             "A Low Hand of {weak}, is below Cheung Sum 3: the High Hand makes all it can, "
             "{points}.",
@@ -262,7 +262,7 @@ class WonOutright(Reason, frozen=True):
                 "The Low Hand is {hand}, High Nine or better: it wins whatever the dealer has.",
                 hand=rank(self.low).full_name,
             ),
-            paid(self.pay),
+            paid_text(self.pay),
         )
 
 
@@ -283,13 +283,13 @@ class StandardWagerDecided(HandsCompared, frozen=True):
             )
             return sentences(told, half)
         if self.pay is not None:
-            return sentences(told, paid(self.pay))
+            return sentences(told, paid_text(self.pay))
         if hands.hands_won == 1:
             return sentences(told, t("A Tie: the wager is returned."))
         return told
 
 
-def paid(pay: Pay) -> Text:
+def paid_text(pay: Pay) -> Text:
     return t("Paid {pay} ({clause}).", pay=pay.text, clause=PAYS)
 
 
@@ -297,7 +297,7 @@ class PowerBetDecided(SideBetDecided, frozen=True):
     titles = POWER_TITLES
 
     @property
-    def lost(self) -> Text:
+    def loss_text(self) -> Text:
         if self.place is None:
             return t("None of the hands that win.")
         if self.place == 0:

@@ -13,10 +13,10 @@ from houseway.games.low_high.rules.hands import (
     HouseWayChoice,
     Setting,
     Without,
+    choose_strongest_high,
     four,
     in_order_of,
     settings_of,
-    undecided,
 )
 from houseway.games.si_ki_pi.ranking import GONG, is_zero_card, rank
 from houseway.games.si_ki_pi.readings import Readings
@@ -81,7 +81,7 @@ def _choose(cards: FourCards, readings: Readings, without: Without) -> HouseWayC
         return _small_cards(cards, ranks)
     if "SKP-H.4.i" not in without:
         return _highest_low(cards, ranks, without)
-    return undecided(settings_of(cards, rank), rank)
+    return choose_strongest_high(settings_of(cards, rank), rank)
 
 
 def _split_pair(
@@ -143,7 +143,7 @@ def _highest_low(cards: FourCards, ranks: tuple[int, ...], without: Without) -> 
     goes_high = rule != "two"
     fitting = [s for s in equal if zeros and (zeros[0] in _ranks(s.high)) == goes_high]
     if clause in without or not fitting:  # the latter with pairs that no clause keeps together
-        return HouseWayChoice(undecided(equal, rank).setting, highest)
+        return HouseWayChoice(choose_strongest_high(equal, rank).setting, highest)
     by = ByClause(("SKP-H.4.i", clause))
     return HouseWayChoice(fitting[0], LowMadeHighest(by, best, rule, zeros[0]))
 

@@ -158,7 +158,7 @@ class BonusBetDecided(SideBetDecided, frozen=True):
     titles = BONUS_TITLES
 
     @property
-    def lost(self) -> Text:
+    def loss_text(self) -> Text:
         if self.place is None:
             return t("No pair among them.")
         if self.place == 0:

@@ -4,7 +4,7 @@ Players set every hand by the House Way, as well as possible, by the rules to le
 The exact figures of each style are counted here too.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
@@ -19,6 +19,7 @@ from houseway.exact.streams import Stream, rejected_below
 from houseway.exact.together import Together
 from houseway.figures.simulation.models import Counts
 from houseway.game import HowPlayed, SimulationModel, Simulations
+from houseway.games.low_high.figures.chart import Charts
 from houseway.games.low_high.figures.edges import (
     HOUSE_WAY,
     OPTIMAL,
@@ -37,6 +38,7 @@ from houseway.games.low_high.figures.simulation_kernel import (
     play_table,
 )
 from houseway.games.low_high.figures.simulation_tables import KernelTables, kernel_tables
+from houseway.games.low_high.figures.strategy import strategy
 from houseway.games.low_high.rules.readings import boxes_of
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.tables.wagers import WagerKind
@@ -45,11 +47,7 @@ BEST, RULES, CHART = "best", "rules", "chart"
 STYLES = (HOUSE_WAY, BEST, RULES, CHART)  # the usual one first
 
 
-def by_house_way(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Ints:
-    return low_high_edges(rules, readings, pays).tables.house_way
-
-
-def by_best_play(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Ints:
+def set_by_best_play(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Ints:
     found = low_high_edges(rules, readings, pays)
     chosen = found.tables.house_way.copy()
     for result in found.classes:
@@ -57,30 +55,24 @@ def by_best_play(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Int
     return chosen
 
 
-def by_rules(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Ints:
-    from houseway.games.low_high.figures.strategy import strategy
-
+def set_by_rules(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Ints:
     return strategy(rules, readings, pays).chosen
 
 
-def by_chart(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Ints:
+def set_by_chart(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> Ints:
     """By the card with few whole numbers, which is what people can carry."""
-    from houseway.games.low_high.figures.chart import Charts
-
     return Charts.of(rules, readings, pays).card.chosen
 
 
-Style = Callable[[LowHighRules, ReadingsBase, Pays], Ints]
-_STYLES: Mapping[str, Style] = dict(
-    zip(STYLES, (by_house_way, by_best_play, by_rules, by_chart), strict=True)
-)
+_SETTINGS = {BEST: set_by_best_play, RULES: set_by_rules, CHART: set_by_chart}
 
 
 def chosen_settings(rules: LowHighRules, how: HowPlayed) -> Ints | None:
-    """(class): the setting that is played; None for the House Way, which the dealer plays too."""
-    if how.strategy in (None, HOUSE_WAY):
+    """Return the setting that is played of each class; None stands for the House Way, by which the
+    dealer sets too."""
+    if how.strategy is None or how.strategy == HOUSE_WAY:
         return None
-    return _STYLES[how.strategy or HOUSE_WAY](rules, how.readings, how.pays)
+    return _SETTINGS[how.strategy](rules, how.readings, how.pays)
 
 
 def exact_wagers(rules: LowHighRules, how: HowPlayed) -> dict[str, Distribution]:

@@ -110,8 +110,8 @@ def card_pdf(charts: Charts, readings: ReadingsBase) -> bytes:
             "title": title(charts),
             "lead": played_as(charts, readings),
             "how": HOW,
-            "low": shaded(card.low),
-            "high": shaded(card.high),
+            "low": shade_rows(card.low),
+            "high": shade_rows(card.high),
             "inset": min(4.0, (PAGE / most - LINE) / 2),
             "edge": edge_words(charts, card),
             "made_by": made_by(charts),
@@ -119,7 +119,7 @@ def card_pdf(charts: Charts, readings: ReadingsBase) -> bytes:
     )
 
 
-def shaded(rows: Sequence[ChartRow]) -> list[dict[str, object]]:
+def shade_rows(rows: Sequence[ChartRow]) -> list[dict[str, object]]:
     """Every other total on a ground of its own, which leads the eye."""
     totals = list(dict.fromkeys(row.total for row in rows))
     return [
@@ -166,7 +166,7 @@ td{padding:.02rem .3rem}h1{font-size:13pt}}
 def card_html(charts: Charts, readings: ReadingsBase) -> bytes:
     card = charts.card
     columns = "".join(
-        column_html(named, shaded(rows))
+        column_html(named, shade_rows(rows))
         for named, rows in (("Low Hand", card.low), ("High Hand", card.high))
     )
     lead = played_as(charts, readings)

@@ -15,11 +15,11 @@ from houseway.exact.protection import exactly
 from houseway.exact.streams import check_seed
 from houseway.figures.provenance import made
 from houseway.figures.simulation.local import check_workers
+from houseway.games.low_high.figures.house_way import name_hands
 from houseway.games.low_high.figures.known_cards import KnownCards
 from houseway.games.low_high.figures.protection import SEED, LowHighProtection, protection
 from houseway.games.low_high.figures.protection_kernel import HAND
 from houseway.games.low_high.rules.hands import Setting, four
-from houseway.games.low_high.rules.house_way import named
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
@@ -111,7 +111,7 @@ class Worth:
     def show(self) -> None:
         out = console()
         for setting, ev in self.evs.items():
-            hand = named(self.rules, setting)
+            hand = name_hands(self.rules, setting)
             mark = "House Way" if self.is_house_way(setting) else ""
             names = f"{hand.low_full_name} & {hand.high_full_name}"
             out.print(f"{setting!s:<22} {names:<44} {float(ev):+.4f}  {mark}".rstrip())

@@ -37,11 +37,11 @@ class Boxes:
 
     def __init__(self, rules: LowHighRules) -> None:
         self.rules = rules
-        self.kept = lru_cache(4)(partial(box_tables, rules))
+        self.tables_for = lru_cache(4)(partial(box_tables, rules))
 
     def tables(self, readings: Readings | None) -> BoxTables:
         said = (f"{name.replace('_', '-')}={value}" for name, value in (readings or {}).items())
-        return self.kept(parse_readings(self.rules.readings, said))
+        return self.tables_for(parse_readings(self.rules.readings, said))
 
 
 class BoxEnv(gymnasium.Env[Numbers, Action]):
@@ -130,9 +130,9 @@ class BoxVectorEnv(VectorEnv[Numbers, Actions, ForEach]):
         first = seed if isinstance(seed, int) or seed is None else seed[0]
         super().reset(seed=first)
         self.stream = self.np_random.integers(1, 2**63, size=2, dtype=np.uint64)
-        return self._dealt(), self.info
+        return self._deal_hands(), self.info
 
-    def _dealt(self) -> Numbers:
+    def _deal_hands(self) -> Numbers:
         tables = self.tables
         observed = np.zeros((self.num_envs, tables.observed), dtype=np.int8)
         self.deal(
@@ -161,4 +161,4 @@ class BoxVectorEnv(VectorEnv[Numbers, Actions, ForEach]):
             tables.nets,
             rewards,
         )
-        return self._dealt(), rewards, self.ends, self.never, self.info
+        return self._deal_hands(), rewards, self.ends, self.never, self.info

@@ -51,7 +51,7 @@ def environment(rules: LowHighRules) -> Environment[TableView]:
         },
         observe=partial(observe, {card: i for i, card in enumerate(cards)}, spots_of(rules)),
         choices=partial(choices, rules),
-        forced=forced,
+        forced=forced_look,
         forced_in=("setting",),
         fewest=1,
         most=MOST,
@@ -80,7 +80,7 @@ def own_box(seen: TableView) -> int:
     return next(box for box, player in seen.seats.items() if player == seen.viewer)
 
 
-def lying(seen: TableView) -> Mapping[Spot, int]:
+def own_wagers(seen: TableView) -> Mapping[Spot, int]:
     wagers = seen.round.wagers if seen.round is not None else ()
     return {(w.kind, w.on): w.amount for w in wagers if w.player == seen.viewer}
 
@@ -118,7 +118,7 @@ def observe(
 # -- What can be done --------------------------------------------------------------------------
 
 
-def forced(seen: TableView, offers: Offers) -> Look | None:
+def forced_look(seen: TableView, offers: Offers) -> Look | None:
     """Who is to set a box looks at its cards first."""
     looks = (offer.command for offer in offers if isinstance(offer.command, Look))
     return next(looks, None)
@@ -138,7 +138,7 @@ def wager_choices(
     rules: LowHighRules, seen: TableView, offers: Offers
 ) -> Iterator[tuple[int, Command | None]]:
     """A unit on what has nothing on it yet; nobody passes before the main wager."""
-    there = lying(seen)
+    there = own_wagers(seen)
     if (rules.main.name, "box") in there:
         yield PASS, None
     wanted = {spot: MAIN + number for number, spot in enumerate(spots_of(rules))}

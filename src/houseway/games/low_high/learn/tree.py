@@ -33,21 +33,21 @@ class LowHighTree:
         """OpenSpiel copies a state with all that it holds; this never changes."""
         return self
 
-    def dealt(self, remaining: Ints) -> Sequence[tuple[int, float]]:
+    def chances_of(self, remaining: Ints) -> Sequence[tuple[int, float]]:
         """Every class that these cards make, with its chance."""
         ways = [(number, hands_of(remaining, held)) for number, held in self.possible]
         whole = sum(count for _, count in ways)
         return [(number, count / whole) for number, count in ways if count]
 
-    def dealers(self, own: int) -> Sequence[tuple[int, float]]:
+    def dealer_chances(self, own: int) -> Sequence[tuple[int, float]]:
         """What the dealer may hold beside this hand."""
         if own not in self.against:
-            self.against[own] = self.dealt(self.remaining - self.tables.counts[own])
+            self.against[own] = self.chances_of(self.remaining - self.tables.counts[own])
         return self.against[own]
 
     @cached_property
     def first(self) -> Sequence[tuple[int, float]]:
-        return self.dealt(self.remaining)
+        return self.chances_of(self.remaining)
 
     def begin(self) -> "LowHighRound":
         return LowHighRound(self)
@@ -64,7 +64,7 @@ class LowHighRound:
     def chances(self) -> Sequence[tuple[int, float]]:
         if not self.taken:
             return self.tree.first
-        return self.tree.dealers(self.taken[0])
+        return self.tree.dealer_chances(self.taken[0])
 
     def actions(self) -> Sequence[int]:
         if self.whose() == OVER:

@@ -105,7 +105,7 @@ class NoClauseDecides(Reason, frozen=True):
 Without = frozenset[str]  # clauses taken out of a House Way, to see what each is worth
 
 
-def undecided(settings: Sequence[Setting], rank: Ranking) -> HouseWayChoice:
+def choose_strongest_high(settings: Sequence[Setting], rank: Ranking) -> HouseWayChoice:
     """Where no clause is left to decide: the strongest High Hand, then the strongest Low Hand."""
     setting = max(settings, key=lambda s: (rank(s.high), rank(s.low)))
     return HouseWayChoice(setting, NoClauseDecides(BY_HOUSE))
@@ -121,13 +121,13 @@ def settings_of(cards: FourCards, rank: Ranking) -> tuple[Setting, Setting, Sett
     """The three ways to set four cards, each with its higher hand as the High Hand."""
     a, b, c, d = cards
     first, second, third = (
-        oriented(one, other, rank)
+        orient(one, other, rank)
         for one, other in (((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c)))
     )
     return first, second, third
 
 
-def oriented(one: TwoCards, other: TwoCards, rank: Ranking) -> Setting:
+def orient(one: TwoCards, other: TwoCards, rank: Ranking) -> Setting:
     if rank(one) >= rank(other):
         return Setting(low=other, high=one)
     return Setting(low=one, high=other)

@@ -35,7 +35,7 @@ class SideBetDecided(Reason, frozen=True):
     @property
     def text(self) -> Text:
         if self.pay is None:
-            return self.lost
+            return self.loss_text
         hand, pay = self.titles[self.row], self.pay.text
         if self.place is None:
             return t("{hand}, paid {pay}.", hand=hand, pay=pay)
@@ -44,7 +44,7 @@ class SideBetDecided(Reason, frozen=True):
         return t("The cards of box {box}: {hand}, paid {pay}.", box=self.place, hand=hand, pay=pay)
 
     @property
-    def lost(self) -> Text:
+    def loss_text(self) -> Text:
         """That none of the rows is there."""
         raise NotImplementedError
 
@@ -114,10 +114,10 @@ class RoundVoid(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return sentences(self.found, t("The round is void and every wager is returned."))
+        return sentences(self.cause, t("The round is void and every wager is returned."))
 
     @property
-    def found(self) -> Text:
+    def cause(self) -> Text:
         raise NotImplementedError
 
 
@@ -127,7 +127,7 @@ class EndedByManagement(RoundVoid, frozen=True):
     words: str
 
     @property
-    def found(self) -> Text:
+    def cause(self) -> Text:
         return join("", (self.words,))
 
 
@@ -137,7 +137,7 @@ class ForeignCardFound(RoundVoid, frozen=True):
     card: str = ""
 
     @property
-    def found(self) -> Text:
+    def cause(self) -> Text:
         if not self.card:
             return t("A card that does not belong to the pack was found.")
         return t("A card that does not belong to the pack was found: {card}.", card=self.card)
@@ -152,7 +152,7 @@ class WrongCountFound(RoundVoid, frozen=True):
     card: str = ""
 
     @property
-    def found(self) -> Text:
+    def cause(self) -> Text:
         if self.counted is None:
             if not self.card:
                 return t("There were too few or too many cards in the deck.")
@@ -182,9 +182,9 @@ class MisdealVoid(RoundVoid, frozen=True):
     misdealt: Misdealt = ()
 
     @property
-    def found(self) -> Text:
+    def cause(self) -> Text:
         if self.misdealt:
-            return self._told_with(distribution(self.misdealt))
+            return self._cause_with(uneven_deal(self.misdealt))
         match self.seen:
             case "open":
                 return t("The cards were dealt wrongly and lie open.")
@@ -195,7 +195,7 @@ class MisdealVoid(RoundVoid, frozen=True):
             case "nothing":
                 return t("The cards were dealt wrongly; nobody had looked.")
 
-    def _told_with(self, how: Text) -> Text:
+    def _cause_with(self, how: Text) -> Text:
         match self.seen:
             case "open":
                 return t("The cards were dealt wrongly ({how}) and lie open.", how=how)
@@ -221,11 +221,11 @@ class DealtAgain(Reason, frozen=True):
             return t("The cards were dealt wrongly and nobody has looked: they are dealt again.")
         return t(
             "The cards were dealt wrongly ({how}) and nobody has looked: they are dealt again.",
-            how=distribution(self.misdealt),
+            how=uneven_deal(self.misdealt),
         )
 
 
-def distribution(misdealt: Misdealt) -> Text:
+def uneven_deal(misdealt: Misdealt) -> Text:
     """Where real cards were not dealt by fours."""
     return join(
         ", ",
@@ -252,7 +252,7 @@ class CardsShown(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return sentences(exposed(self.place, self.cards), self._follows())
+        return sentences(exposed_cards(self.place, self.cards), self._follows())
 
     def _follows(self) -> Text:
         match self.then:
@@ -275,11 +275,11 @@ class ExposureVoid(RoundVoid, frozen=True):
     cards: int
 
     @property
-    def found(self) -> Text:
-        return sentences(exposed(self.place, self.cards), t("Nobody has looked."))
+    def cause(self) -> Text:
+        return sentences(exposed_cards(self.place, self.cards), t("Nobody has looked."))
 
 
-def exposed(place: int, cards: int) -> Text:
+def exposed_cards(place: int, cards: int) -> Text:
     if place == DEALERS_PLACE:
         return nt(
             "{count} of the four cards of the dealer's hand lies exposed.",

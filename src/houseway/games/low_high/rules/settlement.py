@@ -92,6 +92,6 @@ def line(wager: LowHighWager, outcome: Outcome) -> LowHighLine:
     return LowHighLine.of(wager, outcome, on=wager.on)
 
 
-def returned(wager: LowHighWager, reason: AnyReason) -> LowHighLine:
+def returned_line(wager: LowHighWager, reason: AnyReason) -> LowHighLine:
     """The line of a wager that goes back untouched, as in a void round."""
     return line(wager, Outcome(RETURNED, reason))

@@ -18,7 +18,7 @@ from houseway.games.low_high.rules.reasons import (
     RoundVoid,
 )
 from houseway.games.low_high.rules.rule_set import LowHighRules
-from houseway.games.low_high.rules.settlement import returned
+from houseway.games.low_high.rules.settlement import returned_line
 from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.real_cards import check_free
@@ -34,7 +34,7 @@ ALL = range(4)
 
 def void(round_: Round, reason: RoundVoid) -> e.Events:
     """Every wager goes back in full; rounds before this one stand."""
-    back = (e.WagerSettled(returned(wager, reason)) for wager in round_.wagers)
+    back = (e.WagerSettled(returned_line(wager, reason)) for wager in round_.wagers)
     return (*back, e.RoundEnded("void", reason))
 
 

@@ -6,7 +6,7 @@ from houseway.core.words import t
 from houseway.games.low_high.rules.readings import LATE_COUNT
 from houseway.games.low_high.rules.reasons import WrongCountFound
 from houseway.games.low_high.rules.rule_set import LowHighRules
-from houseway.games.low_high.rules.settlement import LowHighWager, returned
+from houseway.games.low_high.rules.settlement import LowHighWager, returned_line
 from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.irregularities import identity, void
@@ -102,7 +102,7 @@ def count_clause(rules: LowHighRules) -> str:
 def undone(table: Table, round_: Round, reason: WrongCountFound) -> e.Events:
     """What was won or lost in a settled round goes back."""
     right = tuple(
-        returned(LowHighWager(x.box, x.player, x.kind, x.amount, x.on), reason)
+        returned_line(LowHighWager(x.box, x.player, x.kind, x.amount, x.on), reason)
         for x in settled_lines(round_)
     )
     done = e.RoundUndone(round_.number, reason)

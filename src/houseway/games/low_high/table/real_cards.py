@@ -14,7 +14,7 @@ from houseway.games.low_high.rules.hands import (
     four,
     same_rank,
 )
-from houseway.games.low_high.rules.reasons import TurnedAsLaid, distribution
+from houseway.games.low_high.rules.reasons import TurnedAsLaid, uneven_deal
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table import events as e
@@ -46,7 +46,7 @@ def need_fours(rules: LowHighRules, round_: Round) -> None:
             by_clause(rules.irregularities.misdeal),
             t(
                 "The cards were dealt wrongly: {how}. Call the misdeal first.",
-                how=distribution(round_.misdealt),
+                how=uneven_deal(round_.misdealt),
             ),
         )
 

@@ -6,7 +6,7 @@ from houseway.core.reasons import BY_HOUSE, ByClause, by_clause
 from houseway.core.words import t
 from houseway.games.low_high.rules.reasons import HandVoid, NoBetLeft, NoWagerLeft, Withdrew
 from houseway.games.low_high.rules.rule_set import LowHighRules
-from houseway.games.low_high.rules.settlement import LowHighWager, returned
+from houseway.games.low_high.rules.settlement import LowHighWager, returned_line
 from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.state import Round, Table
@@ -31,7 +31,7 @@ def withdraw_box(rules: LowHighRules, table: Table, command: c.WithdrawBox) -> e
         )
     reason = Withdrew(ByClause((clause,)), player, box)
     leaving = tuple(w for w in round_.bets_on_hand(box) if w.player == player)
-    back = tuple(e.WagerSettled(returned(wager, reason)) for wager in leaving)
+    back = tuple(e.WagerSettled(returned_line(wager, reason)) for wager in leaving)
     gone = e.BetsWithdrawn(box, player, clause)
     return (*back, gone, *emptied(rules, round_, box, leaving))
 
@@ -45,7 +45,7 @@ def void_hand(rules: LowHighRules, table: Table, command: c.VoidHand) -> e.Event
         raise BadInput(t("Box {box} has no cards in this round.", box=command.box))
     reason = HandVoid(by, command.box)
     leaving = round_.bets_on_hand(command.box)
-    back = tuple(e.WagerSettled(returned(wager, reason)) for wager in leaving)
+    back = tuple(e.WagerSettled(returned_line(wager, reason)) for wager in leaving)
     return (*back, e.HandVoided(command.box, reason), *nothing_left(round_, leaving, by))
 
 
@@ -65,7 +65,7 @@ def void_bet(rules: LowHighRules, table: Table, command: c.VoidBet) -> e.Events:
             t("{player} has no such bet on box {box}.", player=command.player, box=command.box)
         )
     reason = rules.bet_void(by, wager.kind, wager.player, wager.box)
-    back = e.WagerSettled(returned(wager, reason))
+    back = e.WagerSettled(returned_line(wager, reason))
     return (back, e.BetVoided(wager, reason), *emptied(rules, round_, wager.box, (wager,)))
 
 

@@ -4,16 +4,16 @@ from msgspec.structs import replace
 
 from houseway.core.words import sentences, t
 from houseway.game.lessons import Ask, Course, Item, Topic
-from houseway.games.low_high.learn.lessons.taught import Taught
+from houseway.games.low_high.figures.house_way import parse_hand
+from houseway.games.low_high.learn.lessons.material import CourseMaterial
 from houseway.games.low_high.rules.hands import FourCards, Setting, settings_of
-from houseway.games.low_high.rules.house_way import parsed
 from houseway.school.courses.draws import draws
 
 NAME = "best-play"
 LOOKED_AT = 24  # hands of a topic, to find one that is best set otherwise than by the House Way
 
 
-def best_play_course(taught: Taught) -> Course:
+def best_play_course(material: CourseMaterial) -> Course:
     return Course(
         name=NAME,
         title=t("Best play"),
@@ -25,24 +25,27 @@ def best_play_course(taught: Taught) -> Course:
                 one.clauses,
                 one.share,
             )
-            for one in taught.topics()
+            for one in material.topics()
         ),
-        item=lambda topic, number: best_play_item(taught, topic, number),
-        of_hand=lambda cards: of_hand(taught, cards),
+        item=lambda topic, number: best_play_item(material, topic, number),
+        of_hand=lambda cards: of_hand(material, cards),
     )
 
 
-def best_play_item(taught: Taught, topic: str, number: int) -> Item:
+def best_play_item(material: CourseMaterial, topic: str, number: int) -> Item:
     """Every other item is one in which best play leaves the House Way, where the topic has some."""
-    chance = draws(taught.rules.name, NAME, topic, number)
-    cards = taught.with_suits(kind_of_hand(taught, topic, number), chance)
+    chance = draws(material.rules.name, NAME, topic, number)
+    cards = material.with_suits(kind_of_hand(material, topic, number), chance)
     assert cards is not None
-    best, house_way = best_setting(taught, cards), taught.house_way(cards)
+    best, house_way = best_setting(material, cards), material.house_way(cards)
     ask = with_equals(
-        taught, cards, best, taught.set_ask(t("Set these four cards to lose least."), cards, best)
+        material,
+        cards,
+        best,
+        material.setting_ask(t("Set these four cards to lose least."), cards, best),
     )
-    same = taught.worths.strengths(best) == taught.worths.strengths(house_way.setting)
-    worth = float(taught.worths.of(cards)[taught.worths.strengths(best)])
+    same = material.worths.strengths(best) == material.worths.strengths(house_way.setting)
+    worth = float(material.worths.of(cards)[material.worths.strengths(best)])
     won = f"{worth:+.4f}"
     told = (
         t("Best set as the House Way does: a wager of 1 is then worth {worth}.", worth=won)
@@ -53,29 +56,29 @@ def best_play_item(taught: Taught, topic: str, number: int) -> Item:
     )
     return Item(
         asks=(ask,),
-        right=(taught.value_of(ask, best),),
+        right=(material.value_of(ask, best),),
         why=sentences(told, house_way.why),
         clauses=house_way.clauses,
-        costs=taught.costs(cards, ask, best),
-        source=taught.source(cards),
+        costs=material.costs(cards, ask, best),
+        source=material.source(cards),
     )
 
 
-def kind_of_hand(taught: Taught, topic: str, number: int) -> FourCards:
-    hands = taught.by_topic[topic]
+def kind_of_hand(material: CourseMaterial, topic: str, number: int) -> FourCards:
+    hands = material.by_topic[topic]
     first = number // 2 % len(hands)
     near = [hands[(first + i) % len(hands)] for i in range(min(LOOKED_AT, len(hands)))]
-    departing = [hand for hand in near if departs(taught, hand)]
+    departing = [hand for hand in near if departs(material, hand)]
     return departing[0] if number % 2 and departing else near[0]
 
 
-def with_equals(taught: Taught, cards: FourCards, best: Setting, ask: Ask) -> Ask:
+def with_equals(material: CourseMaterial, cards: FourCards, best: Setting, ask: Ask) -> Ask:
     """Settings that are worth exactly as much as the best are one choice with it."""
-    worths, strengths = taught.worths.of(cards), taught.worths.strengths
-    right = taught.value_of(ask, best)
+    worths, strengths = material.worths.of(cards), material.worths.strengths
+    right = material.value_of(ask, best)
     as_good = {
-        taught.value_of(ask, setting)
-        for setting in settings_of(cards, taught.rules.rank)
+        material.value_of(ask, setting)
+        for setting in settings_of(cards, material.rules.rank)
         if worths[strengths(setting)] == worths[strengths(best)]
     }
     others = [choice for choice in ask.choices if choice.value in as_good - {right}]
@@ -88,21 +91,21 @@ def with_equals(taught: Taught, cards: FourCards, best: Setting, ask: Ask) -> As
     return replace(ask, choices=tuple(choices))
 
 
-def of_hand(taught: Taught, cards: tuple[str, ...]) -> tuple[str, int]:
-    topic, place = taught.place_of(parsed(taught.rules, cards))
+def of_hand(material: CourseMaterial, cards: tuple[str, ...]) -> tuple[str, int]:
+    topic, place = material.place_of(parse_hand(material.rules, cards))
     return topic, 2 * place
 
 
-def departs(taught: Taught, cards: FourCards) -> bool:
-    strengths = taught.worths.strengths
-    return strengths(best_setting(taught, cards)) != strengths(taught.house_way(cards).setting)
+def departs(material: CourseMaterial, cards: FourCards) -> bool:
+    strengths = material.worths.strengths
+    return strengths(best_setting(material, cards)) != strengths(material.house_way(cards).setting)
 
 
-def best_setting(taught: Taught, cards: FourCards) -> Setting:
+def best_setting(material: CourseMaterial, cards: FourCards) -> Setting:
     """The House Way's own where it is as good as any."""
-    worths, strengths = taught.worths.of(cards), taught.worths.strengths
-    house_way = strengths(taught.house_way(cards).setting)
+    worths, strengths = material.worths.of(cards), material.worths.strengths
+    house_way = strengths(material.house_way(cards).setting)
     return max(
-        settings_of(cards, taught.rules.rank),
+        settings_of(cards, material.rules.rank),
         key=lambda s: (worths[strengths(s)], strengths(s) == house_way),
     )

@@ -3,49 +3,51 @@
 from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import join, t
 from houseway.game.lessons import Ask, Choice, Course, Item
-from houseway.games.low_high.learn.lessons.taught import Taught
+from houseway.games.low_high.learn.lessons.material import CourseMaterial
 from houseway.school.courses.draws import draws, shuffle_choices
 
 NAME = "house-way"
 OTHERS = 3  # clauses to choose among, beside the right one
 
 
-def house_way_course(taught: Taught) -> Course:
+def house_way_course(material: CourseMaterial) -> Course:
     return Course(
         name=NAME,
         title=t("House Way"),
         says=t("Four cards: set them by the House Way, and say which clause decides."),
-        topics=taught.topics,
-        item=lambda topic, number: house_way_item(taught, topic, number),
+        topics=material.topics,
+        item=lambda topic, number: house_way_item(material, topic, number),
     )
 
 
-def house_way_item(taught: Taught, topic: str, number: int) -> Item:
+def house_way_item(material: CourseMaterial, topic: str, number: int) -> Item:
     """The number picks the kind of hand, so that counting on meets them all."""
-    hands = taught.by_topic[topic]
-    chance = draws(taught.rules.name, NAME, topic, number)
-    cards = taught.with_suits(hands[number % len(hands)], chance)
+    hands = material.by_topic[topic]
+    chance = draws(material.rules.name, NAME, topic, number)
+    cards = material.with_suits(hands[number % len(hands)], chance)
     assert cards is not None, "a whole pack has every kind of hand"
-    choice = taught.house_way(cards)
-    setting = taught.set_ask(t("Set these four cards by the House Way."), cards, choice.setting)
+    choice = material.house_way(cards)
+    setting = material.setting_ask(
+        t("Set these four cards by the House Way."), cards, choice.setting
+    )
     clause = choice.clauses[-1]
     return Item(
-        asks=(setting, clause_ask(taught, choice.clauses, chance)),
-        right=(taught.value_of(setting, choice.setting), clause),
+        asks=(setting, clause_ask(material, choice.clauses, chance)),
+        right=(material.value_of(setting, choice.setting), clause),
         why=choice.why,
         clauses=choice.clauses,
-        costs=taught.costs(cards, setting, choice.setting),
-        source=taught.source(cards),
+        costs=material.costs(cards, setting, choice.setting),
+        source=material.source(cards),
     )
 
 
-def clause_ask(taught: Taught, clauses: tuple[str, ...], chance: Draws) -> Ask:
+def clause_ask(material: CourseMaterial, clauses: tuple[str, ...], chance: Draws) -> Ask:
     """The last clause is the one that decides; the others of the hand are not among the wrong."""
-    every = dict.fromkeys(clause for name in taught.by_topic for clause in name.split("+"))
+    every = dict.fromkeys(clause for name in material.by_topic for clause in name.split("+"))
     wrong = [clause for clause in every if clause not in clauses]
     chosen = (clauses[-1], *chance.some_of(wrong, min(OTHERS, len(wrong))))
     choices = tuple(
-        Choice(value=clause, words=join(": ", (clause, taught.clause_text(clause))))
+        Choice(value=clause, words=join(": ", (clause, material.clause_text(clause))))
         for clause in chosen
     )
     return Ask(

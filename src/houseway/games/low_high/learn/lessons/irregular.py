@@ -6,7 +6,13 @@ from houseway.core.errors import Refusal
 from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import Text, listing, nt, sentences, t
 from houseway.game.lessons import Course, Shown
-from houseway.games.low_high.learn.lessons.rounds import Arranged, arranged, drawn, table_of
+from houseway.games.low_high.learn.lessons.material import CourseMaterial
+from houseway.games.low_high.learn.lessons.rounds import (
+    ArrangedRound,
+    arrange_round,
+    draw_table,
+    table_of,
+)
 from houseway.games.low_high.learn.lessons.rulings import (
     IN_MONEY,
     NEAR,
@@ -14,9 +20,8 @@ from houseway.games.low_high.learn.lessons.rulings import (
     STANDS,
     earlier_round,
     in_money,
-    ruled,
+    ruling_of,
 )
-from houseway.games.low_high.learn.lessons.taught import Taught
 from houseway.games.low_high.rules.hands import Setting
 from houseway.games.low_high.rules.reasons import DEALERS_PLACE
 from houseway.games.low_high.table.commands import (
@@ -42,22 +47,22 @@ from houseway.tables.people import DEALER, INSPECTOR
 FOREIGN = (t("A Joker"), t("A card with another back"), t("A card of another pack"))
 
 
-def irregularities_course(taught: Taught) -> Course:
-    rules = taught.rules
+def irregularities_course(material: CourseMaterial) -> Course:
+    rules = material.rules
     return Irregularities(
         game=rules.name,
         texts=lambda: rules.rulebook.texts,
-        topics=tuple(LowHighScenes(taught).topics()),
+        topics=tuple(LowHighScenes(material).topics()),
         rulings=RULINGS,
-        ruled=ruled,
+        ruled=ruling_of,
         near=NEAR,
     ).course()
 
 
 class LowHighScenes:
-    def __init__(self, taught: Taught) -> None:
-        self.taught = taught
-        self.rules = taught.rules
+    def __init__(self, material: CourseMaterial) -> None:
+        self.material = material
+        self.rules = material.rules
 
     def topics(self) -> Iterator[SceneTopic]:
         """As far as the document of the game has a clause for it."""
@@ -107,9 +112,9 @@ class LowHighScenes:
     # -- Scenes ------------------------------------------------------------------------------------
 
     def foreign_card(self, chance: Draws) -> Scene:
-        round_ = arranged(self.taught, chance)
+        round_ = arrange_round(self.material, chance)
         looks = round_.look(chance) if chance.below(2) else None
-        table = table_of(self.taught, *round_.dealt, *([looks] if looks else []))
+        table = table_of(self.material, *round_.until_dealt, *([looks] if looks else []))
         what = chance.one_of(FOREIGN)
         story = (
             *self.dealt_story(round_),
@@ -118,19 +123,21 @@ class LowHighScenes:
         )
         looked = looks.by if looks else ""
         return Scene(
-            table, CallForeignCard(INSPECTOR, str(what)), story, drawn(round_, looked=looked)
+            table, CallForeignCard(INSPECTOR, str(what)), story, draw_table(round_, looked=looked)
         )
 
     def rounds_before(self, chance: Draws) -> Scene:
-        first, round_ = arranged(self.taught, chance), arranged(self.taught, chance)
-        second = Arranged(self.taught, first.players, moved(round_, first), round_.hands)
+        first, round_ = arrange_round(self.material, chance), arrange_round(self.material, chance)
+        second = ArrangedRound(
+            self.material, first.players, move_wagers(round_, first), round_.hands
+        )
         table = table_of(
-            self.taught,
-            *first.dealt,
+            self.material,
+            *first.until_dealt,
             *first.set_by_house_way,
             *first.finish,
             *second.bet,
-            *second.closed[-1:],
+            *second.until_closed[-1:],
             second.deal,
         )
         what = chance.one_of(FOREIGN)
@@ -142,42 +149,42 @@ class LowHighScenes:
             table,
             CallForeignCard(INSPECTOR, str(what)),
             story,
-            drawn(second),
+            draw_table(second),
             asks=t("What becomes of the round before?"),
             rulings=STANDS,
             ruled=earlier_round,
         )
 
     def dealer_exposed(self, chance: Draws) -> Scene:
-        return self.exposed(chance, dealers=True, seen=False)
+        return self.exposure(chance, dealers=True, seen=False)
 
     def dealer_exposed_seen(self, chance: Draws) -> Scene:
-        return self.exposed(chance, dealers=True, seen=True)
+        return self.exposure(chance, dealers=True, seen=True)
 
     def one_exposed(self, chance: Draws) -> Scene:
-        return self.exposed(chance, dealers=True, seen=False, count=1)
+        return self.exposure(chance, dealers=True, seen=False, count=1)
 
     def box_exposed(self, chance: Draws) -> Scene:
-        return self.exposed(chance, dealers=False, seen=False)
+        return self.exposure(chance, dealers=False, seen=False)
 
     def box_exposed_seen(self, chance: Draws) -> Scene:
-        return self.exposed(chance, dealers=False, seen=True)
+        return self.exposure(chance, dealers=False, seen=True)
 
-    def exposed(
+    def exposure(
         self, chance: Draws, *, dealers: bool, seen: bool, count: int | None = None
     ) -> Scene:
-        round_ = arranged(self.taught, chance)
+        round_ = arrange_round(self.material, chance)
         looks = round_.look(chance) if seen else None
-        table = table_of(self.taught, *round_.dealt, *([looks] if looks else []))
+        table = table_of(self.material, *round_.until_dealt, *([looks] if looks else []))
         box = 0 if dealers else chance.one_of(round_.boxes)
         how_many = count or 2 + chance.below(2)
         positions = tuple(sorted(chance.some_of(range(4), how_many)))
         story = (
             *self.dealt_story(round_),
             *(looked_story(looks) or (t("Nobody has looked at their cards."),)),
-            fallen_open(box, how_many),
+            exposed_story(box, how_many),
         )
-        shown = drawn(round_, exposed={box: positions}, looked=looks.by if looks else "")
+        shown = draw_table(round_, exposed={box: positions}, looked=looks.by if looks else "")
         return Scene(table, ExposeCards(DEALER, box, positions), story, shown)
 
     def misdeal_seen(self, chance: Draws) -> Scene:
@@ -187,32 +194,32 @@ class LowHighScenes:
         return self.misdeal(chance, seen=False)
 
     def misdeal(self, chance: Draws, *, seen: bool) -> Scene:
-        round_ = arranged(self.taught, chance)
+        round_ = arrange_round(self.material, chance)
         looks = round_.look(chance) if seen else None
-        table = table_of(self.taught, *round_.dealt, *([looks] if looks else []))
+        table = table_of(self.material, *round_.until_dealt, *([looks] if looks else []))
         story = (
             *self.dealt_story(round_),
             *(looked_story(looks) or (t("Nobody has looked, and no card lies open."),)),
             t("It is noticed that the cards were dealt in the wrong order."),
         )
         return Scene(
-            table, CallMisdeal(DEALER), story, drawn(round_, looked=looks.by if looks else "")
+            table, CallMisdeal(DEALER), story, draw_table(round_, looked=looks.by if looks else "")
         )
 
     def wrong_count(self, chance: Draws) -> Scene:
-        round_ = arranged(self.taught, chance)
-        table = table_of(self.taught, *round_.dealt)
+        round_ = arrange_round(self.material, chance)
+        table = table_of(self.material, *round_.until_dealt)
         cards = len(self.rules.pack.cards) + (1 if chance.below(2) else -1)
         story = (
             *self.dealt_story(round_),
             t("The pack is counted: it has {cards} cards.", cards=cards),
         )
-        return Scene(table, CallWrongCount(INSPECTOR), story, drawn(round_))
+        return Scene(table, CallWrongCount(INSPECTOR), story, draw_table(round_))
 
     def hand_void(self, chance: Draws) -> Scene:
-        round_ = arranged(self.taught, chance)
+        round_ = arrange_round(self.material, chance)
         box = chance.one_of(round_.boxes)
-        table = table_of(self.taught, *round_.dealt)
+        table = table_of(self.material, *round_.until_dealt)
         story = (
             *self.dealt_story(round_),
             t(
@@ -220,12 +227,12 @@ class LowHighScenes:
                 box=box,
             ),
         )
-        return Scene(table, VoidHand(INSPECTOR, box), story, drawn(round_))
+        return Scene(table, VoidHand(INSPECTOR, box), story, draw_table(round_))
 
     def bet_void(self, chance: Draws) -> Scene:
-        round_ = arranged(self.taught, chance)
+        round_ = arrange_round(self.material, chance)
         side = next(wager for wager in round_.wagers if wager.kind == self.rules.side.name)
-        table = table_of(self.taught, *round_.dealt)
+        table = table_of(self.material, *round_.until_dealt)
         story = (
             *self.dealt_story(round_),
             t(
@@ -237,11 +244,11 @@ class LowHighScenes:
             ),
         )
         voids = VoidBet(INSPECTOR, side.box, side.by, side.kind, side.on)
-        return Scene(table, voids, story, drawn(round_))
+        return Scene(table, voids, story, draw_table(round_))
 
     def late_wager(self, chance: Draws) -> Scene:
-        round_ = arranged(self.taught, chance)
-        table = table_of(self.taught, *round_.closed)
+        round_ = arrange_round(self.material, chance)
+        table = table_of(self.material, *round_.until_closed)
         name, box = chance.one_of(round_.players)
         more = PlaceWager(name, box, self.rules.main.name, 1_000)
         story = (
@@ -253,12 +260,12 @@ class LowHighScenes:
                 box=box,
             ),
         )
-        return Scene(table, more, story, drawn(round_, dealt=False))
+        return Scene(table, more, story, draw_table(round_, dealt=False))
 
     def late_withdrawal(self, chance: Draws) -> Scene:
-        round_ = arranged(self.taught, chance)
+        round_ = arrange_round(self.material, chance)
         dealt = bool(chance.below(2))
-        table = table_of(self.taught, *(round_.dealt if dealt else round_.closed))
+        table = table_of(self.material, *(round_.until_dealt if dealt else round_.until_closed))
         name, box = chance.one_of(round_.players)
         story = (
             t('The dealer has called "No more bets".'),
@@ -271,12 +278,12 @@ class LowHighScenes:
             ),
         )
         back = TakeBack(name, box, self.rules.main.name)
-        return Scene(table, back, story, drawn(round_, dealt=dealt))
+        return Scene(table, back, story, draw_table(round_, dealt=dealt))
 
     def walked_away(self, chance: Draws) -> Scene:
-        round_ = arranged(self.taught, chance)
+        round_ = arrange_round(self.material, chance)
         name, box = chance.one_of(round_.players)
-        table = table_of(self.taught, *round_.dealt)
+        table = table_of(self.material, *round_.until_dealt)
         story = (
             *self.dealt_story(round_),
             t(
@@ -290,15 +297,15 @@ class LowHighScenes:
             table,
             WalkAway(DEALER, name),
             story,
-            drawn(round_),
-            because=lambda answer: self.taught.clause_text(self.rules.steps.walked_away),
+            draw_table(round_),
+            because=lambda answer: self.material.clause_text(self.rules.steps.walked_away),
         )
 
     def set_wrong(self, chance: Draws) -> Scene:
         round_, wrong = self.wrongly_set(chance)
         table = table_of(
-            self.taught,
-            *round_.dealt,
+            self.material,
+            *round_.until_dealt,
             *round_.set_by_house_way,
             SetDealer(DEALER, wrong.low, wrong.high),
         )
@@ -313,12 +320,12 @@ class LowHighScenes:
         """Noticed when the round is over; where the rules put that right, often in a wager that
         it changes."""
         kind = self.rules.main.name
-        changed = self.taught.readings.retrieves_late and chance.below(4) > 0
+        changed = self.material.readings.retrieves_late and chance.below(4) > 0
         while True:
             round_, wrong = self.wrongly_set(chance)
             table = table_of(
-                self.taught,
-                *round_.dealt,
+                self.material,
+                *round_.until_dealt,
                 *round_.set_by_house_way,
                 SetDealer(DEALER, wrong.low, wrong.high),
             )
@@ -353,25 +360,25 @@ class LowHighScenes:
     def why_corrected(self, answer: Decision) -> str:
         if isinstance(answer, Refusal):
             return answer.text
-        return sentences(self.taught.clause_text(self.late_clause), why_words(answer))
+        return sentences(self.material.clause_text(self.late_clause), why_words(answer))
 
-    def with_setting(self, round_: Arranged, dealers: Setting) -> tuple[Shown, ...]:
+    def with_setting(self, round_: ArrangedRound, dealers: Setting) -> tuple[Shown, ...]:
         """The boxes, and the dealer's two hands as they were set."""
-        *boxes, _ = drawn(round_)
+        *boxes, _ = draw_table(round_)
         return (
             *boxes,
             Shown(title=t("Dealer, Low"), cards=dealers.low),
             Shown(title=t("Dealer, High"), cards=dealers.high),
         )
 
-    def wrongly_set(self, chance: Draws) -> tuple[Arranged, Setting]:
+    def wrongly_set(self, chance: Draws) -> tuple[ArrangedRound, Setting]:
         while True:
-            round_ = arranged(self.taught, chance)
+            round_ = arrange_round(self.material, chance)
             wrong = round_.dealer_set_wrong(chance)
             if wrong is not None:
                 return round_, wrong
 
-    def dealt_story(self, round_: Arranged) -> tuple[str, ...]:
+    def dealt_story(self, round_: ArrangedRound) -> tuple[str, ...]:
         boxes = listing(round_.boxes)
         return (t("Four cards each are dealt to box {boxes} and to the dealer.", boxes=boxes),)
 
@@ -394,7 +401,7 @@ def settled_on_it(wager: str, player: str, net: int) -> Text:
     )
 
 
-def fallen_open(box: int, cards: int) -> Text:
+def exposed_story(box: int, cards: int) -> Text:
     if box == DEALERS_PLACE:
         return nt(
             "One card of the dealer's hand falls open.",
@@ -414,7 +421,7 @@ def looked_story(looks: Look | None) -> tuple[str, ...]:
     )
 
 
-def moved(round_: Arranged, to: Arranged) -> tuple[PlaceWager, ...]:
+def move_wagers(round_: ArrangedRound, to: ArrangedRound) -> tuple[PlaceWager, ...]:
     """The wagers of another round, by the players who sit here."""
     there = dict(zip(round_.boxes, to.players, strict=True))
     return tuple(

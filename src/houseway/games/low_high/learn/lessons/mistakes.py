@@ -8,9 +8,14 @@ import msgspec
 from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import Text, join, money, sentences, t
 from houseway.game.lessons import Course
+from houseway.games.low_high.learn.lessons.material import CourseMaterial
 from houseway.games.low_high.learn.lessons.order import lines_of
-from houseway.games.low_high.learn.lessons.rounds import Arranged, arranged, drawn, table_of
-from houseway.games.low_high.learn.lessons.taught import Taught
+from houseway.games.low_high.learn.lessons.rounds import (
+    ArrangedRound,
+    arrange_round,
+    draw_table,
+    table_of,
+)
 from houseway.games.low_high.rules.hands import Setting
 from houseway.games.low_high.rules.settlement import LowHighLine
 from houseway.school.courses.mistakes import NOTHING, AlteredRound, MistakeTopic, mistakes_course
@@ -19,68 +24,76 @@ PAID_WRONG = (100, 200, 500)
 
 
 @dataclass(frozen=True)
-class Replayed:
+class PlayedRound:
     """A round as it was played, by which its steps are told."""
 
-    round: Arranged
+    round: ArrangedRound
     order: tuple[str, ...]  # in which places were dealt
     dealer: Setting
     lines: tuple[LowHighLine, ...]
 
 
-def low_high_mistakes(taught: Taught) -> Course:
-    steps, main = taught.rules.steps, taught.rules.main
+def low_high_mistakes(material: CourseMaterial) -> Course:
+    steps, main = material.rules.steps, material.rules.main
     every = (steps.deal, steps.dealer_house_way, main.pay_clause)
     topics = (
-        topic(taught, "set", t("The dealer's hand is set wrongly."), (steps.dealer_house_way,)),
-        topic(taught, "paid", t("A wager is paid wrongly."), (main.pay_clause,)),
-        topic(taught, "dealt", t("The cards are dealt in the wrong order."), (steps.deal,)),
+        topic(material, "set", t("The dealer's hand is set wrongly."), (steps.dealer_house_way,)),
+        topic(material, "paid", t("A wager is paid wrongly."), (main.pay_clause,)),
+        topic(material, "dealt", t("The cards are dealt in the wrong order."), (steps.deal,)),
         topic(
-            taught,
+            material,
             "order",
             t("Wagers are settled in the wrong order."),
-            (taught.rules.matching.matched,),
+            (material.rules.matching.matched,),
         ),
-        topic(taught, NOTHING, t("Nothing is wrong."), every),
+        topic(material, NOTHING, t("Nothing is wrong."), every),
     )
-    return mistakes_course(taught.rules.name, topics)
+    return mistakes_course(material.rules.name, topics)
 
 
-def topic(taught: Taught, name: str, title: str, clauses: tuple[str, ...]) -> MistakeTopic:
-    return MistakeTopic(name, title, clauses, lambda chance: told(taught, name, clauses, chance))
+def topic(
+    material: CourseMaterial, name: str, title: str, clauses: tuple[str, ...]
+) -> MistakeTopic:
+    return MistakeTopic(
+        name, title, clauses, lambda chance: alter_round(material, name, clauses, chance)
+    )
 
 
-def told(taught: Taught, wrong: str, clauses: tuple[str, ...], chance: Draws) -> AlteredRound:
+def alter_round(
+    material: CourseMaterial, wrong: str, clauses: tuple[str, ...], chance: Draws
+) -> AlteredRound:
     """Rounds are drawn until one can go wrong this way."""
     while True:
-        true = replayed(taught, chance)
-        done = gone_wrong(taught, true, wrong, chance)
+        true = play_round(material, chance)
+        done = make_mistake(material, true, wrong, chance)
         if done is not None:
             break
     return AlteredRound(
-        steps=steps_of(taught, true),
-        wrong=steps_of(taught, done),
-        why=why(taught, true, done, wrong),
+        steps=steps_of(material, true),
+        wrong=steps_of(material, done),
+        why=why(material, true, done, wrong),
         clauses=clauses,
-        shown=drawn(true.round, exposed=dict.fromkeys((0, *true.round.boxes), (0, 1, 2, 3))),
+        shown=draw_table(true.round, exposed=dict.fromkeys((0, *true.round.boxes), (0, 1, 2, 3))),
     )
 
 
-def replayed(taught: Taught, chance: Draws) -> Replayed:
-    round_ = arranged(taught, chance)
-    table = table_of(taught, *round_.dealt, *round_.set_by_house_way)
+def play_round(material: CourseMaterial, chance: Draws) -> PlayedRound:
+    round_ = arrange_round(material, chance)
+    table = table_of(material, *round_.until_dealt, *round_.set_by_house_way)
     lines = tuple(lines_of(table.do(*round_.finish)))
     places = (*(t("box {box}", box=box) for box in round_.boxes), t("the dealer"))
-    return Replayed(round_, places, taught.house_way(round_.dealer_hand).setting, lines)
+    return PlayedRound(round_, places, material.house_way(round_.dealer_hand).setting, lines)
 
 
-def gone_wrong(taught: Taught, true: Replayed, wrong: str, chance: Draws) -> Replayed | None:
+def make_mistake(
+    material: CourseMaterial, true: PlayedRound, wrong: str, chance: Draws
+) -> PlayedRound | None:
     """The same round with one thing otherwise; None where it cannot be."""
     if wrong == "set":
         setting = true.round.dealer_set_wrong(chance)
         return None if setting is None else replace(true, dealer=setting)
     if wrong == "paid":
-        return paid_wrong(true, chance)
+        return pay_wrong(true, chance)
     if wrong == "dealt":
         first, second, *rest = true.order
         return replace(true, order=(second, first, *rest))
@@ -89,7 +102,7 @@ def gone_wrong(taught: Taught, true: Replayed, wrong: str, chance: Draws) -> Rep
     return true
 
 
-def paid_wrong(true: Replayed, chance: Draws) -> Replayed | None:
+def pay_wrong(true: PlayedRound, chance: Draws) -> PlayedRound | None:
     """A win that is paid too much or too little, as where the commission is forgotten."""
     won = [i for i, line in enumerate(true.lines) if line.net > 0]
     if not won:
@@ -102,18 +115,18 @@ def paid_wrong(true: Replayed, chance: Draws) -> Replayed | None:
     return replace(true, lines=(*true.lines[:place], changed, *true.lines[place + 1 :]))
 
 
-def steps_of(taught: Taught, round_: Replayed) -> tuple[str, ...]:
-    order = in_turn(round_.order)
+def steps_of(material: CourseMaterial, round_: PlayedRound) -> tuple[str, ...]:
+    order = one_after_another(round_.order)
     boxes = tuple(
         t(
             "Box {box} is set by the House Way: {setting}.",
             box=box,
-            setting=taught.named(taught.house_way(hand).setting),
+            setting=material.setting_text(material.house_way(hand).setting),
         )
         for box, hand in zip(round_.round.boxes, round_.round.hands[:-1], strict=True)
     )
     low, high = " ".join(round_.dealer.low), " ".join(round_.dealer.high)
-    first, *later = (settled_step(taught, line) for line in round_.lines)
+    first, *later = (settled_step(material, line) for line in round_.lines)
     return (
         t("Four cards each are dealt: to {order}.", order=order),
         *boxes,
@@ -123,7 +136,7 @@ def steps_of(taught: Taught, round_: Replayed) -> tuple[str, ...]:
     )
 
 
-def in_turn(places: Sequence[str]) -> Text:
+def one_after_another(places: Sequence[str]) -> Text:
     """One place after the other."""
     told = places[0]
     for place in places[1:]:
@@ -131,8 +144,8 @@ def in_turn(places: Sequence[str]) -> Text:
     return join("", (told,))
 
 
-def settled_step(taught: Taught, line: LowHighLine) -> Text:
-    wager = wager_of(taught, line)
+def settled_step(material: CourseMaterial, line: LowHighLine) -> Text:
+    wager = wager_of(material, line)
     if line.net > 0:
         return t("{wager} is paid {net}.", wager=wager, net=money(line.net))
     if line.net < 0:
@@ -140,8 +153,8 @@ def settled_step(taught: Taught, line: LowHighLine) -> Text:
     return t("{wager} is returned.", wager=wager)
 
 
-def wager_of(taught: Taught, line: LowHighLine) -> Text:
-    kind, amount = taught.rules.kinds[line.kind].title, money(line.amount)
+def wager_of(material: CourseMaterial, line: LowHighLine) -> Text:
+    kind, amount = material.rules.kinds[line.kind].title, money(line.amount)
     if line.on == "dealer":
         return t(
             "the {kind} on the dealer's hand of {amount} at box {box}",
@@ -152,19 +165,19 @@ def wager_of(taught: Taught, line: LowHighLine) -> Text:
     return t("the {kind} of {amount} at box {box}", kind=kind, amount=amount, box=line.box)
 
 
-def why(taught: Taught, true: Replayed, done: Replayed, wrong: str) -> str:
+def why(material: CourseMaterial, true: PlayedRound, done: PlayedRound, wrong: str) -> str:
     if wrong == "set":
-        choice = taught.house_way(true.round.dealer_hand)
-        setting = t("The House Way sets {setting}.", setting=taught.named(choice.setting))
+        choice = material.house_way(true.round.dealer_hand)
+        setting = t("The House Way sets {setting}.", setting=material.setting_text(choice.setting))
         return sentences(setting, choice.why)
     if wrong == "paid":
         pairs = zip(true.lines, done.lines, strict=True)
         line = next(one for one, other in pairs if one != other)
         return sentences(t("It is paid {net}.", net=money(line.net)), line.why)
     if wrong == "dealt":
-        return t("Cards are dealt to {order}.", order=in_turn(true.order))
+        return t("Cards are dealt to {order}.", order=one_after_another(true.order))
     if wrong == "order":
-        first = settled_step(taught, true.lines[0])
+        first = settled_step(material, true.lines[0])
         return t(
             "The main wagers are settled box by box, then the side bets: first {first}", first=first
         )

@@ -7,7 +7,7 @@ from houseway.core.cards import Card
 from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import t
 from houseway.game.lessons import Shown
-from houseway.games.low_high.learn.lessons.taught import Taught
+from houseway.games.low_high.learn.lessons.material import CourseMaterial
 from houseway.games.low_high.rules.hands import FourCards, Setting, four, settings_of
 from houseway.games.low_high.table.commands import (
     AnyCommand,
@@ -31,10 +31,10 @@ SIDE_AMOUNTS = (500, 1_000)
 
 
 @dataclass(frozen=True)
-class Arranged:
+class ArrangedRound:
     """Two or three players, each at a box with a main wager, some with a side bet."""
 
-    taught: Taught
+    material: CourseMaterial
     players: tuple[tuple[str, int], ...]
     wagers: tuple[PlaceWager, ...]
     hands: tuple[FourCards, ...]  # of the boxes in their order, and the dealer's last
@@ -59,7 +59,7 @@ class Arranged:
         return (OpenBets(DEALER), *self.wagers)
 
     @property
-    def closed(self) -> tuple[AnyCommand, ...]:
+    def until_closed(self) -> tuple[AnyCommand, ...]:
         return (*self.arrive, *self.bet, CloseBets(DEALER))
 
     @property
@@ -67,8 +67,8 @@ class Arranged:
         return Deal(DEALER, tuple(card for hand in self.hands for card in hand))
 
     @property
-    def dealt(self) -> tuple[AnyCommand, ...]:
-        return (*self.closed, self.deal)
+    def until_dealt(self) -> tuple[AnyCommand, ...]:
+        return (*self.until_closed, self.deal)
 
     @property
     def set_by_house_way(self) -> tuple[AnyCommand, ...]:
@@ -84,11 +84,11 @@ class Arranged:
 
     def dealer_set_wrong(self, chance: Draws) -> Setting | None:
         """A setting of the dealer's cards that the rules can tell from the House Way's."""
-        strengths = self.taught.worths.strengths
-        right = strengths(self.taught.house_way(self.dealer_hand).setting)
+        strengths = self.material.worths.strengths
+        right = strengths(self.material.house_way(self.dealer_hand).setting)
         others = [
             setting
-            for setting in settings_of(self.dealer_hand, self.taught.rules.rank)
+            for setting in settings_of(self.dealer_hand, self.material.rules.rank)
             if strengths(setting) != right
         ]
         return chance.one_of(others) if others else None
@@ -98,10 +98,10 @@ class Arranged:
         return Look(name, box)
 
 
-def arranged(taught: Taught, chance: Draws, *, players: int = 2) -> Arranged:
-    rules = taught.rules
+def arrange_round(material: CourseMaterial, chance: Draws, *, players: int = 2) -> ArrangedRound:
+    rules = material.rules
     names = chance.some_of(NAMES, players)
-    boxes = sorted(chance.some_of(range(1, taught.readings.boxes + 1), players))
+    boxes = sorted(chance.some_of(range(1, material.readings.boxes + 1), players))
     seats = tuple(zip(names, boxes, strict=True))
     wagers = [PlaceWager(name, box, rules.main.name, chance.one_of(AMOUNTS)) for name, box in seats]
     name, box = chance.one_of(seats)
@@ -109,15 +109,15 @@ def arranged(taught: Taught, chance: Draws, *, players: int = 2) -> Arranged:
     wagers.append(PlaceWager(name, box, rules.side.name, chance.one_of(SIDE_AMOUNTS), on))
     cards = chance.some_of(rules.pack.cards, 4 * (players + 1))
     hands = tuple(four(cards[i : i + 4]) for i in range(0, len(cards), 4))
-    return Arranged(taught, seats, tuple(wagers), hands)
+    return ArrangedRound(material, seats, tuple(wagers), hands)
 
 
-def table_of(taught: Taught, *commands: AnyCommand) -> SceneTable:
-    return SceneTable(game(taught.rules.name), commands)
+def table_of(material: CourseMaterial, *commands: AnyCommand) -> SceneTable:
+    return SceneTable(game(material.rules.name), commands)
 
 
-def drawn(
-    round_: Arranged,
+def draw_table(
+    round_: ArrangedRound,
     *,
     exposed: dict[int, tuple[int, ...]] | None = None,
     looked: str = "",
@@ -126,14 +126,14 @@ def drawn(
     """The table as everybody sees it: cards face down but for those that lie exposed."""
     lying = exposed or {}
 
-    def seen(box: int, hand: FourCards) -> tuple[Card | None, ...]:
+    def visible(box: int, hand: FourCards) -> tuple[Card | None, ...]:
         return tuple(card if i in lying.get(box, ()) else None for i, card in enumerate(hand))
 
     shown = []
     for (name, box), hand in zip(round_.players, round_.hands[:-1], strict=True):
         wager = sum(w.amount for w in round_.wagers if w.box == box)
         words = t("has looked") if name == looked else ""
-        cards = seen(box, hand) if dealt else ()
+        cards = visible(box, hand) if dealt else ()
         shown.append(
             Shown(
                 title=t("Box {box}, {name}", box=box, name=name),
@@ -143,5 +143,5 @@ def drawn(
             )
         )
     if dealt:
-        shown.append(Shown(title=t("Dealer"), cards=seen(0, round_.dealer_hand)))
+        shown.append(Shown(title=t("Dealer"), cards=visible(0, round_.dealer_hand)))
     return tuple(shown)

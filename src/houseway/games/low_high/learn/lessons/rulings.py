@@ -48,7 +48,7 @@ IN_MONEY = {
 }
 
 
-def ruled(answer: Decision) -> str:
+def ruling_of(answer: Decision) -> str:
     if isinstance(answer, Refusal):
         return "refused"
     kinds = {type(event) for event in answer}

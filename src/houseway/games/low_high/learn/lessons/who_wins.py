@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import join, t
 from houseway.game.lessons import Ask, Choice, Cost, Course, Item, Shown, Topic
-from houseway.games.low_high.learn.lessons.taught import PERCENT, Taught
+from houseway.games.low_high.learn.lessons.material import PERCENT, CourseMaterial
 from houseway.games.low_high.rules.compare import Comparison, compare
 from houseway.games.low_high.rules.hands import (
     FourCards,
@@ -42,9 +42,9 @@ class SetKind(NamedTuple):
 class WhoWins:
     """Pairs of hands, by what decides them."""
 
-    def __init__(self, taught: Taught) -> None:
-        self.taught = taught
-        self.rules = taught.rules
+    def __init__(self, material: CourseMaterial) -> None:
+        self.material = material
+        self.rules = material.rules
 
     def course(self) -> Course:
         return Course(
@@ -58,7 +58,7 @@ class WhoWins:
     def topics(self) -> tuple[Topic, ...]:
         match = self.rules.matching
         special = tuple(
-            Topic(name, self.taught.clause_text(clause), (clause,))
+            Topic(name, self.material.clause_text(clause), (clause,))
             for name, clause in (
                 ("copy-low", match.copy_low),
                 ("copy-high", match.copy_high),
@@ -68,7 +68,7 @@ class WhoWins:
             if all(self.zeros.get(name, ("possible",)))
         )
         plain = tuple(
-            Topic(name, self.taught.clause_text(clause), (clause,))
+            Topic(name, self.material.clause_text(clause), (clause,))
             for name, clause in self.plain_clauses.items()
         )
         side = tuple(
@@ -82,17 +82,17 @@ class WhoWins:
     @cached_property
     def plain_clauses(self) -> dict[str, str]:
         """How a main wager may end where nothing special decides it, and the clause of each."""
-        found = {outcome.short_name: outcome.clause for outcome in self.taught.worths.outcomes}
-        outright = self.an_outright_win
+        found = {outcome.short_name: outcome.clause for outcome in self.material.worths.outcomes}
+        outright = self.outright_win
         return found if outright is None else {**found, "outright": outright.clause}
 
     @cached_property
-    def an_outright_win(self) -> Outcome | None:
+    def outright_win(self) -> Outcome | None:
         """How a wager wins although not both hands do, in a game in which one can."""
         strongest = max(self.dealers, key=lambda kind: (kind.low, kind.high))
         for kind in self.players:
             outcome = self.rules.box_outcome(kind.setting, strongest.setting)
-            won = self.compared(kind, strongest).hands_won
+            won = self.compare_hands(kind, strongest).hands_won
             if outcome.pay is not None and won < 2:
                 return outcome
         return None
@@ -101,25 +101,25 @@ class WhoWins:
     def players(self) -> tuple[SetKind, ...]:
         return tuple(
             self.kind(cards, setting)
-            for cards in self.taught.hands
+            for cards in self.material.hands
             for setting in dict.fromkeys(settings_of(cards, self.rules.rank))
         )
 
     @cached_property
     def dealers(self) -> tuple[SetKind, ...]:
-        hands = self.taught.hands
-        return tuple(self.kind(cards, self.taught.house_way(cards).setting) for cards in hands)
+        hands = self.material.hands
+        return tuple(self.kind(cards, self.material.house_way(cards).setting) for cards in hands)
 
     def kind(self, cards: FourCards, setting: Setting) -> SetKind:
         return SetKind(cards, setting, self.rules.rank(setting.low), self.rules.rank(setting.high))
 
     @cached_property
     def by_low(self) -> dict[HandRank, list[SetKind]]:
-        return grouped(self.players, lambda kind: kind.low)
+        return group_by(self.players, lambda kind: kind.low)
 
     @cached_property
     def by_high(self) -> dict[HandRank, list[SetKind]]:
-        return grouped(self.players, lambda kind: kind.high)
+        return group_by(self.players, lambda kind: kind.high)
 
     @cached_property
     def zeros(self) -> dict[str, tuple[list[SetKind], list[SetKind]]]:
@@ -135,7 +135,7 @@ class WhoWins:
             ),
         }
 
-    def proposed(self, topic: str, chance: Draws) -> tuple[SetKind, SetKind]:
+    def propose_pair(self, topic: str, chance: Draws) -> tuple[SetKind, SetKind]:
         """A player's hand and a dealer's that may well be of the topic."""
         if topic in self.zeros:
             players, dealers = self.zeros[topic]
@@ -147,9 +147,9 @@ class WhoWins:
             return chance.one_of(self.by_high.get(dealer.high, self.players)), dealer
         return chance.one_of(self.players), dealer
 
-    def decided_by(self, player: SetKind, dealer: SetKind) -> str:
+    def topic_of(self, player: SetKind, dealer: SetKind) -> str:
         """The topic of a pair."""
-        compared = self.compared(player, dealer)
+        compared = self.compare_hands(player, dealer)
         for which, hand in (("high", compared.high), ("low", compared.low)):
             if hand.both_zero:
                 return f"zero-{which}"
@@ -160,28 +160,28 @@ class WhoWins:
             return "outright"
         return outcome.short_name
 
-    def compared(self, player: SetKind, dealer: SetKind) -> Comparison:
+    def compare_hands(self, player: SetKind, dealer: SetKind) -> Comparison:
         return compare(player.setting, dealer.setting, self.rules.rank)
 
     def pair(self, topic: str, chance: Draws) -> tuple[SetKind, SetKind]:
         """Cards of one pack, by chance."""
         for _ in range(TRIES):
-            player, dealer = self.proposed(topic, chance)
-            if self.decided_by(player, dealer) != topic:
+            player, dealer = self.propose_pair(topic, chance)
+            if self.topic_of(player, dealer) != topic:
                 continue
-            cards = self.taught.with_suits(player.cards, chance)
+            cards = self.material.with_suits(player.cards, chance)
             assert cards is not None
-            others = self.taught.with_suits(dealer.cards, chance, taken=cards)
+            others = self.material.with_suits(dealer.cards, chance, taken=cards)
             if others is not None:
-                return self.laid(player, cards), self.laid(dealer, others)
+                return self.set_as(player, cards), self.set_as(dealer, others)
         raise AssertionError(f"no deal of {self.rules.title} is decided by {topic}")
 
-    def laid(self, kind: SetKind, cards: FourCards) -> SetKind:
+    def set_as(self, kind: SetKind, cards: FourCards) -> SetKind:
         """These cards, set as the kind is."""
         same = (
             setting
             for setting in settings_of(cards, self.rules.rank)
-            if self.taught.worths.strengths(setting) == (kind.low, kind.high)
+            if self.material.worths.strengths(setting) == (kind.low, kind.high)
         )
         return self.kind(cards, in_order_of(next(same), cards))
 
@@ -191,7 +191,7 @@ class WhoWins:
             return self.side_item(topic.removeprefix(SIDE), number, chance)
         player, dealer = self.pair(topic, chance)
         outcome = self.rules.box_outcome(player.setting, dealer.setting)
-        compared = self.compared(player, dealer)
+        compared = self.compare_hands(player, dealer)
         amount = chance.one_of(AMOUNTS)
         winners = (compared.low.player_wins, compared.high.player_wins)
         return Item(
@@ -202,7 +202,7 @@ class WhoWins:
             ),
             right=(outcome.short_name, *("player" if won else "dealer" for won in winners)),
             why=outcome.why,
-            clauses=tuple(dict.fromkeys((*self.cited(compared), outcome.clause))),
+            clauses=tuple(dict.fromkeys((*self.cited_clauses(compared), outcome.clause))),
             shown=(
                 Shown(title=t("Dealer's Low"), cards=dealer.setting.low),
                 Shown(title=t("Dealer's High"), cards=dealer.setting.high),
@@ -214,7 +214,7 @@ class WhoWins:
             source=f"/rules/{self.rules.name}#{outcome.clause}",
         )
 
-    def cited(self, compared: Comparison) -> tuple[str, ...]:
+    def cited_clauses(self, compared: Comparison) -> tuple[str, ...]:
         match = self.rules.matching
         found = []
         for hand, copy, zero in (
@@ -231,14 +231,14 @@ class WhoWins:
         """The ways to end that differ, as the document spells them."""
         title = self.rules.main.title
         choices = tuple(
-            Choice(value=one.short_name, words=self.spelled(one))
-            for one in self.taught.worths.outcomes
+            Choice(value=one.short_name, words=self.spell_outcome(one))
+            for one in self.material.worths.outcomes
         )
         return Ask(
             words=t("What becomes of the {title}?", title=title), how="choose", choices=choices
         )
 
-    def spelled(self, outcome: Outcome) -> str:
+    def spell_outcome(self, outcome: Outcome) -> str:
         named = self.rules.outcomes.get(outcome.name) or OUTCOMES[outcome.name]
         if outcome.pay is not None:
             return t("{outcome}, paid {pay}", outcome=named, pay=outcome.pay.text)
@@ -249,7 +249,7 @@ class WhoWins:
             one.short_name: Cost(
                 amount=round(abs(one.net(amount) - right.net(amount)) / amount * PERCENT, 2)
             )
-            for one in self.taught.worths.outcomes
+            for one in self.material.worths.outcomes
         }
 
     # -- Side bets ---------------------------------------------------------------------------------
@@ -262,18 +262,18 @@ class WhoWins:
 
     @cached_property
     def side_hands(self) -> dict[str, list[SetKind]]:
-        return grouped(self.dealers, lambda kind: self.side_outcome(kind).short_name)
+        return group_by(self.dealers, lambda kind: self.side_outcome(kind).short_name)
 
     def side_outcome(self, kind: SetKind) -> Outcome:
         hand = SetHand(kind.cards, kind.setting)
-        return self.rules.side_outcome(hand, self.taught.readings)
+        return self.rules.side_outcome(hand, self.material.readings)
 
     def side_item(self, row: str, number: int, chance: Draws) -> Item:
         hands = self.side_hands[row]
         kind = hands[number % len(hands)]
-        cards = self.taught.with_suits(kind.cards, chance)
+        cards = self.material.with_suits(kind.cards, chance)
         assert cards is not None
-        outcome = self.side_outcome(self.laid(kind, cards))
+        outcome = self.side_outcome(self.set_as(kind, cards))
         choices = tuple(
             Choice(value=name, words=title) for name, (title, _) in self.side_rows.items()
         )
@@ -284,7 +284,7 @@ class WhoWins:
                         "What does the {side} on these cards win with?", side=self.rules.side.title
                     ),
                     how="choose",
-                    choices=choices if len(choices) <= 5 else few(row, choices, chance),
+                    choices=choices if len(choices) <= 5 else fewer_choices(row, choices, chance),
                 ),
             ),
             right=(outcome.short_name,),
@@ -295,7 +295,7 @@ class WhoWins:
         )
 
 
-def few(right: str, choices: tuple[Choice, ...], chance: Draws) -> tuple[Choice, ...]:
+def fewer_choices(right: str, choices: tuple[Choice, ...], chance: Draws) -> tuple[Choice, ...]:
     own = next(choice for choice in choices if choice.value == right)
     others = [choice for choice in choices if choice.value not in (right, "lose")]
     none = [choice for choice in choices if choice.value == "lose" != right]
@@ -307,7 +307,7 @@ def winner_ask(words: str) -> Ask:
     return Ask(words=words, how="choose", choices=choices)
 
 
-def grouped(kinds: tuple[SetKind, ...], key: Callable[[SetKind], K]) -> dict[K, list[SetKind]]:
+def group_by(kinds: tuple[SetKind, ...], key: Callable[[SetKind], K]) -> dict[K, list[SetKind]]:
     found: dict[K, list[SetKind]] = {}
     for kind in kinds:
         found.setdefault(key(kind), []).append(kind)

@@ -9,7 +9,7 @@ from houseway.games.low_high.figures.best_play import BestPlay, best_play
 from houseway.games.low_high.rules.hands import FourCards, Setting, four
 from houseway.games.low_high.rules.rule_set import LowHighRules
 
-KEPT = 8  # tables of hands, each of some megabytes
+REMEMBERED = 8  # tables of hands, each of some megabytes
 
 
 def house_way(rules: LowHighRules) -> HouseWay:
@@ -17,14 +17,14 @@ def house_way(rules: LowHighRules) -> HouseWay:
         cards=4,
         wager=rules.main.name,
         choose=partial(choose, rules),
-        explore=partial(explore, rules, lru_cache(KEPT)(partial(best_play, rules))),
+        explore=partial(explore, rules, lru_cache(REMEMBERED)(partial(best_play, rules))),
     )
 
 
 def choose(rules: LowHighRules, cards: tuple[str, ...], readings: ReadingsBase) -> HouseWayAnswer:
-    hand = parsed(rules, cards)
+    hand = parse_hand(rules, cards)
     choice = rules.house_way(hand, readings)
-    return HouseWayAnswer(hand, named(rules, choice.setting), choice.clauses, choice.why)
+    return HouseWayAnswer(hand, name_hands(rules, choice.setting), choice.clauses, choice.why)
 
 
 def explore(
@@ -33,10 +33,10 @@ def explore(
     cards: tuple[str, ...],
     readings: ReadingsBase,
 ) -> tuple[SettingWorth, ...]:
-    play = play_of(readings).hand(parsed(rules, cards))
+    play = play_of(readings).hand(parse_hand(rules, cards))
     return tuple(
         SettingWorth(
-            hand=named(rules, setting),
+            hand=name_hands(rules, setting),
             ev=play.evs[place],
             chances=play.chances[place],
             house_way=place == play.house_way,
@@ -46,12 +46,12 @@ def explore(
     )
 
 
-def parsed(rules: LowHighRules, cards: tuple[str, ...]) -> FourCards:
+def parse_hand(rules: LowHighRules, cards: tuple[str, ...]) -> FourCards:
     hand = four(rules.pack.parse(cards, count=4))
     rules.pack.check(hand)
     return hand
 
 
-def named(rules: LowHighRules, setting: Setting) -> SetHand:
+def name_hands(rules: LowHighRules, setting: Setting) -> SetHand:
     low, high = rules.rank(setting.low), rules.rank(setting.high)
     return SetHand(setting.low, setting.high, low.name, high.name, low.full_name, high.full_name)

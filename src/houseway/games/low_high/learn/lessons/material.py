@@ -1,16 +1,20 @@
 """What all courses of a Low-and-High game are made of: kinds of hand, and hands to be set."""
 
+from fractions import Fraction
 from functools import cached_property
 from math import comb, prod
 
 from houseway.core.cards import Card
 from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import t
+from houseway.exact.pays import Pays
 from houseway.game.lessons import Ask, Choice, Cost, Topic
-from houseway.games.low_high.figures.hand_tables import cards_by_rank, hand_classes
-from houseway.games.low_high.learn.lessons.worths import Worths
+from houseway.games.low_high.figures.edges import PayTable, remaining_cards
+from houseway.games.low_high.figures.hand_classes import SETTINGS, Dealer
+from houseway.games.low_high.figures.hand_tables import build_tables, cards_by_rank, hand_classes
 from houseway.games.low_high.rules.hands import (
     FourCards,
+    HandRank,
     HouseWayChoice,
     Setting,
     four,
@@ -18,11 +22,56 @@ from houseway.games.low_high.rules.hands import (
 )
 from houseway.games.low_high.rules.readings import LowHighReadings
 from houseway.games.low_high.rules.rule_set import LowHighRules
+from houseway.tables.wagers import Outcome
+
+Strengths = tuple[HandRank, HandRank]
+
+
+class Worths:
+    """The first hand of a kind is counted when it is asked for; the tables are made once."""
+
+    def __init__(self, rules: LowHighRules) -> None:
+        self._rules = rules
+        self._tables = build_tables(rules, rules.readings())
+        self._dealer = Dealer(self._tables, remaining_cards(rules, self._tables, ()))
+        self._nets = PayTable(rules.main.name, self._tables.box_codes, Pays()).nets
+        ranks = (self._ranks(hand) for hand in self._tables.hands)
+        self._index = {hand: i for i, hand in enumerate(ranks)}
+        self._known: dict[int, dict[Strengths, Fraction]] = {}
+
+    def of(self, cards: FourCards) -> dict[Strengths, Fraction]:
+        """For a unit wagered, by the strengths of the Low and the High Hand."""
+        index = self._index[self._ranks(cards)]
+        if index not in self._known:
+            self._known[index] = self._count(index)
+        return self._known[index]
+
+    def _count(self, index: int) -> dict[Strengths, Fraction]:
+        deals, counts = self._dealer.against(index)
+        return {
+            self.strengths(self._tables.settings[index][setting]): sum(
+                (net * n for net, n in zip(self._nets, counts[setting], strict=True)), Fraction()
+            )
+            / deals
+            for setting in SETTINGS
+        }
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """Every way in which the main wager ends."""
+        return self._tables.box_codes.outcomes
+
+    def strengths(self, setting: Setting) -> Strengths:
+        return self._rules.rank(setting.low), self._rules.rank(setting.high)
+
+    def _ranks(self, cards: FourCards) -> tuple[str, ...]:
+        return tuple(sorted(map(self._rules.rank_key, cards)))
+
 
 PERCENT = 100
 
 
-class Taught:
+class CourseMaterial:
     """A game as its courses ask it; what takes long is worked out when it is first needed."""
 
     def __init__(self, rules: LowHighRules) -> None:
@@ -103,7 +152,7 @@ class Taught:
 
     # -- A hand to be set --------------------------------------------------------------------------
 
-    def set_ask(self, words: str, cards: FourCards, right: Setting) -> Ask:
+    def setting_ask(self, words: str, cards: FourCards, right: Setting) -> Ask:
         """Ways to set the hand that the rules can tell apart, each with what goes wrong by it."""
         ways: dict[object, list[Setting]] = {}
         for setting in settings_of(cards, self.rules.rank):
@@ -116,12 +165,14 @@ class Taught:
         )
 
     def _choice(self, same: list[Setting], right: Setting) -> Choice:
-        values = tuple(dict.fromkeys(value for s in same for value in (written(s), high_of(s))))
+        values = tuple(
+            dict.fromkeys(value for s in same for value in (low_cards_of(s), high_cards_of(s)))
+        )
         first = same[0]
         return Choice(
             value=values[0],
             also=values[1:],
-            words=self.named(first),
+            words=self.setting_text(first),
             cards=(first.low, first.high),
             confusion=self._confusion(first, right),
         )
@@ -136,10 +187,10 @@ class Taught:
 
     def value_of(self, ask: Ask, setting: Setting) -> str:
         """The choice that this setting is."""
-        wanted = written(setting)
+        wanted = low_cards_of(setting)
         return next(c.value for c in ask.choices if wanted == c.value or wanted in c.also)
 
-    def named(self, setting: Setting) -> str:
+    def setting_text(self, setting: Setting) -> str:
         low, high = self.worths.strengths(setting)
         return t(
             "Low {low}; High {high}",
@@ -166,11 +217,11 @@ def topic_name(choice: HouseWayChoice) -> str:
     return "+".join(choice.clauses)
 
 
-def written(setting: Setting) -> str:
+def low_cards_of(setting: Setting) -> str:
     """A setting as it is answered: the two cards that lie together in the Low Hand."""
     return " ".join(sorted(setting.low))
 
 
-def high_of(setting: Setting) -> str:
+def high_cards_of(setting: Setting) -> str:
     """The same setting, told by its other two cards."""
     return " ".join(sorted(setting.high))
