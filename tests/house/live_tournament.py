@@ -26,7 +26,7 @@ from houseway.core.typed_json import decoder
 from houseway.games.king_high.tournament.live.bots import bot
 from houseway.games.king_high.tournament.live.kind import tournament_kind
 from houseway.games.king_high.tournament.table.events import HappenedAtTable, SeatsAllotted
-from houseway.house.play.broadcaster import seen
+from houseway.house.play.broadcaster import view_message
 from houseway.house.play.command_parser import Capacity
 from houseway.house.play.player_commands import Actor
 from houseway.house.play.stream_states import StreamState, fold_entries
@@ -199,7 +199,7 @@ def check_every_version(cup: Cup) -> set[tuple[str, str]]:
         current = fold_entries(current, [entry])
         known.read_to(current.version)
         for name, actor, capacity in viewers():
-            message = encode_answer(seen(cup.id, current, actor, capacity, None))
+            message = encode_answer(view_message(cup.id, current, actor, capacity, None))
             check_message(known, name, message, said=set())
             if current.state.tournament is not None:
                 phases.add((name, current.state.tournament.phase))

@@ -43,8 +43,7 @@ from houseway.games.si_ki_pi.house_way import house_way
 from houseway.games.si_ki_pi.readings import Readings
 from houseway.games.si_ki_pi.rules import RULES as SI_KI_PI
 from houseway.house.api import tables
-from houseway.house.play import automatic_dealer
-from houseway.house.play import broadcaster as hub
+from houseway.house.play import automatic_dealer, broadcaster
 from houseway.live.table import view as live_view
 
 pineapple_view = import_module(
@@ -219,7 +218,7 @@ def all_cards_up(patch: Patch) -> None:
 
 def next_card_in_words(patch: Patch) -> None:
     """The first of the cards to come, drawn, in a notice that everybody reads."""
-    made = hub.seen
+    made = broadcaster.view_message
 
     def leaky(stream: str, held: Any, *more: Any) -> Any:
         told = made(stream, held, *more)
@@ -227,11 +226,11 @@ def next_card_in_words(patch: Patch) -> None:
         return replace(told, view=replace(told.view, reason=hint))
 
     card = Card(shuffled("king-high", 7)[2])
-    patch.setattr(hub, "seen", leaky)
+    patch.setattr(broadcaster, "view_message", leaky)
 
 
 def order_in_one_word(patch: Patch) -> None:
-    made = hub.seen
+    made = broadcaster.view_message
 
     def leaky(stream: str, held: Any, *more: Any) -> Any:
         told = made(stream, held, *more)
@@ -239,7 +238,7 @@ def order_in_one_word(patch: Patch) -> None:
         order = "" if shoe is None or shoe.order is None else "".join(shoe.order)
         return replace(told, view=replace(told.view, reason=order))
 
-    patch.setattr(hub, "seen", leaky)
+    patch.setattr(broadcaster, "view_message", leaky)
 
 
 def seed_before_its_time(patch: Patch) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from house.round_player import Worker, migrated, open_house, open_table, worker
 from houseway.house.play import duty_roster
-from houseway.house.play.broadcaster import Connection, Hub
+from houseway.house.play.broadcaster import Broadcaster, Connection
 from houseway.house.play.duty_roster import DutyRoster
 from houseway.house.play.player_commands import Actor
 from houseway.house.store.leases import Leases
@@ -51,7 +51,7 @@ async def no_limit(_: str) -> None:
 def test_those_who_watch_are_shown_what_could_not_be_read_for_a_while(tmp_path: Path) -> None:
     async def whole() -> None:
         async with opened(f"sqlite:///{tmp_path / 'house.db'}") as at_work:
-            hub = Hub(at_work.handler, lambda stream, current: None, no_limit)
+            hub = Broadcaster(at_work.handler, lambda stream, current: None, no_limit)
             showing = asyncio.create_task(hub.run())
             ann = Connection(Actor("ann", frozenset({"player"})))
             await hub.watch(ann, TABLE, "player")

@@ -146,7 +146,7 @@ async def me_of(call: Call, account: Account, csrf: str) -> Me:
 async def sign_out(call: Call) -> Reply:
     assert call.signed is not None
     await call.house.accounts.sessions.sign_out(call.signed.token)
-    call.house.conversations.look_at(call.actor.name)
+    call.house.conversations.check_soon(call.actor.name)
     return Reply({}, cookie="")
 
 
@@ -161,7 +161,7 @@ async def change_password(call: Call) -> Reply:
     signed = await call.house.accounts.change_password(
         oneself(call), asked.old, asked.new, call.address, code=asked.code, program=call.program
     )
-    call.house.conversations.look_at(call.actor.name)
+    call.house.conversations.check_soon(call.actor.name)
     return await welcome(call, signed)
 
 
@@ -243,7 +243,7 @@ async def enable(call: Call) -> AccountCard:
 async def reset_password(call: Call) -> Secret:
     name = await own_name(call)
     made = await call.house.accounts.reset_password(administrator(call), name, key=call.body.key)
-    call.house.conversations.look_at(name)
+    call.house.conversations.check_soon(name)
     return Secret(made)
 
 

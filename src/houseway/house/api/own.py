@@ -32,14 +32,14 @@ async def sessions(call: Call) -> MySessions:
 async def end_session(call: Call) -> MySessions:
     if not await call.house.accounts.sessions.end(call.actor.name, call.path["session_id"]):
         raise not_found(t("There is no such session of yours."))
-    call.house.conversations.look_at(call.actor.name)
+    call.house.conversations.check_soon(call.actor.name)
     return await sessions(call)
 
 
 async def end_other_sessions(call: Call) -> MySessions:
     assert call.signed is not None
     await call.house.accounts.sessions.end_others(call.actor.name, call.signed.token)
-    call.house.conversations.look_at(call.actor.name)
+    call.house.conversations.check_soon(call.actor.name)
     return await sessions(call)
 
 

@@ -276,7 +276,7 @@ async def wait_until_gone(request: Request) -> None:
 
 async def signed_in(house: "Worker", request: Request) -> Signed | None:
     token = request.cookies.get(COOKIE)
-    return None if token is None else await house.signed(token)
+    return None if token is None else await house.find_signed(token)
 
 
 def check_permission(route: Route, request: Request, signed: Signed | None) -> None:

@@ -147,7 +147,9 @@ def card(stream: str, current: StreamState) -> TableCard:
 async def table(call: Call) -> TableMessage:
     current = await call.house.table(call.path["table"])
     actor = call.signed.actor if call.signed else None
-    return await call.house.hub.message(call.path["table"], current, actor, call.query.capacity)
+    return await call.house.broadcaster.message(
+        call.path["table"], current, actor, call.query.capacity
+    )
 
 
 async def hint(call: Call) -> practice.Hint:

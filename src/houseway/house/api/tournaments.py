@@ -60,7 +60,7 @@ async def tournament(call: Call) -> TableMessage:
     current = await call.house.stream(stream, tuple(known()))
     actor = call.signed.actor if call.signed else None
     capacity: Capacity = call.query.capacity
-    message = await call.house.hub.message(stream, current, actor, capacity)
+    message = await call.house.broadcaster.message(stream, current, actor, capacity)
     return msgspec.structs.replace(message, left=None)
 
 

@@ -1,7 +1,7 @@
-"""Who watches which table, and sending them what they may see when it changes.
+"""Send each table's view to those who watch it whenever it changes.
 
-Views are made by one task that takes no more than a sixth of the worker's time: commands never wait
-behind a queue of views. A viewer who cannot keep up gets the newest view, never a backlog.
+One task makes the views, in at most a sixth of the worker's time, so commands never wait behind a
+queue of views. A viewer who cannot keep up gets the newest view, never a backlog.
 """
 
 import asyncio
@@ -25,16 +25,16 @@ from houseway.tables.offers import Offer
 from houseway.tables.people import STAFF
 
 AT_A_STRETCH = 0.004  # seconds of making views before commands get their time
-FOR_COMMANDS = 5.0  # times as much as went into views
-AFTER_TROUBLE = 0.5  # seconds until a view that could not be made is tried again
+FOR_COMMANDS = 5.0  # times the time that went into views
+RETRY_AFTER = 0.5  # seconds until a view that could not be made is tried again
 
 log = structlog.get_logger()
 
 
 class TableMessage(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
-    """A table as one viewer sees it. `left` is the seconds until the automatic dealer goes on,
-    `watching` how many look on here without a seat, as far as this worker knows. `conflict` is why
-    staff are shown what players see."""
+    """A table as one viewer sees it. `left` is the seconds until the automatic dealer's next move,
+    `watching` how many watch without a seat at this worker, `conflict` why staff are shown what
+    players see."""
 
     table: str
     version: int
@@ -54,16 +54,16 @@ class Connection:
         self.language = language
         self.watching: dict[str, Capacity] = {}
         self._views: dict[str, bytes] = {}
-        self._something = asyncio.Event()
+        self._wakeup = asyncio.Event()
 
     def show(self, stream: str, message: bytes) -> None:
         self._views[stream] = message
-        self._something.set()
+        self._wakeup.set()
 
     async def next_view(self) -> bytes:
         while not self._views:
-            self._something.clear()
-            await self._something.wait()
+            self._wakeup.clear()
+            await self._wakeup.wait()
         return self._views.pop(next(iter(self._views)))
 
 
@@ -71,7 +71,7 @@ class Connection:
 LeftToStake = Callable[[str], Awaitable[int | None]]
 
 
-class Hub:
+class Broadcaster:
     def __init__(
         self,
         handler: CommandHandler,
@@ -84,9 +84,9 @@ class Hub:
         self._watchers: dict[str, set[Connection]] = {}
         self._due: dict[str, None] = {}  # tables that have changed, in the order they did
         self._next: deque[tuple[Connection, str]] = deque()  # views that are made before those
-        self._something = asyncio.Event()
+        self._wakeup = asyncio.Event()
         self.connections: set[Connection] = set()
-        handler.streams.listeners.append(self._changed)
+        handler.streams.listeners.append(self._mark_changed)
 
     @property
     def waiting(self) -> int:
@@ -94,7 +94,7 @@ class Hub:
         return len(self._next) + sum(len(self._watchers.get(stream, ())) for stream in self._due)
 
     def spectators(self, stream: str, seated: Collection[str]) -> int:
-        """How many watch a table without a seat; somebody with two pages is one."""
+        """How many people watch a table without a seat; two pages of a person count once."""
         people = {
             connection if connection.actor is None else connection.actor.name
             for connection in self._watchers.get(stream, ())
@@ -102,7 +102,7 @@ class Hub:
         }
         return len(people - set(seated))
 
-    def watched(self) -> set[str]:
+    def watched_streams(self) -> set[str]:
         return set(self._watchers)
 
     def join(self, connection: Connection) -> None:
@@ -126,28 +126,28 @@ class Hub:
         if not watchers:
             self._watchers.pop(stream, None)
 
-    def _changed(self, stream: str, _: StreamState) -> None:
+    def _mark_changed(self, stream: str, _: StreamState) -> None:
         self.show_again(stream)
 
     def show_again(self, stream: str) -> None:
-        """To everybody who watches the table."""
+        """Send new views to all who watch the table."""
         if stream in self._watchers:
             self._due[stream] = None
-            self._something.set()
+            self._wakeup.set()
 
     def _show(self, connection: Connection, stream: str) -> None:
         self._next.append((connection, stream))
-        self._something.set()
+        self._wakeup.set()
 
     async def run(self) -> None:
-        """Makes views for as long as the worker lives."""
+        """Make views as long as the worker lives."""
         while True:
-            await self._something.wait()
+            await self._wakeup.wait()
             started = time.perf_counter()
             while self._is_due() and time.perf_counter() - started < AT_A_STRETCH:
                 await self._try_to_make(*self._next.popleft())
             if not self._is_due():
-                self._something.clear()
+                self._wakeup.clear()
             await asyncio.sleep((time.perf_counter() - started) * FOR_COMMANDS)
 
     def _is_due(self) -> bool:
@@ -161,9 +161,9 @@ class Hub:
     async def _try_to_make(self, connection: Connection, stream: str) -> None:
         try:
             await self._make(connection, stream)
-        except Exception as error:  # the record may have to be read again, and cannot be just now
+        except Exception as error:  # the record may have to be read again, and the store may fail
             log.warning("view-failed", stream=stream, error=type(error).__name__)
-            asyncio.get_running_loop().call_later(AFTER_TROUBLE, self._show, connection, stream)
+            asyncio.get_running_loop().call_later(RETRY_AFTER, self._show, connection, stream)
 
     async def _make(self, connection: Connection, stream: str) -> None:
         capacity = connection.watching.get(stream)
@@ -172,15 +172,15 @@ class Hub:
         current = await self._handler.read(stream)
         with in_language(connection.language):
             message = await self.message(stream, current, connection.actor, capacity)
-            watching = self.spectators(stream, seated(current))
+            watching = self.spectators(stream, seated_players(current))
             message = msgspec.structs.replace(message, watching=watching)
             connection.show(stream, encode_answer(message))
 
     async def message(
         self, stream: str, current: StreamState, actor: Actor | None, capacity: Capacity
     ) -> TableMessage:
-        """What a viewer is sent; a player is offered no more than the own limits leave."""
-        message = seen(stream, current, actor, capacity, self._left(stream, current))
+        """Make a viewer's message. A player is offered no more than their own limits leave."""
+        message = view_message(stream, current, actor, capacity, self._left(stream, current))
         if actor is None or capacity != "player":
             return message
         left = await self._left_to_stake(actor.name)
@@ -192,13 +192,13 @@ class Hub:
 
 
 def within_limits(current: StreamState, offer: Offer[Command], left: int) -> Offer[Command] | None:
-    """The offer with no more than is left, or none. `left` is below nothing if more lies at tables
-    than may be lost."""
+    """Reduce an offer to what is left, or drop it. `left` is negative if more is at tables than may
+    be lost."""
     asks = offer.command.innermost
     charge = current.kind.charges(current.state, asks) if asks.stakes else None
     if charge is None or (charge <= left and offer.amount is None):
         return offer
-    if charge == 0:  # it is paid from chips that lie at the table
+    if charge == 0:  # it is paid from chips at the table
         return offer if left >= 0 else None
     if offer.amount is None or left < offer.amount.minimum:
         return None
@@ -207,16 +207,16 @@ def within_limits(current: StreamState, offer: Offer[Command], left: int) -> Off
     return msgspec.structs.replace(offer, command=command, amount=bounds)
 
 
-def seated(current: StreamState) -> Collection[str]:
-    """Who sits at a table; at a tournament nobody does in this sense."""
+def seated_players(current: StreamState) -> Collection[str]:
+    """The players with a seat at a table; none at a tournament, which has tables of its own."""
     table = getattr(current.state, "table", None)
     return () if table is None else tuple(table.floor.seats.values())
 
 
-def seen(
+def view_message(
     stream: str, current: StreamState, actor: Actor | None, capacity: Capacity, left: float | None
 ) -> TableMessage:
-    """What one viewer is sent of a table: a whitelist of the kind's own making."""
+    """A table as one viewer may see it: the kind's view is a whitelist."""
     viewer, conflict = viewer_of(actor, capacity, current)
     return TableMessage(
         table=stream,

@@ -1,4 +1,4 @@
-"""Sharing the tables among workers: each holds leases and runs what it has a lease for."""
+"""Share the tables among workers: each runs those that it has a lease for."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ LEASE = 6.0  # seconds; a worker that died is replaced after this
 
 log = structlog.get_logger()
 
-# Something that is done at a table by whoever looks after it, until it is cancelled.
+# What a worker does at a table while it has the lease, until it is cancelled.
 Duty = Callable[[str, asyncio.Event], Coroutine[object, object, None]]
 
 
@@ -31,14 +31,14 @@ class DutyRoster:
         self._tasks: dict[str, list[asyncio.Task[None]]] = {}
         self._changed: dict[str, list[asyncio.Event]] = {}
         self._new = asyncio.Event()
-        self.troubled = False  # whether the last try to renew the leases failed
-        handler.streams.listeners.append(self._tell)
+        self.is_failing = False  # whether the last try to renew the leases failed
+        handler.streams.listeners.append(self._wake)
 
     def mine(self) -> set[str]:
         return set(self._tasks)
 
     def look_now(self) -> None:
-        """There is a new record, at which somebody waits already."""
+        """Look for free tables now, because someone waits at a new one."""
         self._new.set()
 
     async def run(self) -> None:
@@ -47,10 +47,10 @@ class DutyRoster:
                 self._new.clear()
                 try:
                     await self._take()
-                    self.troubled = False
+                    self.is_failing = False
                 except Exception as error:
-                    self.troubled = True
-                    log.warning("leases-troubled", error=type(error).__name__)
+                    self.is_failing = True
+                    log.warning("lease-renewal-failed", error=type(error).__name__)
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(LEASE / 3):
                         await self._new.wait()
@@ -63,12 +63,12 @@ class DutyRoster:
         rows = await asyncio.to_thread(self._records.streams, open_only=True)
         open_ = {row.id for row in rows if row.kind != "house"}
         mine = await asyncio.to_thread(self._leases.take, open_, time.time(), LEASE)
-        await self._stop(set(self._tasks) - mine | self._failed())
+        await self._stop(set(self._tasks) - mine | self._failed_streams())
         for stream in mine - set(self._tasks):
             self._start(stream)
 
-    def _failed(self) -> set[str]:
-        """Where something could not even begin: it begins anew."""
+    def _failed_streams(self) -> set[str]:
+        """Tables whose duties have failed, which are started again."""
         return {stream for stream, tasks in self._tasks.items() if any(map(has_failed, tasks))}
 
     def _start(self, stream: str) -> None:
@@ -87,7 +87,7 @@ class DutyRoster:
             task.cancel()
         await asyncio.gather(*stopped, return_exceptions=True)
 
-    def _tell(self, stream: str, _: StreamState) -> None:
+    def _wake(self, stream: str, _: StreamState) -> None:
         for event in self._changed.get(stream, ()):
             event.set()
 

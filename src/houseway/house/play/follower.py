@@ -1,4 +1,4 @@
-"""Reading what other workers have added to the records that this one shows or runs."""
+"""Read on in the records that this worker shows or runs when other workers add to them."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -16,7 +16,7 @@ log = structlog.get_logger()
 
 
 class Follower:
-    """PostgreSQL tells of changes; SQLite cannot, so it is asked ten times a second."""
+    """PostgreSQL sends notices of changes. SQLite cannot, so it is polled ten times a second."""
 
     def __init__(
         self, handler: CommandHandler, records: Records, own: str, wanted: Callable[[], set[str]]

@@ -38,16 +38,16 @@ from houseway.live.chip_moves import ChipsMoved
 if TYPE_CHECKING:
     from houseway.house.run.worker import Worker
 
-CHECK_SESSION_EVERY = 15.0  # seconds; nobody acts longer than this after signing out elsewhere
-TICK = 0.5  # seconds between looks for the sessions that are due
+CHECK_SESSION_EVERY = 15.0  # seconds until a sign-out elsewhere ends a socket, at most
+TICK = 0.5  # seconds between looks for sessions that are due
 GOODBYE = 3.0  # seconds for clients that are slow to take their last answer
 POLICY_VIOLATION, TOO_LARGE, GOING_AWAY, TRY_AGAIN, ABNORMAL = 1008, 1009, 1001, 1013, 1006
 NOT_SIGNED_IN = 4401
 
 log = structlog.get_logger()
 
-# Which of these tokens still hold; each says whether its owner has done something.
-AllSigned = Callable[[Mapping[str, bool]], Awaitable[Mapping[str, Signed]]]
+# Finds the valid sessions among tokens, each with whether its owner has acted.
+FindAllSigned = Callable[[Mapping[str, bool]], Awaitable[Mapping[str, Signed]]]
 
 
 class Watch(msgspec.Struct, frozen=True, tag_field="type", tag="watch"):
@@ -79,11 +79,11 @@ class RefusedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refused
     error: Problem
 
 
-Said = Watch | Unwatch | ActMessage
+ClientMessage = Watch | Unwatch | ActMessage
 
 
 class Endpoint:
-    """What Starlette takes for an application of its own, and hands everything over to."""
+    """The ASGI application of the socket's route."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await converse(WebSocket(scope, receive, send), send)
@@ -100,7 +100,7 @@ async def converse(socket: WebSocket, send: Send) -> None:
         return
     token = socket.cookies.get(COOKIE)
     try:
-        signed = None if token is None else await house.signed(token)
+        signed = None if token is None else await house.find_signed(token)
     except Exception as error:  # of the store, which may answer again by the next try
         log.warning("session-not-read", error=type(error).__name__)
         await socket.close(TRY_AGAIN, "try again")
@@ -110,19 +110,19 @@ async def converse(socket: WebSocket, send: Send) -> None:
         await socket.close(NOT_SIGNED_IN, "the session is over")
         return
     conversation = Conversation(house, socket, send, signed, token)
-    with house.conversations.joined(conversation):
+    with house.conversations.join(conversation):
         # In a task of its own: here everything that wakes it would go through all of Starlette.
         await asyncio.create_task(conversation.run())
 
 
 class Conversations:
-    """All that are open at one worker."""
+    """The conversations that are open at one worker."""
 
     def __init__(self, most: int, from_one: int) -> None:
         self._limit = ConnectionLimit(most, from_one)
         self._open: set[Conversation] = set()
         self._soon = asyncio.Event()
-        self.ended = False
+        self.is_closing = False
 
     def __len__(self) -> int:
         return len(self._open)
@@ -134,20 +134,20 @@ class Conversations:
         return True
 
     @contextlib.contextmanager
-    def joined(self, conversation: "Conversation") -> Iterator[None]:
-        """Counted while it is open; between being asked and here a few more may have come."""
-        conversation.over = self.ended or not self._limit.enter(conversation.address)
-        counted = not conversation.over
+    def join(self, conversation: "Conversation") -> Iterator[None]:
+        """Count a conversation while it is open. The room may be taken since `has_room`."""
+        is_counted = not self.is_closing and self._limit.enter(conversation.address)
+        conversation.is_over = not is_counted
         self._open.add(conversation)
         try:
             yield
         finally:
             self._open.discard(conversation)
-            if counted:
+            if is_counted:
                 self._limit.leave(conversation.address)
 
-    def look_at(self, account: str) -> None:
-        """At once: something has changed about it."""
+    def check_soon(self, account: str) -> None:
+        """Check an account's sessions at once, because it has changed."""
         for conversation in self._open:
             actor = conversation.connection.actor
             if actor is not None and actor.name == account:
@@ -160,28 +160,28 @@ class Conversations:
                 await self._soon.wait()
         self._soon.clear()
 
-    async def check_sessions(self, all_signed: AllSigned) -> None:
-        """For as long as the worker lives.
+    async def check_sessions(self, find_all_signed: FindAllSigned) -> None:
+        """Close the sockets of sessions that have ended, as long as the worker lives.
 
-        Only what somebody does keeps the session from being idle, not a page that is left open.
+        Only acting keeps a session from being idle; a page that is left open does not.
         """
         while True:
             await self._wait()
             due = {c: c.token for c in self._open if c.token is not None and c.is_due}
             acted = dict.fromkeys(due.values(), False)
             for conversation, token in due.items():
-                acted[token] |= conversation.looked_at()
+                acted[token] |= conversation.take_activity()
             try:
-                signed = await all_signed(acted)
+                signed = await find_all_signed(acted)
             except Exception as error:  # without its store the house acts on nothing either
                 log.warning("sessions-not-checked", error=type(error).__name__)
                 continue
             for conversation, token in due.items():
-                await conversation.still_signed(signed.get(token))
+                await conversation.check_signed(signed.get(token))
 
     async def end(self) -> None:
-        """Every client gets its last answer and is told to come again; none is waited for long."""
-        self.ended = True
+        """Give every client its last answer and close, without waiting long for any."""
+        self.is_closing = True
         ending = [asyncio.create_task(conversation.end()) for conversation in self._open]
         if ending:
             _, late = await asyncio.wait(ending, timeout=GOODBYE)
@@ -200,39 +200,39 @@ class Conversation:
     ) -> None:
         self.house = house
         self.socket = socket
-        self._write = write  # as the socket does, without what Starlette asks itself each time
+        self._write = write  # without the checks of Starlette's socket, which cost time
         self.token = token
         language = language_of(socket, signed, socket.query_params.get("language", ""))
         self.connection = Connection(None if signed is None else signed.actor, language)
         self.address = socket.client.host if socket.client else "unknown"
         self._caller = caller_of(signed, self.address)
-        self.acted = False  # since the session was last looked at
-        self._looked_at = time.monotonic()
-        self.over = False
-        self._done = asyncio.Event()  # not set while a message is dealt with
-        self._done.set()
+        self.acted = False  # since the session was last checked
+        self._checked_at = time.monotonic()
+        self.is_over = False
+        self._is_idle = asyncio.Event()  # cleared while a message is handled
+        self._is_idle.set()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def run(self) -> None:
-        """In a task of its own, which writes in the language of its reader."""
+        """Receive and send until the socket closes, in the language of its reader."""
         use_language(self.connection.language)
-        self.house.hub.join(self.connection)
+        self.house.broadcaster.join(self.connection)
         self._tasks.append(asyncio.create_task(self._send()))
         try:
-            if not self.over:
+            if not self.is_over:
                 await self._receive()
         except WebSocketDisconnect:
             pass
         finally:
-            self.house.hub.leave(self.connection)
+            self.house.broadcaster.leave(self.connection)
             await self._stop_tasks()
             await self._close(GOING_AWAY, "goodbye")
 
     async def end(self) -> None:
-        """Nothing more is taken; what was taken is done, answered, and then the client is told."""
-        self.over = True
-        await self._done.wait()
-        self.house.hub.leave(self.connection)
+        """Finish and answer what was received, take nothing more, and close."""
+        self.is_over = True
+        await self._is_idle.wait()
+        self.house.broadcaster.leave(self.connection)
         await self._stop_tasks()
         await self._close(GOING_AWAY, "the house closes")
 
@@ -244,59 +244,61 @@ class Conversation:
     async def _receive(self) -> None:
         while True:
             message = await self.socket.receive()
-            if message["type"] == "websocket.disconnect" or self.over:
+            if message["type"] == "websocket.disconnect" or self.is_over:
                 return
-            self._done.clear()
+            self._is_idle.clear()
             try:
-                await self._take(message)
+                await self._handle(message)
             finally:
-                self._done.set()
+                self._is_idle.set()
 
-    async def _take(self, message: Message) -> None:
+    async def _handle(self, message: Message) -> None:
         content = message.get("text") or message.get("bytes") or b""
         if len(content) > MOST_BYTES:
             await self._close(TOO_LARGE, "too large")
             raise WebSocketDisconnect(TOO_LARGE)
         reply = await self._answer(content)
-        if reply is not None:  # whoever does not read the answers is not heard meanwhile
+        if reply is not None:  # a client that does not read its answers is not read either
             with contextlib.suppress(RuntimeError):  # it was closed meanwhile
                 await self._send_text(encode_answer(reply))
 
     async def _answer(self, content: str | bytes) -> DoneMessage | RefusedMessage | None:
-        asked: Watch | Unwatch | ActMessage | None = None
+        message: ClientMessage | None = None
         try:
             self.house.allowances.request(self._caller, 1.0)
-            asked = read_json(content, Said)
-            return await self._do(asked)
+            message = read_json(content, ClientMessage)
+            return await self._dispatch(message)
         except Exception as error:
-            id_, unknown = (asked.id, UNKNOWN) if isinstance(asked, ActMessage) else (None, None)
+            id_, unknown = (
+                (message.id, UNKNOWN) if isinstance(message, ActMessage) else (None, None)
+            )
             status, problem, _ = problem_of(error, unknown)
             if status >= 500:
                 log.error("message-failed", error=type(error).__name__, exc_info=where(error))
             return RefusedMessage(id_, problem)
 
-    async def _do(self, asked: Watch | Unwatch | ActMessage) -> DoneMessage | None:
-        match asked:
+    async def _dispatch(self, message: ClientMessage) -> DoneMessage | None:
+        match message:
             case Watch(table, capacity):
                 await self.house.live(table)
-                await self.house.hub.watch(self.connection, table, capacity)
+                await self.house.broadcaster.watch(self.connection, table, capacity)
             case Unwatch(table):
-                self.house.hub.unwatch(self.connection, table)
+                self.house.broadcaster.unwatch(self.connection, table)
             case ActMessage():
-                done = await self._act(asked)
+                done = await self._act(message)
                 return DoneMessage(
-                    asked.id, asked.table, done.version, done.repeated, done.chip_moves
+                    message.id, message.table, done.version, done.repeated, done.chip_moves
                 )
         return None
 
-    async def _act(self, asked: ActMessage) -> Receipt:
+    async def _act(self, message: ActMessage) -> Receipt:
         if self.connection.actor is None:
             raise not_signed_in()
         self.house.allowances.command(self._caller)
         async with asyncio.timeout(LONGEST):
-            await self.house.live(asked.table)  # the house's own record has routes of its own
+            await self.house.live(message.table)  # the house's own record has routes of its own
             self.acted = True
-            return await self.house.desk.execute(self.connection.actor, asked.table, asked)
+            return await self.house.desk.execute(self.connection.actor, message.table, message)
 
     async def _send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -311,21 +313,21 @@ class Conversation:
 
     @property
     def is_due(self) -> bool:
-        """Whether it is time to look at the session again."""
-        return not self.over and time.monotonic() >= self._looked_at + CHECK_SESSION_EVERY
+        """Whether it is time to check the session again."""
+        return not self.is_over and time.monotonic() >= self._checked_at + CHECK_SESSION_EVERY
 
     def make_due(self) -> None:
-        self._looked_at = -math.inf
+        self._checked_at = -math.inf
 
-    def looked_at(self) -> bool:
-        """Whether somebody has acted since the last time."""
-        acted, self.acted, self._looked_at = self.acted, False, time.monotonic()
+    def take_activity(self) -> bool:
+        """Whether its owner has acted since the last check, which this is."""
+        acted, self.acted, self._checked_at = self.acted, False, time.monotonic()
         return acted
 
-    async def still_signed(self, signed: Signed | None) -> None:
-        """An account that is signed out, disabled or given other roles starts anew."""
+    async def check_signed(self, signed: Signed | None) -> None:
+        """Close the socket if its account was signed out, disabled or given other roles."""
         if signed is None or signed.actor != self.connection.actor:
-            self.over = True  # whatever the client still sends
+            self.is_over = True  # it takes nothing more
             await self._close(NOT_SIGNED_IN, "the session is over")
 
     async def _close(self, code: int, reason: str) -> None:

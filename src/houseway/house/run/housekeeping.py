@@ -14,7 +14,7 @@ import structlog
 from houseway.core.errors import Refusal
 from houseway.house.accounts.office import THE_HOUSE
 from houseway.house.office.kind import STREAM
-from houseway.house.play.broadcaster import seated
+from houseway.house.play.broadcaster import seated_players
 from houseway.house.play.command_handler import LONGEST_KEY, CommandRequest
 from houseway.house.play.command_parser import by_tag
 from houseway.house.play.stream_states import StreamState
@@ -53,7 +53,7 @@ class Housekeeping:
         handler = self._worker.handler
         for stream in self._worker.roster.mine():
             current = await handler.read(stream)
-            for player in seated(current):
+            for player in seated_players(current):
                 command = command_to_sit_out(current, player)
                 if command is None or await self._worker.account_checks.may_stake(player):
                     continue
@@ -95,7 +95,7 @@ class Housekeeping:
             due = time.perf_counter() + MEASURE_EVERY
             await asyncio.sleep(MEASURE_EVERY)
             metrics.LAG.set(max(0.0, time.perf_counter() - due))
-            metrics.VIEWS.set(worker.hub.waiting)
+            metrics.VIEWS.set(worker.broadcaster.waiting)
             metrics.CONNECTIONS.set(len(worker.conversations))
             metrics.TABLES.set(len(worker.roster.mine()))
             metrics.FILES.set(open_files := file_limits.count_open())

@@ -31,7 +31,7 @@ class Readiness:
 
     async def trouble(self) -> str:
         """A sentence; nothing where it is ready."""
-        if self._house.conversations.ended:
+        if self._house.conversations.is_closing:
             return CLOSES
         now = asyncio.get_running_loop().time()
         if self._looking is None or (self._looking.done() and now > self._holds_until):
@@ -54,7 +54,7 @@ class Readiness:
             return t("The writer does not answer.")
         if trouble := self._house.writer.trouble:
             return t("The store could not be written to just now ({trouble}).", trouble=trouble)
-        if self._house.roster.troubled:
+        if self._house.roster.is_failing:
             return t("The leases of the tables cannot be written.")
         return file_limits.trouble() or self._no_room()
 

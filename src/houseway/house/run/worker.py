@@ -29,7 +29,7 @@ from houseway.house.play import practice
 from houseway.house.play.allowances import Allowances, CallerKind
 from houseway.house.play.automatic_dealer import AutomaticDealer
 from houseway.house.play.bots import Bots
-from houseway.house.play.broadcaster import Hub
+from houseway.house.play.broadcaster import Broadcaster
 from houseway.house.play.command_handler import CommandHandler, CommandRequest, Receipt
 from houseway.house.play.companions import BOT_CHIPS
 from houseway.house.play.duty_roster import DutyRoster
@@ -106,10 +106,10 @@ class Worker:
         self.automatic_dealer = AutomaticDealer(
             self.handler, self.records, idle=settings.own_table_idle
         )
-        self.hub = Hub(
+        self.broadcaster = Broadcaster(
             self.handler, self.automatic_dealer.waits.left, self.account_checks.left_to_stake
         )
-        self.automatic_dealer.announced.append(self.hub.show_again)
+        self.automatic_dealer.announced.append(self.broadcaster.show_again)
         self.answers = Answers(Computer(settings.computations_waiting))
         self.practice = Practice(Computer(settings.computations_waiting, practice.NICENESS))
         bots = Bots(
@@ -150,7 +150,7 @@ class Worker:
     # -- From start to end -------------------------------------------------------------------------
 
     def start(self) -> None:
-        self._run(self.hub.run())
+        self._run(self.broadcaster.run())
         self._run(self._follower.run())
         for loop in self.housekeeping.tasks():
             self._run(loop)
@@ -159,7 +159,7 @@ class Worker:
             self._run(self._seals.run())
         if self.settings.tournament_every:
             self._run(self._recurring_tournaments().run())
-        self._run(self.conversations.check_sessions(self.all_signed))
+        self._run(self.conversations.check_sessions(self.find_all_signed))
         self._run(self.surveillance.run())
         self._run(self.roster.run())  # the last to begin and the first to end
 
@@ -201,11 +201,11 @@ class Worker:
 
     # -- What routes need --------------------------------------------------------------------------
 
-    async def signed(self, token: str) -> Signed | None:
+    async def find_signed(self, token: str) -> Signed | None:
         session = await self.accounts.sessions.find(token)
         return None if session is None else self._signed_by(session, token)
 
-    async def all_signed(self, tokens: Mapping[str, bool]) -> dict[str, Signed]:
+    async def find_all_signed(self, tokens: Mapping[str, bool]) -> dict[str, Signed]:
         """Find the sessions that are still valid. Each token comes with whether its owner acted."""
         found = await self.accounts.sessions.find_all(tokens)
         return {token: self._signed_by(session, token) for token, session in found.items()}
@@ -303,7 +303,7 @@ class Worker:
     def streams_to_follow(self) -> set[str]:
         """The records in use here, and the house's own: an account that is disabled is so on every
         worker at once."""
-        return self.hub.watched() | self.roster.mine() | {STREAM}
+        return self.broadcaster.watched_streams() | self.roster.mine() | {STREAM}
 
     def known_accounts(self) -> tuple[AccountState, ...]:
         return tuple(self._known.values())
@@ -315,12 +315,12 @@ class Worker:
         before, self._known = self._known, current.state.accounts
         for gone in before.keys() - self._known.keys():
             self.accounts.sessions.forget(before[gone].name)
-            self.conversations.look_at(before[gone].name)
+            self.conversations.check_soon(before[gone].name)
         for folded_name, known in self._known.items():
             was = before.get(folded_name)
             if was is not known and was is not None and has_new_rights(was, known):
                 self.accounts.sessions.forget(known.name)
-                self.conversations.look_at(known.name)
+                self.conversations.check_soon(known.name)
 
     async def _refill(self, bot: str, amount: int) -> None:
         await self.accounts.deposit(THE_HOUSE, bot, amount, BOT_CHIPS)
