@@ -1,1 +1,1 @@
-"""The API over HTTP: one list of routes, from which serving, permissions and documentation come."""
+"""The HTTP API: one list of routes, which serving, permissions and documentation are made from."""

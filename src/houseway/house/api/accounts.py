@@ -14,7 +14,7 @@ ADMINISTRATOR = frozenset({"administrator"})
 
 
 class SignIn(msgspec.Struct, frozen=True):
-    """`code` is of the second factor, where the account has one."""
+    """`code` is that of the second factor, if the account has one."""
 
     name: str
     password: str
@@ -22,10 +22,10 @@ class SignIn(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """`csrf` goes into the header of every request that changes something. `roles` are those that
-    the caller acts in: staff who lack a second factor that the house asks for are players only.
-    `language` is empty where none was chosen. Where `password_due`, nothing else is done before a
-    new password is chosen."""
+    """`csrf` goes into the header of every request that changes something. `roles` are those the
+    caller can act in: staff who lack a second factor that the house requires are players only.
+    `language` is empty if none was chosen. If `password_due`, a new password must be chosen before
+    anything else."""
 
     name: str
     roles: tuple[str, ...]
@@ -95,19 +95,19 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class Secret(msgspec.Struct, frozen=True):
-    """Shown this once."""
+    """A password, shown this once."""
 
     password: str
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """It `waits` where a second person has to confirm it first."""
+    """Money that moved, or that `waits` for a second person to confirm it."""
 
     balance: int
     waits: bool
 
 
-# -- Everybody -------------------------------------------------------------------------------------
+# -- Everyone -------------------------------------------------------------------------------------
 
 
 async def sign_in(call: Call) -> Reply:
@@ -197,7 +197,7 @@ async def card(call: Call, account: Account) -> AccountCard:
 
 
 async def own_name(call: Call) -> str:
-    """The name that the account of the address has, whatever way it is spelled there."""
+    """Return the name of the account that the address names in any spelling."""
     return (await call.house.accounts.account(call.path["name"])).name
 
 

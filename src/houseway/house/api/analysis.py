@@ -1,6 +1,6 @@
 """Routes of the analysis: exact edges under other pays and readings, and every setting of a hand.
 
-They are computed in a process of their own and kept, so that a page can follow a slider.
+They are computed in a process of their own and cached, so that a page can follow a slider.
 """
 
 import msgspec
@@ -27,7 +27,7 @@ FORMS = {"html": "text/html", "pdf": "application/pdf", "md": "text/markdown"}
 
 
 class WhatIf(msgspec.Struct, frozen=True):
-    """Pays as on the command line: `four-of-a-kind=120 to 1`, `commission=4`."""
+    """Pays are written as on the command line: `four-of-a-kind=120 to 1`, `commission=4`."""
 
     readings: dict[str, str | int] = {}
     pays: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class WhichForm(msgspec.Struct, frozen=True):
 async def edges(call: Call) -> msgspec.Raw:
     found = game_named(call.path["game"])
     readings = readings_of(found, call.body.readings)
-    parse_pays(call.body.pays)  # what cannot be read takes no place in the queue
+    parse_pays(call.body.pays)  # refuse what cannot be read before it takes a place in the queue
     asked = (found.name, readings, call.body.pays)
     return msgspec.Raw(await call.compute(Question(edges_of, asked, ENGLISH)))
 
@@ -79,7 +79,7 @@ async def par_sheet(call: Call) -> Reply:
 
 
 async def strategy(call: Call) -> msgspec.Raw:
-    """As the game declares it; a game without one says so."""
+    """Return the strategy that the game declares, or say that it has none."""
     found = game_named(call.path["game"])
     found.require(game_commands.STRATEGY)
     return msgspec.Raw(await call.compute(Question(strategy_of, (found.name,))))

@@ -1,4 +1,4 @@
-"""What an inspector needs who corrects a round."""
+"""Routes for an inspector who corrects a round."""
 
 from asyncio import to_thread
 from collections.abc import Iterator
@@ -20,14 +20,14 @@ STAFF = frozenset({"dealer", "inspector"})
 
 
 class CorrectableStep(msgspec.Struct, frozen=True):
-    """`id` is how a correction names it."""
+    """`id` is the name that a correction gives it."""
 
     id: str
     command: Message
 
 
 class CorrectableSteps(msgspec.Struct, frozen=True):
-    """What counts as the steps of a round by now."""
+    """The steps of a round after all corrections so far."""
 
     table: str
     round: int
@@ -50,15 +50,15 @@ async def correctable(call: Call) -> CorrectableSteps:
 
 
 def readable(kind: AnyKind, command: Json, *, face_down: bool) -> Message:
-    """The command without a shuffled pack, and while cards of the round lie `face_down` without
-    any card that it does not lay face up."""
+    """Return the command without a shuffled pack and, while cards of the round are `face_down`,
+    without cards that it does not turn up."""
     read = read_command(dict(command), kind.command_type).innermost
     hidden = set(card_fields(type(read))) if face_down and not read.face_up else set()
     return without_fields(command, hidden | ({"cards"} if read.brings_cards else set()))
 
 
 def without_fields(command: Json, names: set[str]) -> Message:
-    """Without these fields of what is really asked."""
+    """Return the command, and the one it asks for, without these fields."""
     asks = command.get("asks")
     if isinstance(asks, dict):
         return {**command, "asks": without_fields(asks, names)}
@@ -66,8 +66,8 @@ def without_fields(command: Json, names: set[str]) -> Message:
 
 
 class Previewed(msgspec.Struct, frozen=True):
-    """A sentence for each thing that would happen, and the clauses they rest on. It may be that a
-    `second_person` has to confirm it."""
+    """A sentence for each thing that would happen, and the clauses behind them. A `second_person`
+    may have to confirm it."""
 
     says: tuple[str, ...]
     clauses: tuple[str, ...]
@@ -78,14 +78,14 @@ async def preview(call: Call) -> Previewed:
     await call.house.table(call.path["table"])
     asked: Request = call.body
     found = await call.house.desk.preview(call.actor, call.path["table"], asked)
-    # Told of what lies open now: what would be shown by it is not shown yet.
+    # In terms of the cards that are open now: the command has not turned up others yet.
     view = found.kind.view(found.state, asked.capacity)
     clauses = tuple(dict.fromkeys(find_clauses(found.events)))
     return Previewed(sentences(found.events, view), clauses, found.second_person)
 
 
 def find_clauses(events: tuple[Event, ...]) -> Iterator[str]:
-    """By events, and by the settlement lines in them."""
+    """Yield the clauses of events and of the settlement lines in them."""
     for event in events:
         for told in (event, getattr(event, "line", None)):
             clause = getattr(told, "clause", None)

@@ -1,4 +1,4 @@
-"""The floor at a glance: every open table, and what waits for somebody."""
+"""Routes of the floor: every open table, and what waits for a decision."""
 
 import msgspec
 
@@ -15,14 +15,14 @@ from houseway.registry import game, tournaments
 from houseway.tables.dealing import Dealing
 from houseway.tables.exposure import exposure
 
-CLOSED_LOOKED_AT = 50  # tables that were closed last, where something may still be owed
+CLOSED_LOOKED_AT = 50  # recently closed tables, at which something may still be owed
 
 
 class WaitingCard(msgspec.Struct, frozen=True):
-    """What a second person is asked to confirm, and whether the caller has asked for it.
+    """What a second person is to confirm, and whether the caller has asked for it.
 
-    `round` is 0 between rounds; if it `holds`, nothing goes on there before it is decided.
-    `conflict` is why the caller has no say in it."""
+    `round` is 0 between rounds; if it `holds`, the round stops until it is decided. `conflict` is
+    why the caller has no say in it."""
 
     number: int
     what: str
@@ -61,7 +61,7 @@ class FloorTable(msgspec.Struct, frozen=True):
 
 
 class FloorTournament(msgspec.Struct, frozen=True):
-    """One at which something waits."""
+    """A tournament at which something waits."""
 
     id: str
     name: str
@@ -69,7 +69,7 @@ class FloorTournament(msgspec.Struct, frozen=True):
 
 
 class FloorDebt(msgspec.Struct, frozen=True):
-    """What a player owes the house at a table, and why; the player may have left long ago."""
+    """What a player, who may have left long ago, owes the house at a table, and why."""
 
     table: str
     name: str  # of the table
@@ -108,7 +108,7 @@ def debts_at(tables: list[tuple[str, StreamState]]) -> list[FloorDebt]:
 
 
 def waiting_cards(current: StreamState, account: str) -> list[WaitingCard]:
-    """Not every tournament lets things wait."""
+    """Return what waits; only some tournaments let things wait."""
     conflict = conflict_of(account, current.kind, current.state)
     return [
         WaitingCard(

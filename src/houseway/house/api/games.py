@@ -1,4 +1,4 @@
-"""Routes of the installed games: what each is called, what it has, and what its tables show."""
+"""Routes of the installed games: their names, their capabilities and what their tables show."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ from houseway.terminal import game_commands
 
 
 class TournamentPage(msgspec.Struct, frozen=True):
-    """The kind of record that the game's tournaments keep, and the module that shows one."""
+    """The kind of record of a game's tournaments, and the module that shows one."""
 
     kind: str
     page: str | None
@@ -33,9 +33,9 @@ class GameCard(msgspec.Struct, frozen=True):
     clause_prefixes: tuple[str, ...]
     phases: Mapping[str, str]
     outcomes: Mapping[str, str]
-    titles: Mapping[str, str]  # of its wagers, and of limits beside theirs
-    reveal_tells: str  # what a revealed seed tells although the rules keep it from everybody
-    page: str | None  # the addresses of its page module, and of the style of its cloth
+    titles: Mapping[str, str]  # of its wagers, and of other limits
+    reveal_tells: str  # what a revealed seed shows although the rules keep it from everyone
+    page: str | None  # the addresses of its page module and its style sheet
     felt: str | None
     tournament: TournamentPage | None
     has_edges: bool
@@ -76,7 +76,7 @@ class WagerRules(msgspec.Struct, frozen=True):
 
 
 class GameTable(GameCard, frozen=True):
-    """A game with what its tables show beside the round itself."""
+    """A game with what its tables show apart from the round itself."""
 
     wagers: tuple[WagerRules, ...]
     points: tuple[PointTable, ...]

@@ -1,4 +1,4 @@
-"""Every route of the API."""
+"""The list of all routes of the API."""
 
 from houseway.house.api import (
     accounts,

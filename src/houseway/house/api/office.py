@@ -1,4 +1,4 @@
-"""Routes of the office: what waits for a second person there."""
+"""Routes of the office: what waits for a second person, and the limits of the house."""
 
 import msgspec
 
@@ -17,8 +17,8 @@ ADMINISTRATOR = frozenset({"administrator"})
 
 
 class AwaitedCard(msgspec.Struct, frozen=True):
-    """What somebody has asked for; `says` tells it in words. `mine` says that the caller cannot
-    confirm it, and `why_not` the reason; `amount` is one of days where no money moves."""
+    """What waits for a second person; `says` describes it in words. `mine` means that the caller
+    cannot confirm it, and `why_not` is the reason; `amount` counts days if no money moves."""
 
     number: int
     what: str
@@ -32,9 +32,10 @@ class AwaitedCard(msgspec.Struct, frozen=True):
 
 
 class Office(msgspec.Struct, frozen=True):
-    """`deposit_limit` is the most that one person pays in and out of one account in a day alone;
-    `payment_limit` what one person pays outside settlements at a table in a day, 0 for the table's
-    exposure; `independent_after` the days after which a hand in an account no longer counts."""
+    """`deposit_limit` is the most that one person may move in and out of one account in a day;
+    `payment_limit` what one person may pay outside settlements at a table in a day, 0 for the
+    table's exposure; `independent_after` the days after which a hand in an account no longer
+    counts."""
 
     deposit_limit: int
     waiting: list[AwaitedCard]
@@ -86,7 +87,7 @@ def card(house: House, awaited: PendingRequest, caller: str, now: str) -> Awaite
 
 
 def describe(asks: c.Confirmable) -> tuple[str, str | None, int, Text]:
-    """What it is, of which account, over how much, and all of it in words."""
+    """Return what is asked for, the account, the amount, and a sentence with all of it."""
     match asks:
         case c.Deposit(account=account, amount=amount):
             says = t("Deposit of {amount} to {account}", amount=money(amount), account=account)

@@ -1,4 +1,4 @@
-"""The OpenAPI document of the API, made from the list of routes."""
+"""Make the OpenAPI document of the API from the list of routes."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -56,7 +56,7 @@ def document(routes: Sequence[Route]) -> dict[str, object]:
 
 
 def schema_of(kind: type) -> dict[str, object]:
-    """The schema of what msgspec itself does not know."""
+    """Return the schema of a type that msgspec does not know."""
     if issubclass(kind, Text):
         return {"type": "string"}
     if kind is AnyReason:

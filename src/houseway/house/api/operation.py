@@ -1,4 +1,4 @@
-"""Routes for whoever operates the house: is it alive, is it ready, what does it measure."""
+"""Routes for operators: whether the house is alive and ready, and what it measures."""
 
 from ipaddress import ip_address
 
@@ -16,7 +16,7 @@ async def health(_: Call) -> dict[str, str]:
 
 
 async def ready(call: Call) -> dict[str, str]:
-    """Ready where its records can be read and written, and not while the house closes."""
+    """Answer whether the records can be read and written, and the house is not closing."""
     if trouble := await call.house.readiness.trouble():
         raise HttpProblem(503, "not-ready", trouble)
     hidden = call.house.database.keys.present is not None
@@ -44,8 +44,8 @@ def has_token(call: Call) -> bool:
 
 
 def is_local(call: Call) -> bool:
-    """Whether it comes from this machine. A proxy on it that the house was not told of forwards
-    what comes from everywhere."""
+    """Whether a request comes from this machine. A proxy here that the house does not know about
+    forwards requests from everywhere."""
     try:
         local = ip_address(call.address).is_loopback
     except ValueError:

@@ -1,5 +1,4 @@
-"""Routes of one's own account: sessions, the second factor, the language one reads in, limits that
-one sets oneself."""
+"""Routes of the caller's own account: sessions, second factor, language, and own limits."""
 
 import contextlib
 
@@ -47,7 +46,8 @@ async def end_other_sessions(call: Call) -> MySessions:
 
 
 class SecondFactor(msgspec.Struct, frozen=True):
-    """`needed` where the house asks it of staff; `codes_left` are those on paper."""
+    """`needed` if the house requires one of this account; `codes_left` counts the recovery
+    codes."""
 
     on: bool
     needed: bool
@@ -55,7 +55,7 @@ class SecondFactor(msgspec.Struct, frozen=True):
 
 
 class NewSecret(msgspec.Struct, frozen=True):
-    """To be read by a phone, from the picture or typed."""
+    """A secret for an authenticator app, to scan or to type."""
 
     secret: str
     address: str
@@ -68,7 +68,7 @@ class Proven(msgspec.Struct, frozen=True):
 
 
 class RecoveryCodes(msgspec.Struct, frozen=True):
-    """Shown this once; each is good instead of one code of the phone."""
+    """Shown this once; each replaces a code of the phone once."""
 
     codes: tuple[str, ...]
 
@@ -107,7 +107,7 @@ async def remove_factor(call: Call) -> SecondFactor:
 
 
 class ChosenLanguage(msgspec.Struct, frozen=True):
-    """`en`, or a language that the house has a catalogue of."""
+    """`en`, or a language that the house has a catalogue for."""
 
     language: str
 
@@ -118,7 +118,7 @@ async def choose_language(call: Call) -> Me:
     return await me(call)
 
 
-# -- Limits of one's own ---------------------------------------------------------------------------
+# -- Own limits ------------------------------------------------------------------------------------
 
 
 class ChosenLimits(msgspec.Struct, frozen=True):
@@ -134,10 +134,10 @@ class Exclusion(msgspec.Struct, frozen=True):
 class Protection(msgspec.Struct, frozen=True):
     """`limits` hold now, `wanted` from `wanted_from` on; all times are on the house's wall.
 
-    `lost` is by how much one is down (less than nothing where one has won), `deposited` what was
-    deposited, in the day, the week and the month that it is; `at_tables` is what one has there in
-    chips and wagers; `played` is the minutes of play today. `left` is what each limit still allows:
-    of a loss limit, what may be brought to tables."""
+    `lost` is by how much the player is down (negative after winning) and `deposited` what came in,
+    in this day, week and month; `at_tables` are chips and wagers at tables; `played` is the minutes
+    of play today. `left` is what each limit still allows: of a loss limit, what may be brought to
+    tables."""
 
     limits: PlayerLimits
     wanted: PlayerLimits | None
@@ -189,7 +189,8 @@ async def exclude(call: Call) -> Protection:
 
 
 async def stand_up(call: Call, known: AccountState, key: str) -> None:
-    """From every table that the rules let one leave now; elsewhere what lies there is played."""
+    """Leave every table that the rules let the player leave now; elsewhere the round is played
+    first."""
     for stream, current in await call.house.open_tables():
         offers = current.kind.legal(current.state, known.name)
         leave = next((o.command for o in offers if o.command.gives_up_seat), None)

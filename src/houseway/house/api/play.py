@@ -1,4 +1,5 @@
-"""Routes of one's own play: rounds by filter, totals, an export, and what settings cost."""
+"""Routes of the caller's own play: rounds by filter, totals, an export, and the cost of
+settings."""
 
 import csv
 import io
@@ -25,7 +26,7 @@ from houseway.registry import game, names
 from houseway.review.segment import acts
 from houseway.review.settings_made import Given, SettingMade, Weighed, settings_made
 
-LOOKED_AT = 50  # rounds of which settings are weighed
+LOOKED_AT = 50  # rounds whose settings are weighed
 HEAVY = 5.0  # of a caller's allowance
 
 
@@ -38,8 +39,8 @@ class WhichExport(Chosen, frozen=True):
 
 
 class MyRounds(msgspec.Struct, frozen=True):
-    """`earlier` is what to ask for as `before` to go on; nothing after the first round. `totals`
-    are of all rounds that were asked for, and come with the first page."""
+    """`earlier` is the `before` of the next page, or None after the first round. `totals` cover all
+    rounds of the filter and come with the first page."""
 
     rounds: list[PlayerRound]
     earlier: str | None
@@ -53,7 +54,7 @@ class MyPlay(msgspec.Struct, frozen=True):
 
 
 class SettingsOfGame(msgspec.Struct, frozen=True):
-    """What the settings of the last rounds gave up, and each setting, the dearest first."""
+    """What the settings of the last rounds gave up, and each setting, the costliest first."""
 
     game: str
     rounds: int
@@ -62,7 +63,7 @@ class SettingsOfGame(msgspec.Struct, frozen=True):
 
 
 class MySettings(msgspec.Struct, frozen=True):
-    """`others` are games one plays in which no hand is set as two."""
+    """`others` are games in which no hand is set as two."""
 
     games: list[SettingsOfGame]
     others: list[str]
@@ -96,7 +97,7 @@ async def export_wagers(call: Call) -> Reply:
 
 
 def as_csv(found: list[SettledWager]) -> list[str]:
-    """The amounts are whole numbers; the first line names the columns."""
+    """Write whole amounts; the first line names the columns."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([field.name for field in fields(SettledWager)])
@@ -112,7 +113,7 @@ FORMS = {"csv": as_csv, "jsonl": as_lines}
 
 
 async def my_settings(call: Call) -> MySettings:
-    """Of the last rounds of each game in which hands are set; others are only named."""
+    """Weigh the last rounds of each game in which hands are set, and name the other games."""
     found: list[SettingsOfGame] = []
     others: list[str] = []
     wagers = await to_thread(call.house.play.by_wager, call.actor.name, Chosen())
@@ -131,7 +132,7 @@ async def my_settings(call: Call) -> MySettings:
 
 
 def last_settings(house: Worker, of: AnyGame, player: str) -> tuple[int, list[SettingMade]]:
-    """How many rounds were looked at, and how the player set the hands in them."""
+    """Return how many rounds were looked at, and the player's settings in them."""
     rounds = house.play.rounds(player, Chosen(game=of.name)).rounds[:LOOKED_AT]
     kind, wager = table_kind(of.name), of.require(cap.HOUSE_WAY).wager
     found: list[SettingMade] = []

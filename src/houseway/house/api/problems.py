@@ -1,4 +1,4 @@
-"""Every way to say no over HTTP: a status, the reason as data and in words, and its clause."""
+"""Every way to refuse a request: a status, the reason as data and in words, and its clause."""
 
 from collections.abc import Mapping
 from math import ceil
@@ -32,12 +32,12 @@ def refused_with(refusal: Refusal) -> Problem:
 
 
 def simple(code: str, text: str) -> Problem:
-    """A problem that no rule is behind."""
+    """Return a problem with no rule behind it."""
     return refused_with(Refusal(code, BY_HOUSE, text))
 
 
 class HttpProblem(Exception):
-    """Something that HTTP itself has a status for."""
+    """A refusal that has a status of its own in HTTP."""
 
     def __init__(
         self, status: int, code: str, text: str, headers: Mapping[str, str] | None = None
@@ -90,23 +90,24 @@ def retry_after(seconds: float) -> dict[str, str]:
 UNAVAILABLE = simple("unavailable", t("The house cannot use its records just now: try again."))
 UNEXPECTED = simple("unexpected", t("Something went wrong in the house: try again."))
 
-# Of what may have changed something nobody says that it has not: even an error that comes before
-# anything is written may be the answer to a request that was sent, and written, before.
+# A request that may change something is never answered "nothing was changed": even an error that
+# comes before writing may answer a retry of a request that was written.
 UNKNOWN = simple("outcome-unknown", OutcomeUnknown.text)
 UNKNOWN_WITHOUT_KEY = simple(
     UNKNOWN.code, t("It is not known whether this was done: look before you ask for it again.")
 )
 
-# What an address can name in vain; other things that are not there are refusals of the rules.
+# Missing things that an address names; other missing things are refusals of the rules.
 NOWHERE = frozenset({"no-such-table", "no-such-account"})
 
 
 def problem_of(
     error: Exception, unknown: Problem | None = None
 ) -> tuple[int, Problem, dict[str, str]]:
-    """The status, the problem and the headers an error is answered with.
+    """Return the status, problem and headers that an error is answered with.
 
-    `unknown` is what is said where the house itself failed at what may have changed something."""
+    `unknown` is the answer if the house itself failed at something that may have changed its
+    records."""
     match error:
         case HttpProblem():
             return error.status, error.problem, error.headers
@@ -129,14 +130,13 @@ def problem_of(
 
 
 def is_too_much(error: Exception) -> bool:
-    """Whether it is refused because of how much is asked, by one or by all."""
+    """Whether a request was refused because there are too many, from one caller or from all."""
     return isinstance(error, TryLater) or (isinstance(error, HttpProblem) and error.status == 429)
 
 
 def where(error: Exception) -> Exception | None:
-    """Whose place in the program the log is to tell. Of a store that does not answer, the writer
-    has told what it knows: where it was waited for would only fill the log. A problem was said on
-    purpose."""
+    """Return the error whose traceback belongs in the log, if any. The writer has logged why a
+    store does not answer, and an HttpProblem is raised on purpose."""
     return None if isinstance(error, OutcomeUnknown | TimeoutError | HttpProblem) else error
 
 

@@ -1,4 +1,4 @@
-"""Routes of the record: past rounds, their replay and history, exports, the log, theory."""
+"""Routes of records: past rounds, their replay and history, exports, the log, theory."""
 
 from asyncio import to_thread
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ CHANGED = t(
     "Readings may have changed since the table opened: the theory is of those in force now."
 )
 STEPS_AT_ONCE = 100
-HEAVY = 5.0  # of a caller's allowance, for what reads a whole record
+HEAVY = 5.0  # cost of reading a whole record
 
 
 class Before(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class WhichLog(msgspec.Struct, frozen=True):
 
 
 class WhichRound(msgspec.Struct, frozen=True):
-    """`share` is the token of a link: then it is seen as by whoever shared it."""
+    """`share` is the token of a link, which shows the round as its sharer sees it."""
 
     capacity: Capacity = msgspec.field(name="as", default="player")
     share: str | None = None
@@ -76,7 +76,7 @@ class WhichSteps(WhichRound, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """`more` is what to ask for as `after` to go on; nothing at the end of the round."""
+    """`more` is the `after` of the next page, or None at the end of the round."""
 
     table: str
     game: str
@@ -90,7 +90,7 @@ class LogEntry(msgspec.Struct, frozen=True):
 
     at: str
     table: str
-    name: str  # of the table, or of what else has a record
+    name: str  # of the table, tournament or house
     version: int
     by: str
     role: str
@@ -101,7 +101,7 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Log(msgspec.Struct, frozen=True):
-    """`earlier` is what to ask for as `before` to go on; nothing at the end of the log."""
+    """`earlier` is the `before` of the next page, or None at the end of the log."""
 
     entries: list[LogEntry]
     earlier: str | None
@@ -128,7 +128,8 @@ async def in_words(call: Call) -> Reply:
 
 
 async def share(call: Call) -> Shared:
-    """Only once the round is over: until then a link would show one's cards to the others."""
+    """Make a link to a round that is over; before that it would show one player's cards to
+    others."""
     row = await round_asked_for(call)
     if row.last is None:
         raise Refusal("not-over", BY_HOUSE, t("The round is not over: share it when it has ended."))
@@ -153,14 +154,15 @@ async def export(call: Call) -> Reply:
 
 
 def supervises(actor: Actor, current: StreamState) -> bool:
-    """Whether somebody gets what the house keeps from players."""
+    """Whether an actor gets what the house keeps from players."""
     if not actor.roles & SUPERVISION:
         return False
     return conflict_of(actor.name, current.kind, current.state) is None
 
 
 def check_may_export(part: Segment, number: int) -> None:
-    """A revealed seed tells everybody every card; what lay face down of real cards stays so."""
+    """Refuse an export to players if real cards were dealt: those face down stay secret. A revealed
+    seed shows every card anyway."""
     if slice_of_round(part, number).by_hand:
         raise staff_only()
 
@@ -193,7 +195,7 @@ async def has_stake(call: Call, stream: str) -> bool:
 
 
 def without_details(entry: LogEntry) -> LogEntry:
-    """What staff entered at a table may tell cards to somebody who plays there."""
+    """Return the entry without its command, which may tell cards to a player at the table."""
     return msgspec.structs.replace(entry, command=raw({"command": entry.what}))
 
 
@@ -224,7 +226,7 @@ def log_entry(entry: Entry, names: Mapping[str, str]) -> LogEntry:
 
 
 def why_noted(what: str, command: Mapping[str, object], names: Mapping[str, str]) -> Text | None:
-    """Why the house made an entry of its own, which its command tells."""
+    """Return why the house made an entry of its own, which its command says."""
     if what == NoteAlarm.__struct_config__.tag:
         alarm = convert(command, NoteAlarm)
         return alarm.text(names.get(alarm.table, alarm.table))
@@ -236,8 +238,8 @@ def why_noted(what: str, command: Mapping[str, object], names: Mapping[str, str]
 
 
 def without_evidence(command: Mapping[str, object]) -> dict[str, object]:
-    """Whoever reads the log is told who did what; the whole table as it stood, and what players
-    had in their wallets, is in the record."""
+    """Return a command without evidence and terms. Readers of the log learn who did what; the whole
+    table as it stood, and the wallets of players, are in the record."""
     return {
         name: without_evidence(value) if isinstance(value, dict) and name == "asks" else value
         for name, value in command.items()
@@ -271,7 +273,7 @@ async def surveillance(call: Call) -> Surveillance:
 
 async def protection(call: Call) -> msgspec.Raw:
     current = await call.house.table(call.path["table"])
-    game(current.kind.name).require(cap.PROTECTION)  # or says in a sentence that there is none
+    game(current.kind.name).require(cap.PROTECTION)  # or explain that it has none
     asked = (current.kind.name, current.state.opened().settings.readings)
     return msgspec.Raw(await call.compute(Question(protection_of, asked)))
 
@@ -286,7 +288,7 @@ async def round_asked_for(call: Call) -> RoundRow:
 
 
 async def viewer(call: Call, row: RoundRow) -> str:
-    """Who sees it: whoever asks, or whoever shared it with them."""
+    """Return the name the round is seen by: the caller's, or that of the player who shared it."""
     if call.query.share is not None:
         shares = call.house.shares
         found = await to_thread(shares.viewer, call.query.share, row.stream, row.number)

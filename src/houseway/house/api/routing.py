@@ -1,4 +1,4 @@
-"""A route as data: who may use it, what it takes and gives; and how a request to it is answered."""
+"""Routes as data: who may use one, what it takes and gives; and how a request is answered."""
 
 import asyncio
 import hmac
@@ -45,17 +45,17 @@ MOST_BYTES = 64 * 1024
 SAFE = frozenset({"GET", "HEAD"})
 CSRF_HEADER = "X-CSRF-Token"
 COOKIE = "houseway_session"
-LONGEST = 20.0  # seconds for whatever may change something, with all that comes before and after
+LONGEST = 20.0  # seconds for a request that may change something, in all
 BODY_WITHIN = 10  # seconds
-CLOSE = {"Connection": "close"}  # what is left of the body is not read
-A_MOMENT = 0.5  # seconds until who asks too much is told: asking again at once gains nothing
+CLOSE = {"Connection": "close"}  # the rest of the body is not read
+A_MOMENT = 0.5  # seconds until "too many requests" is answered: asking again at once gains nothing
 
 log = structlog.get_logger()
 T = TypeVar("T")
 
 
 class Number(Convertor[int]):
-    """`{round:number}` in a path: as many digits as a number of the store has for certain."""
+    """`{round:number}` in a path: no more digits than a number in the store surely has."""
 
     regex = "[0-9]{1,9}"
 
@@ -71,18 +71,18 @@ register_url_convertor("number", Number())
 
 @dataclass(frozen=True)
 class Signed:
-    """Who sent a request: an account and the session it is signed in by."""
+    """Who sent a request: an account, and the session it is signed in by."""
 
     actor: Actor
     token: str
     csrf: str
     kind: CallerKind
-    password_due: bool = False  # nothing is done before another one is chosen
-    language: str = ""  # that the account has chosen to read in, if any
+    password_due: bool = False  # another one must be chosen before anything else
+    language: str = ""  # the one that the account has chosen, if any
 
     @property
     def is_guest(self) -> bool:
-        """Anybody can be one, as often as they like."""
+        """Whether this is a guest. Anyone can become one, any number of times."""
         return self.kind == "guest"
 
     def calling(self, address: str) -> Caller:
@@ -98,7 +98,7 @@ class Call:
     signed: Signed | None
     address: str
     headers: Mapping[str, str]
-    gone: Callable[[], Coroutine[object, object, None]]  # until the caller has gone away
+    gone: Callable[[], Coroutine[object, object, None]]  # returns when the caller has left
 
     @property
     def actor(self) -> Actor:
@@ -111,7 +111,7 @@ class Call:
         return self.headers.get("user-agent", "")
 
     def role_of(self, roles: frozenset[str]) -> str:
-        """In which of the roles that may do it the caller does it."""
+        """Return the role, of those that may do it, in which the caller acts."""
         return min(roles & self.actor.roles)
 
     @property
@@ -120,7 +120,7 @@ class Call:
 
     @property
     def asker(self) -> Asker:
-        """Guests count as visitors, by the address they come from."""
+        """Return who waits for a computation; guests count as visitors of their address."""
         caller = self.caller
         return Asker(caller.is_visitor, lambda: self.house.allowances.compute(caller))
 
@@ -128,7 +128,7 @@ class Call:
         return await self.while_there(self.house.answers.answer(question, self.asker))
 
     async def while_there(self, work: Coroutine[object, object, T]) -> T:
-        """What nobody waits for any more is given up."""
+        """Return the result of some work, and give it up when the caller leaves."""
         working, leaving = asyncio.create_task(work), asyncio.create_task(self.gone())
         try:
             await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
@@ -142,7 +142,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Reply:
-    """An answer with more to it than its content."""
+    """An answer with headers, a cookie or a media type."""
 
     content: object
     status: int = 200
@@ -160,7 +160,7 @@ OVERSIGHT = STAFF | {"administrator"}
 
 @dataclass(frozen=True)
 class Route:
-    """`needs` is the roles of which one is needed; none for anyone, empty for any account."""
+    """`needs` are the roles of which one is needed: None for anyone, empty for any account."""
 
     method: str
     path: str
@@ -172,11 +172,11 @@ class Route:
     gives: object = Any
     status: int = 200
     media_type: str = "application/json"
-    changes: bool = True  # false where a POST only asks, and so needs no token
-    while_password_due: bool = False  # also before a password of one's own is chosen
-    harmless: bool = False  # where it may be asked for twice, though it has no key
-    cost: float = 1.0  # of the caller's allowance of requests
-    counted_apart: bool = False  # its handler says how much it is of an allowance
+    changes: bool = True  # False if a POST only asks, and so needs no token
+    while_password_due: bool = False  # allowed before a password is chosen
+    harmless: bool = False  # may be repeated, although it has no key
+    cost: float = 1.0  # to the caller's allowance of requests
+    counted_apart: bool = False  # its handler counts it
 
     def starlette(self) -> StarletteRoute:
         async def endpoint(request: Request) -> Response:
@@ -197,7 +197,7 @@ class Route:
 
     @property
     def unknown(self) -> problems.Problem | None:
-        """What is said where the house fails at it; nothing where asking again does no harm."""
+        """What to answer if the house fails at it, or None if asking again does no harm."""
         if not self.is_command or self.harmless:
             return None
         has_key = "key" in getattr(self.takes, "__struct_fields__", ())
@@ -210,7 +210,7 @@ async def answer_in_language(route: Route, request: Request) -> Response:
 
 
 def language_of(connection: HTTPConnection, signed: Signed | None, chosen: str = "") -> str:
-    """The language of a reader: as chosen here, by Accept-Language, or by the account."""
+    """Return the language of a reader: as chosen here, by Accept-Language, or by the account."""
     asked = find_language(chosen) or find_language(connection.headers.get("accept-language", ""))
     return asked or (find_language(signed.language) if signed else None) or ENGLISH
 
@@ -238,7 +238,7 @@ async def call_handler(handler: Handler, call: Call) -> object:
 
 
 async def admit(route: Route, request: Request) -> Call:
-    """Who it is and whether they may is settled before the body is even read."""
+    """Check who the caller is and what they may do, before the body is even read."""
     if not all(str(value).isprintable() for value in request.path_params.values()):
         raise HttpProblem(404, "not-found", t("There is nothing at this address."))
     house: Worker = request.app.state.house
@@ -249,7 +249,7 @@ async def admit(route: Route, request: Request) -> Call:
     house.allowances.request(caller, route.cost)
     check_permission(route, request, signed)
     if signed is not None and signed.password_due and not route.while_password_due:
-        signed = None  # only what a stranger may do is left
+        signed = None  # treat the caller as a stranger
     await check_stake(route, house, request.path_params, signed)
     if route.is_command and not route.counted_apart:
         house.allowances.command(caller)
@@ -308,19 +308,19 @@ async def check_stake(
     try:
         current = await house.live(stream)
     except HttpProblem:
-        return  # whoever answers says that there is none
+        return  # the handler answers that there is none
     conflict = conflict_of(signed.actor.name, current.kind, current.state)
     if conflict is not None:
         raise HttpProblem(403, CODE, conflict)
 
 
 def same(given: str, secret: str) -> bool:
-    """Compared in the same time whatever is given."""
+    """Compare in the same time, whatever is given."""
     return hmac.compare_digest(given.encode(), secret.encode())
 
 
 def check_origin(request: Request) -> None:
-    """A page of somebody else's may send a browser's cookies, but not its own origin as ours."""
+    """Refuse other sites: a browser sends them our cookies, but not our origin."""
     if not is_same_origin(request):
         raise HttpProblem(
             403,
@@ -333,7 +333,7 @@ def check_origin(request: Request) -> None:
 def is_same_origin(connection: HTTPConnection) -> bool:
     """Whether it comes from a page of the same scheme, name and port; programs name no origin."""
     origin = connection.headers.get("origin")
-    scheme = connection.url.scheme.replace("ws", "http")  # a socket's own is that of its page
+    scheme = connection.url.scheme.replace("ws", "http")  # a socket has the scheme of its page
     return origin is None or origin == f"{scheme}://{connection.headers.get('host')}"
 
 
@@ -376,7 +376,7 @@ async def whole_body(request: Request) -> bytes:
 def read_json(content: bytes | str, kind: object) -> Any:
     try:
         if isinstance(content, bytes):
-            content = content.decode()  # msgspec does not look at what it skips
+            content = content.decode()  # msgspec does not check what it skips
         return decode(content, kind)
     except UnicodeDecodeError:
         raise BadInput(t("JSON is sent as UTF-8, and this is not.")) from None

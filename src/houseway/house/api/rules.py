@@ -29,23 +29,23 @@ class InForce(msgspec.Struct, frozen=True):
 
 
 class GameRules(GameTable, frozen=True):
-    """Everything there is to say of a game, from its words to every clause."""
+    """Everything about a game, from its words to every clause."""
 
     game: str
-    commands: tuple[CommandShape, ...]  # what may be asked at its tables, and what goes with it
+    commands: tuple[CommandShape, ...]  # its commands and their fields
     clauses: tuple[ClauseText, ...]
     readings: tuple[Choice, ...]
-    tournament_readings: tuple[Choice, ...]  # of the conditions, where it has tournaments
-    pack: tuple[str, ...]  # every card in the order that shuffles begin from
+    tournament_readings: tuple[Choice, ...]  # of the conditions, if it has tournaments
+    pack: tuple[str, ...]  # every card, in the order that shuffles start from
     in_force: tuple[InForce, ...]
 
 
 class GameCommands(msgspec.Struct, frozen=True):
-    """What whoever enters a round has to know."""
+    """What a person who enters a round needs: commands, and how cards may be typed."""
 
     commands: tuple[CommandShape, ...]
     pack: tuple[str, ...]
-    spellings: Mapping[str, str]  # how each card may be typed, in small letters
+    spellings: Mapping[str, str]  # each way to type a card, in small letters
 
 
 async def commands(call: Call) -> GameCommands:

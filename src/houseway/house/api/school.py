@@ -1,4 +1,4 @@
-"""Routes of the school: courses, items, answers, and how far one is."""
+"""Routes of the school: courses, items, answers, and progress."""
 
 from asyncio import to_thread
 
@@ -15,10 +15,10 @@ from houseway.school.progress import CourseProgress, Progress, course_progress, 
 from houseway.school.questions import item_about_hand, next_item, topics_of
 from houseway.school.schedule import is_enough
 
-MOST_AT_ONCE = 10  # items that are asked for together
+MOST_AT_ONCE = 10  # items in one request
 MOST_HANDS = 50
-MOST_SENT = 50  # answers that are sent together
-ANSWER = 0.2  # of a command: it takes as much less space in the store
+MOST_SENT = 50  # answers in one request
+ANSWER = 0.2  # of a command: an answer takes less space in the store
 
 
 class Who(msgspec.Struct, frozen=True):
@@ -30,11 +30,11 @@ class Wanted(msgspec.Struct, frozen=True):
     mode: Mode = "drill"
     count: int = 1
     learner: str = ""
-    hands: tuple[tuple[str, ...], ...] = ()  # that were played, where it is about those
+    hands: tuple[tuple[str, ...], ...] = ()  # that were played, to ask about those
 
 
 class Questions(msgspec.Struct, frozen=True):
-    """`enough`: all was asked, and nothing is due today."""
+    """`enough` means that everything was asked, and nothing more is due today."""
 
     questions: tuple[Question, ...]
     enough: bool = False
@@ -50,7 +50,7 @@ class Graded(msgspec.Struct, frozen=True):
 
 
 class School(msgspec.Struct, frozen=True):
-    """All courses, with how far the learner is in each."""
+    """All courses, with the learner's progress in each."""
 
     name: str  # of the account; empty for a guest
     answers: int
@@ -67,7 +67,8 @@ class Adopted(msgspec.Struct, frozen=True):
 
 
 def account_of(call: Call) -> str:
-    """The account that learns; guests with play chips come and go, and learn by their token."""
+    """Return the account that learns, or nothing. Guests with play chips come and go, and learn by
+    a token of their own."""
     if call.signed is None or call.signed.is_guest:
         return ""
     return call.actor.name
@@ -109,7 +110,7 @@ async def ask(call: Call) -> Questions:
 
 
 def items_of_hands(wanted: tuple[GameCourse, ...], asked: Wanted) -> tuple[Question, ...]:
-    """Exactly those hands, in the first of the courses that asks about such."""
+    """Return items about exactly these hands, from the first course that asks about hands."""
     if len(asked.hands) > MOST_HANDS:
         raise BadInput(t("Name at most {most} hands.", most=MOST_HANDS))
     able = [one for one in wanted if one.course.of_hand is not None]
@@ -120,7 +121,7 @@ def items_of_hands(wanted: tuple[GameCourse, ...], asked: Wanted) -> tuple[Quest
 def items_for(
     school: Learners, who: str, wanted: tuple[GameCourse, ...], asked: Wanted
 ) -> Questions:
-    """Several at once are of different topics as far as there are some."""
+    """Return items of different topics, as far as there are several."""
     learner, now = school.learner(who), school.clock()
     done = is_enough(learner, topics_of(wanted), now)
     ratings = school.topics([topic for _, topic in topics_of(wanted)])

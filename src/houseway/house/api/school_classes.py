@@ -1,4 +1,4 @@
-"""Routes of classes: a trainer's, and what trainees see of theirs."""
+"""Routes of classes: for trainers, and what trainees see of theirs."""
 
 from asyncio import to_thread
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Routes of exams: set, sat, ended, and their certificates."""
+"""Routes of exams: setting, sitting and ending them, and their certificates."""
 
 import secrets
 from asyncio import to_thread
@@ -22,7 +22,7 @@ _SITTING = "/api/school/sittings/{sitting}"
 
 
 class NewExam(msgspec.Struct, frozen=True):
-    """`seed` is drawn where none is given."""
+    """`seed` is drawn if none is given."""
 
     title: str
     courses: tuple[str, ...]
@@ -35,11 +35,11 @@ class NewExam(msgspec.Struct, frozen=True):
 
 class ExamList(msgspec.Struct, frozen=True):
     exams: list[ExamCard]
-    key: str  # the house's own, to compare certificates with
+    key: str  # of the house, to verify certificates with
 
 
 class Sit(msgspec.Struct, frozen=True):
-    name: str = ""  # as on the certificate; an account's is its own
+    name: str = ""  # on the certificate, unless an account sits it
     learner: str = ""
 
 

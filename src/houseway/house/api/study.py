@@ -1,6 +1,6 @@
-"""Routes of the study board: a position thought about, played on, and what moves of a round cost.
+"""Routes of the study board: analyse a position, play it on, and weigh the moves of a round.
 
-All of it is computed in the process for analyses, behind its queue.
+All of it is computed in the process for analyses, in its queue.
 """
 
 from asyncio import to_thread
@@ -33,14 +33,14 @@ MOST_EFFORT = 9
 
 
 class PositionAsked(msgspec.Struct, frozen=True):
-    """A position as the game takes it, and how much to think: from 1 on, each more than before."""
+    """A position in the game's own form, and the effort to spend on it, from 1 up."""
 
     position: Message
     effort: Annotated[int, msgspec.Meta(ge=1, le=MOST_EFFORT)] = 1
 
 
 class MovePlayed(msgspec.Struct, frozen=True):
-    """A position with a move, as the game takes it."""
+    """A position with a move, in the game's own form."""
 
     played: Message
 
@@ -49,7 +49,7 @@ async def think(call: Call) -> msgspec.Raw:
     found = game_named(call.path["game"])
     study = found.require(cap.STUDY)
     asked = convert(call.body.position, study.asked)
-    study.check(asked)  # what cannot be played takes no place in the queue
+    study.check(asked)  # refuse what cannot be played before it takes a place in the queue
     if call.body.effort > study.efforts:
         raise BadInput(
             t(
@@ -71,7 +71,7 @@ async def reply(call: Call) -> msgspec.Raw:
 
 
 async def judge_moves(call: Call) -> msgspec.Raw:
-    """Only once the round is over: at the table nobody is advised."""
+    """Weigh the moves of a round that is over; during a round there is no advice."""
     row = await round_asked_for(call)
     study = game_named(row.game).require(cap.STUDY)
     if row.last is None:
@@ -86,7 +86,7 @@ async def judge_moves(call: Call) -> msgspec.Raw:
 def own_moves(
     segment: Segment, study: Study, player: str, number: int
 ) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
-    """The table before each move of a player in a round, and the move."""
+    """Return the table before each move of a player in a round, and the moves."""
     tables, commands = [], []
     before = segment.before
     for act, after in segment.states():

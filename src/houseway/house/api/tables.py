@@ -1,4 +1,4 @@
-"""Routes of the tables: the lobby, a table as one may see it, and acting at it."""
+"""Routes of tables: the lobby, a table as the caller may see it, and acting at it."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -27,7 +27,7 @@ from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
 
-HEAVY = 5.0  # of a caller's allowance, for what takes a second of thought
+HEAVY = 5.0  # cost of what takes a second of thought
 STAFF_WHO_OPEN = frozenset({"inspector", "administrator"})
 
 
@@ -54,14 +54,14 @@ class Lobby(msgspec.Struct, frozen=True):
 
 
 class ChipsAt(msgspec.Struct, frozen=True):
-    """One's own chips that lie at a table, on the layout or not."""
+    """The caller's chips at one table, on the layout or not."""
 
     table: str
     name: str
     chips: int
     wagered: int
     seated: bool
-    own: bool = False  # they are practice chips, at a table of one's own
+    own: bool = False  # practice chips, at the caller's own table
 
 
 class MyChips(msgspec.Struct, frozen=True):
@@ -73,8 +73,8 @@ class WhichView(msgspec.Struct, frozen=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """`repeated` where this request had been acted on before; `moved` are real chips that somebody
-    has to hand over."""
+    """`repeated` if this request had been executed before; `moved` are real chips that a dealer has
+    to hand over."""
 
     version: int
     repeated: bool
@@ -108,7 +108,7 @@ async def lobby(call: Call) -> Lobby:
 
 
 async def my_chips(call: Call) -> MyChips:
-    """Chips stay at a table until they are cashed, also where their owner has gone."""
+    """List the caller's chips at tables: they stay there until cashed, even after leaving."""
     tables = [*await call.house.open_tables(), *await call.house.own_tables(call.actor.name)]
     found = (chips_at(stream, current, call.actor.name) for stream, current in tables)
     return MyChips([one for one in found if one.chips or one.wagered or one.seated])
@@ -186,7 +186,7 @@ async def open_table(call: Call) -> Opened:
     asked: NewTable = call.body
     check_game(call, asked.game)
     if asked.practice:
-        game(asked.game).require(cap.ADVICE)  # or says that the game has none
+        game(asked.game).require(cap.ADVICE)  # or explain that it has none
     if asked.bots and (not asked.practice or asked.dealing == "human"):
         raise BadInput(t("Bots sit at practice tables with an automatic dealer only."))
     check_key(asked.key)

@@ -1,4 +1,4 @@
-"""Routes of tournaments: the list, one as the caller may see it, opening one, and acting in it."""
+"""Routes of tournaments: the list, one as the caller may see it, opening one and acting in it."""
 
 from asyncio import to_thread
 
@@ -40,14 +40,14 @@ MOST_OVER = 24  # in the list
 
 
 class TournamentList(msgspec.Struct, frozen=True):
-    """`now` is the time on the casino's wall, by which they start."""
+    """`now` is the time on the casino's wall, which they start by."""
 
     tournaments: list[TournamentCard]
     now: str
 
 
 async def tournaments(call: Call) -> TournamentList:
-    """All that go on or are to come, and the last that are over."""
+    """List all that are running or to come, and the last that are over."""
     call.house.note_visitor()
     rules = known()
     found = await call.house.open_streams(tuple(rules), closed=MOST_OVER)
@@ -92,8 +92,8 @@ async def open_tournament(call: Call) -> Opened:
 
 
 async def export(call: Call) -> Reply:
-    """What lay face down of real cards, and who of the staff did what and why, stays with the
-    house, as at a table."""
+    """Export a tournament without cards that stayed face down and without the acts of staff, which
+    stay with the house, as at a table."""
     stream = call.path["tournament"]
     current = await call.house.stream(stream, tuple(known()))
     players = not supervises(call.actor, current)
@@ -116,12 +116,12 @@ async def preview(call: Call) -> Previewed:
 
 
 def inner(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """With what happened at the tables."""
+    """Return all events, including those at its tables."""
     return tuple(getattr(event, "happened", event) for event in events)
 
 
 async def in_words(call: Call) -> Reply:
-    """One line an event. Who supervises sees no order of cards here either."""
+    """Describe the tournament, one line an event; supervisors see no order of cards here either."""
     stream = call.path["tournament"]
     current = await call.house.stream(stream, tuple(known()))
     record = RecordSoFar(call.house.records, current.kind, stream, current.version)
@@ -145,7 +145,7 @@ async def steps(call: Call) -> CorrectableSteps:
 
 
 def rules_for(name: str | None) -> AnyTournament:
-    """Of the game that is named, or of the only one that has tournaments."""
+    """Return the rules of the game that is named, or of the only one that has tournaments."""
     offering = [each for each in names() if game(each).has(cap.TOURNAMENT)]
     if name is None and len(offering) == 1:
         (name,) = offering

@@ -1,8 +1,8 @@
-"""How much each caller may ask of the house, by account and by the address it comes from.
+"""Limit how much each caller may ask of the house, by account and by address.
 
-Anybody can open guest accounts, as many as they like. So guests share an allowance with all guests
-of their address; so do guests who have kept their account, apart from them, and visitors without an
-account. An account that staff opened shares none: no neighbour can use up what it has.
+Anyone can open guest accounts, without limit. So guests share an allowance with all guests at their
+address; so do guests who have kept their account, and visitors without an account. An account that
+staff opened shares none: no neighbour can use up what it has.
 """
 
 import time
@@ -21,7 +21,7 @@ CallerKind = Literal["nobody", "guest", "kept", "person"]
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks: an account if somebody is signed in, and where from."""
+    """Who sends a request: an account, if the caller is signed in, and an address."""
 
     kind: CallerKind
     address: str
@@ -29,17 +29,17 @@ class Caller:
 
     @property
     def is_visitor(self) -> bool:
-        """Without an account that lasts."""
+        """Whether the caller has no account that lasts."""
         return self.kind in ("nobody", "guest")
 
     @property
     def name(self) -> str:
-        """By which the caller alone is counted."""
+        """The key that counts this caller alone."""
         return self.account or address_key(self.address)
 
     @property
     def group(self) -> str:
-        """By which all callers of this kind at one address are counted together."""
+        """The key that counts all callers of this kind at one address together."""
         if self.kind == "person":
             return self.account
         return f"{self.kind} {address_key(self.address)}"
@@ -71,8 +71,7 @@ class Allowances:
             check(seconds, t("Too many requests from this address"))
 
     def command(self, caller: Caller, cost: float = 1.0) -> None:
-        """For whatever writes to the store. Other accounts are known to the house, and the
-        allowance of requests is enough for them."""
+        """Count a write to the store. Accounts that staff opened are limited by requests alone."""
         if caller.kind != "person":
             seconds = self._commands.take(caller.group, cost)
             check(seconds, t("Too many commands of guests from this address"))
@@ -97,7 +96,7 @@ class Allowances:
             check(self._computations.take(caller.name), t("Too much to compute at once"))
 
     def preview(self, account: str) -> None:
-        """For staff who ask what would come of a command."""
+        """Count a preview that a member of staff asks for."""
         check(self._previews.take(account), t("Too many previews at once"))
 
 

@@ -1,7 +1,7 @@
-"""The automatic house at work: it does what `next_move` says at the tables this worker looks after.
+"""Run the automatic house: make the moves of `next_move` at the tables of this worker.
 
 Every move is bound to the version it was decided at, so two workers that both look after a table
-do it once.
+make it once.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from houseway.tables.messages import Command
 from houseway.tables.people import HOUSE
 
 LONGEST_SETTLE = 1.0  # seconds
-IDLE = 20 * 60.0  # seconds after which nobody is waited for at a table of somebody's own
+IDLE = 20 * 60.0  # seconds after which a table of someone's own no longer waits
 
 
 class AutomaticDealer:
@@ -42,12 +42,12 @@ class AutomaticDealer:
         self._idle = idle
         self.age = age  # seconds since the last entry of a record
         self.waits = Waits()
-        self._seeds: dict[str, dict[int, str]] = {}  # of each table by their numbers
+        self._seeds: dict[str, dict[int, str]] = {}  # of each table, by number
         self._kept: dict[str, str] = {}  # the last commitment that was compared with the seed here
-        self.announced: list[Callable[[str], None]] = []  # told when there is another wait, or none
+        self.announced: list[Callable[[str], None]] = []  # called when a wait begins or ends
 
     async def look_after(self, stream: str, changed: asyncio.Event) -> None:
-        """Runs one table until it is cancelled; `changed` is set whenever its record grows."""
+        """Run one table until cancelled; `changed` is set whenever its record grows."""
         if (await self._handler.read(stream)).kind.name not in names():
             return
         self.waits.begin(stream)
@@ -68,7 +68,7 @@ class AutomaticDealer:
         return self._until_idle(current) if move is None else Wait(seconds, settling(move, seconds))
 
     def _until_idle(self, current: StreamState) -> Wait:
-        """A table of somebody's own is looked at again when nobody has played there for long."""
+        """Return the wait until a table of someone's own may count as idle."""
         left = self._idle - self.age(current)
         soon = bool(current.state.owner) and 0 < left < LOOK_AGAIN
         return Wait(max(left, SETTLE) if soon else LOOK_AGAIN)
@@ -86,7 +86,7 @@ class AutomaticDealer:
         return next_move(rules, live, seeds.__getitem__, waits=waits)
 
     def _forget_unkept(self, stream: str, live: LiveTable) -> None:
-        """A seed that was drawn here is of no use where another worker has committed to its own."""
+        """Forget a seed that was drawn here if another worker has committed to its own."""
         seeds = live.seeds
         if seeds is None or self._kept.get(stream) == seeds.commitment:
             return
@@ -96,24 +96,24 @@ class AutomaticDealer:
         self._kept[stream] = seeds.commitment
 
     def _is_idle(self, current: StreamState) -> bool:
-        """A table of somebody's own at which nothing has happened for long. What is at stake there
-        is played to its end first, as at a table with a clock."""
+        """Whether nothing has happened for long at a table of someone's own. Its stakes are played
+        to their end first, as at a table with a clock."""
         live: LiveTable = current.state
         return bool(live.owner) and live.status == "open" and self.age(current) >= self._idle
 
     def _closing_idle(self, current: StreamState) -> Move[Command] | None:
-        """Its chips go back."""
+        """Return the move that closes an idle table and returns its chips."""
         if not self._is_idle(current) or not current.state.at_rest:
             return None
         return Move(CloseOwnTable(HOUSE, idle=max(1, round(self._idle / 60))))
 
     async def _secret(self, stream: str, number: int) -> str:
-        """The seed that was kept when it was committed to, or a new one."""
+        """Return the seed that was committed to, or a new one."""
         kept = await asyncio.to_thread(self._records.secret, stream, number)
         return kept if kept is not None else secrets.token_hex(32)
 
     def _wait_for(self, stream: str, current: StreamState, move: Move[Command] | None) -> float:
-        """Seconds that are left."""
+        """Return the seconds left before a move."""
         before = self.waits.of(stream)
         waiting = self.waits.note(stream, current, move)
         if waiting != before and (waiting is None or waiting.seconds > 0):
@@ -142,20 +142,21 @@ class AutomaticDealer:
         try:
             await self._handler.execute(stream, asked)
         except BaseException:
-            if rows:  # whether it was committed to is not known: ask the store next time
+            if rows:  # the outcome is unknown: read the seed from the store next time
                 self._seeds.get(stream, {}).pop(current.state.seeds_committed + 1, None)
             raise
 
 
 def settling(move: Move[Command], seconds: float) -> float:
-    """With seconds left before its move a dealer need not look up at every chip: nothing that
-    players do while bets are open makes it come sooner."""
+    """Return how long changes may settle before the next look. While a wait is long a dealer need
+    not look at every chip: nothing that players do while bets are open makes the move come
+    sooner."""
     longest = LONGEST_SETTLE if move.after == "bets" else SETTLE
     return min(max(SETTLE, seconds / 10), longest)
 
 
 def closing(stream: str, current: StreamState, command: Command) -> tuple[Change, ...]:
-    """A closed table is done with once it holds no secret, and nobody looks after it any more."""
+    """Return the change that ends looking after a table, once it is closed and holds no secret."""
     last_secret = isinstance(command, RevealSeed) and current.state.status == "closed"
     nothing_secret = isinstance(command, CloseTable | CloseOwnTable) and current.state.seeds is None
     if not last_secret and not nothing_secret:

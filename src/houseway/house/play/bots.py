@@ -1,6 +1,6 @@
-"""Bots: players with accounts like anybody's, who see their own view and choose from legal actions.
+"""Play for bots: players with accounts, who see their own view and choose from legal actions.
 
-They act through the same door as people, with keys and stages, and take their time.
+They act through the same checks as people, with keys and stages, and take their time.
 """
 
 import asyncio
@@ -61,11 +61,11 @@ class Bots:
         self._random = Random(secrets.randbits(64))
 
     async def play(self, stream: str, changed: asyncio.Event) -> None:
-        """Plays for every bot that sits at the table, until it is cancelled."""
+        """Play for every bot that sits at the table, until cancelled."""
         await take_turns(lambda: self._play_once(stream), changed, stream, self._haste)
 
     async def _play_once(self, stream: str) -> bool:
-        """One thing that one of the bots does; false where none has anything to do."""
+        """Make one move of one bot; return False if none has anything to do."""
         bots = self._names()
         if not bots:
             return False
@@ -79,18 +79,18 @@ class Bots:
         return await self._be_ready(stream, current, seated)
 
     async def _be_ready(self, stream: str, current: StreamState, seated: list[str]) -> bool:
-        """As soon as a person is: bots with nothing to do let nobody wait."""
+        """Say that bots with nothing to do are ready as soon as a person is."""
         if not isinstance(current.state, LiveTable) or not set(ready_now(current.state)) - set(
             seated
         ):
             return False
-        said = False
+        acted = False
         for name in seated:
             offered = (offer.command for offer in current.kind.legal(current.state, name))
             ready = next((command for command in offered if isinstance(command, Ready)), None)
             if ready is not None:
-                said |= await self._act(stream, current, name, ready)
-        return said
+                acted |= await self._act(stream, current, name, ready)
+        return acted
 
     async def _choice(self, current: StreamState, name: str) -> Command | None:
         rules, live = game(current.kind.name), current.state
@@ -116,7 +116,7 @@ class Bots:
         return chosen
 
     def _is_partner(self, live: LiveTable) -> bool:
-        """Whether somebody is there to practise with."""
+        """Whether a person is there to practise with."""
         return live.practice and any(
             name not in self._names() for name in live.opened().floor.seats.values()
         )
@@ -144,7 +144,7 @@ async def act_as_bot(handler: CommandHandler, name: str, stream: str, request: R
 async def take_turns(
     play_once: Callable[[], Awaitable[bool]], changed: asyncio.Event, stream: str, haste: float
 ) -> None:
-    """Plays, and waits for something new where there was nothing to do; thinking takes a while."""
+    """Play, with pauses for thought, and wait for a change if there was nothing to do."""
     random = Random(secrets.randbits(64))
 
     async def turn() -> Wait:

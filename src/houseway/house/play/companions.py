@@ -1,4 +1,4 @@
-"""Bots that join: accounts of their own, chips, and a seat or an entry."""
+"""Let bots join: open their accounts, and buy chips, a seat or an entry for them."""
 
 from collections.abc import AsyncIterator, Iterator
 
@@ -16,10 +16,10 @@ from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn, Sit
 
 NAMES = ("Abel", "Bela", "Cato", "Dora", "Egon", "Fay", "Gus", "Hedda", "Ivo", "Jule", "Knut")
-MOST_NAMES = 256  # that are looked through, some of which persons may have
+MOST_NAMES = 256  # to try; people may have some of them
 MONEY = 1_000_000
 CHIPS = 50_000
-BOT_CHIPS = "bot-chips"  # as the record says what a deposit is for
+BOT_CHIPS = "bot-chips"  # the reason of a deposit in the record
 
 
 def names() -> Iterator[str]:
@@ -28,7 +28,7 @@ def names() -> Iterator[str]:
 
 
 async def is_bot(accounts: Accounts, name: str) -> bool:
-    """Whether this is a bot with money, perhaps a new one; nobody plays with a person's money."""
+    """Whether this name is a bot with money; open it if it is new. Never use a person's account."""
     try:
         await accounts.open_account(THE_HOUSE, name, None, ("player",), "bot")
     except Refusal as refusal:
@@ -58,7 +58,7 @@ async def names_of_bots(accounts: Accounts, count: int) -> tuple[str, ...]:
 
 
 async def seat_bots(accounts: Accounts, handler: CommandHandler, table: str, count: int) -> None:
-    """At the first places of a table that nobody has sat down at yet."""
+    """Seat bots at the first places of a table where nobody sits yet."""
     box = 0
     async for name in some_bots(accounts, count):
         box += 1
@@ -74,8 +74,8 @@ async def seat_bot(handler: CommandHandler, table: str, bot: str, box: int) -> N
 async def enter_bots(
     accounts: Accounts, handler: CommandHandler, rules: AnyTournament, stream: str, count: int
 ) -> None:
-    """Bots apply like anybody; the director, or the automatic one, accepts them. Where entries are
-    closed before all have come, the others stay away."""
+    """Apply for bots, whom the director accepts as anyone else. If entries close early, the rest
+    stay away."""
     async for name in some_bots(accounts, count):
         try:
             await as_bot(handler, stream, name, rules.application(name))

@@ -1,8 +1,7 @@
-"""How long tables wait for the automatic dealer's next move.
+"""Time how long tables wait for the automatic dealer's next move.
 
-The worker that looks after a table begins its waits, by a clock that only runs forward. Every other
-worker tells from the record when a wait has begun, so players have the same clock whichever worker
-they are connected to.
+The worker that looks after a table starts its waits, by a monotonic clock. Every other worker
+derives from the record when a wait began, so players see the same clock at every worker.
 """
 
 import time
@@ -16,12 +15,12 @@ from houseway.registry import game, names
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, tag
 
-NO_SECRET = "0" * 64  # for what a move is and when, its cards are all the same
+NO_SECRET = "0" * 64  # the kind and time of a move do not depend on its cards
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """Since when a table waits for the same move at the same stage."""
+    """A wait for one move at one stage, and when it began."""
 
     stage: str
     move: str
@@ -37,10 +36,10 @@ class Waits:
     def __init__(self) -> None:
         self._waiting: dict[str, Waiting] = {}
         self._looked_after: set[str] = set()
-        self._read: dict[str, int] = {}  # the version a wait was told from: many watch one table
+        self._read: dict[str, int] = {}  # the version each wait was derived from
 
     def begin(self, stream: str) -> None:
-        """From now on this worker says when a wait begins."""
+        """Start a table's waits at this worker from now on."""
         self._looked_after.add(stream)
 
     def end(self, stream: str) -> None:
@@ -49,7 +48,7 @@ class Waits:
         self._read.pop(stream, None)
 
     def forget_all_but(self, known: Collection[str]) -> None:
-        """What was told of records that this worker no longer holds."""
+        """Forget the waits of records that this worker no longer holds."""
         for stream in self._read.keys() - self._looked_after - set(known):
             self._read.pop(stream, None)
             self._waiting.pop(stream, None)
@@ -60,7 +59,7 @@ class Waits:
     def note(
         self, stream: str, current: StreamState, move: Move[Command] | None, ago: float = 0.0
     ) -> Waiting | None:
-        """The wait for a move, which begins anew with the stage and with another move."""
+        """Return the wait for a move. It starts over with the stage, and with another move."""
         if move is None:
             self._waiting.pop(stream, None)
             return None
@@ -68,13 +67,13 @@ class Waits:
         waiting = self._waiting.get(stream)
         seconds = current.state.pace.seconds(move.after)
         another = waiting is None or (waiting.stage, waiting.move) != (stage, name)
-        if waiting is None or another or not seconds:  # nothing is waited for any longer
+        if waiting is None or another or not seconds:  # nothing to wait for any longer
             waiting = Waiting(stage, name, time.monotonic() - ago, seconds)
             self._waiting[stream] = waiting
         return waiting
 
     def left(self, stream: str, current: StreamState) -> float | None:
-        """Seconds until the next move at a table, where it is waiting for one."""
+        """Return the seconds until a table's next move, or None if it waits for none."""
         if stream not in self._looked_after and self._read.get(stream) != current.version:
             self._tell_from_record(stream, current)
         waiting = self._waiting.get(stream)
@@ -88,6 +87,7 @@ class Waits:
 
 
 def age(current: StreamState) -> float:
-    """Seconds since the last entry; none where its worker's clock is ahead of this one's."""
+    """Return the seconds since the last entry, at least 0: its worker's clock may be ahead of this
+    one."""
     written = datetime.fromisoformat(current.at) if current.at else datetime.now(UTC)
     return max(0.0, (datetime.now(UTC) - written).total_seconds())

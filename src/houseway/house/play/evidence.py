@@ -1,4 +1,4 @@
-"""Reads from the store what a record says of a round, before a correction of it is decided."""
+"""Read what a record says of a round, before a correction of the round is decided."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from houseway.review.segment import DecodedEntry, acts
 
 @dataclass(frozen=True)
 class RecordSoFar:
-    """What was recorded when a record had come to a version."""
+    """The record up to a version."""
 
     records: Records
     kind: AnyKind
@@ -34,7 +34,8 @@ class RecordSoFar:
         return acts(self.kind, self.records.entries(self.stream, last=self.version))
 
     def terms_for(self, people: Iterable[str]) -> HouseTerms:
-        """As the house stands now. Names are those of accounts, letter by letter."""
+        """Return the terms as the house stands now. Names must be those of accounts, letter by
+        letter."""
         house = self._house()
         known = (house.accounts.get(fold_name(name)) for name in people)
         named = [account.name for account in known if account is not None]
@@ -51,7 +52,7 @@ class RecordSoFar:
         return house
 
     def of_round(self, number: int) -> Evidence:
-        """Of a table."""
+        """Return the evidence of a table's round."""
         queries = RecordQueries(self.records.database)
         row = queries.round(self.stream, number)
         if row is None or row.first > self.version:
@@ -62,8 +63,8 @@ class RecordSoFar:
         return evidence(game(row.game), played.before.opened(), number, played.acts(), later)
 
     def _later(self, queries: RecordQueries, number: int, last: int) -> Iterator[DecodedEntry]:
-        """All between the round and the next one, where its pack is counted as a matter of routine;
-        then what staff did with a word of it."""
+        """Yield everything between the round and the next one, in which its pack is counted as a
+        routine, and then what staff did that mentions it."""
         following = queries.round(self.stream, number + 1)
         between = self.version if following is None else min(following.first - 1, self.version)
         yield from acts(self.kind, self.records.entries(self.stream, last, between))

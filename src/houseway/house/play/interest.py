@@ -51,7 +51,7 @@ def check_staff(
 
 
 def find_payees(asks: Mapping[str, object]) -> Iterator[str]:
-    """Name everyone to whom a command in JSON pays something, or from whom it takes something."""
+    """Yield everyone to whom a command in JSON pays something, or from whom it takes something."""
     for name in ("payments", "chips"):
         named = asks.get(name)
         yield from named if isinstance(named, dict) else ()
@@ -67,7 +67,7 @@ def asker_of(state: object, command: Command) -> str | None:
 
 
 def find_concerned(kind: AnyKind, state: object, events: tuple[Event, ...]) -> Iterator[str]:
-    """Name everyone whose money events move, whose wagers they settle, or who gains a stake."""
+    """Yield everyone whose money events move, whose wagers they settle, or who gains a stake."""
     for event in events:
         before, state = state, kind.evolve(state, event)
         for posting in kind.postings(before, state, event):

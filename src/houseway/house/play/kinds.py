@@ -1,4 +1,4 @@
-"""Every kind of record a house keeps, by name."""
+"""List every kind of record that a house keeps."""
 
 from houseway.house.office.kind import HOUSE_KIND
 from houseway.live.table.kind import table_kinds

@@ -1,6 +1,7 @@
-"""Tables of one's own: opened at a click, with practice chips, a seat, and whoever a round needs.
+"""Open tables of someone's own at a click, with practice chips, a seat and bots to play with.
 
-One account has one of a game at a time; asked again, it is the same one."""
+An account has one such table of each game: asking again returns the same one.
+"""
 
 import secrets
 from collections.abc import Callable
@@ -22,12 +23,12 @@ from houseway.tables.offers import Offer
 from houseway.tables.seating import BuyIn, Sit
 
 PACE = Pace(pause=1.0)  # there is no clock for bets and turns
-WAGERS_TO_BUY = 100  # as many of the dearest smallest wager as the house gives chips for
-MINE = 1  # the own place
+WAGERS_TO_BUY = 100  # the chips suffice for this many of the largest minimum wager
+MINE = 1  # the player's place
 
 
 async def own_table(house: Worker, actor: Actor, name: str, opens: Callable[[], None]) -> str:
-    """The address of the table, at which the player sits with chips; `opens` may refuse another."""
+    """Return the id of the table, with the player seated; `opens` may refuse to open another."""
     stream = await find_own_table(house, actor.name, name)
     if stream is None:
         opens()
@@ -65,7 +66,7 @@ async def open_own_table(house: Worker, actor: Actor, name: str) -> str:
 
 
 async def seat_player(house: Worker, actor: Actor, stream: str) -> None:
-    """With chips, whether the player comes for the first time or comes back."""
+    """Give a player chips and a seat, at the first visit and at every other."""
     current = await house.handler.read(stream)
     floor = current.state.opened().floor
     if not floor.bank.has(actor.name) and floor.seat_of(actor.name) is None:

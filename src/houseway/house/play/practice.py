@@ -1,4 +1,4 @@
-"""Practice tables: a strong partner, and hints for whoever asks for one, where a game has them."""
+"""Run practice tables: a strong partner, and hints on request, for games that have them."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,23 +18,23 @@ from houseway.registry import game, names
 from houseway.tables.messages import Command
 from houseway.tables.state import TableState
 
-NICENESS = 5  # a third of what a worker gets of one core: somebody is waiting at a table
+NICENESS = 5  # a third of a core, beside a worker: a player is waiting
 
 T = TypeVar("T")
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best move first. It is for this stage of the table only."""
+    """Moves for this stage of the table, the best one first."""
 
     stage: str
     moves: tuple[AdvisedMove, ...]
 
 
 class Practice:
-    """Thinks in a process of its own, one thought at a time: tables are served meanwhile.
+    """Thinks in a process of its own, one thought at a time, while tables are served.
 
-    It is not the one that computes analyses: strangers may ask for those as many as they like, and
-    it would compile for a minute while they wait."""
+    It is not the process that computes analyses: strangers may queue as many of those as they like,
+    and compiling one would hold up the table for a minute."""
 
     def __init__(self, computer: Computer) -> None:
         self.computer = computer
@@ -42,7 +42,7 @@ class Practice:
 
     @property
     def is_ready(self) -> bool:
-        """The first time on a machine the solver is compiled, which takes a minute."""
+        """Whether the solver is compiled, which takes a minute the first time on a machine."""
         if self._warm is None or has_failed(self._warm):
             self._warm = asyncio.create_task(self.computer.compute(Question(warm_up)))
         return self._warm.done()
@@ -61,7 +61,7 @@ class Practice:
         return Hint(table.stage, await self._think(moves, name, table, player))
 
     async def move(self, name: str, table: TableState, player: str) -> Command | None:
-        """What the strong player does for a bot; nothing where it is not its turn."""
+        """Return the strong player's move for a bot, or None if it is not the bot's turn."""
         return await self._think(move, name, table, player)
 
     async def _think(
@@ -79,7 +79,7 @@ def has_failed(task: asyncio.Task[None]) -> bool:
 
 
 def warm_up() -> None:
-    """Compiles what is not compiled yet, for every game that gives advice."""
+    """Compile whatever is not compiled yet, for every game that gives advice."""
     for name in names():
         advice = game(name).get(cap.ADVICE)
         if advice is not None:

@@ -1,4 +1,4 @@
-"""Doing one thing after another at a record, and waiting between them for something new."""
+"""Take one step after another at a record, and wait between them for a change."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,7 +16,7 @@ log = structlog.get_logger()
 
 
 class Wait(NamedTuple):
-    """Until the record has changed, or so many seconds; changes that settle count as one."""
+    """A wait until the record changes, or for some seconds; changes that settle count as one."""
 
     seconds: float
     settle: float = SETTLE
@@ -24,22 +24,23 @@ class Wait(NamedTuple):
 
 AT_ONCE = Wait(0.0)
 
-# One thing that is done now, and how long to wait then; nothing where all is done.
+# Does one thing and returns how long to wait, or None if nothing is left to do.
 Step = Callable[[], Awaitable[Wait | None]]
 
 
 async def take_steps(step: Step, changed: asyncio.Event, stream: str, who: str) -> None:
-    """Until there is none left or it is cancelled; `changed` is set whenever the record grows."""
+    """Take steps until none is left or until cancelled; `changed` is set whenever the record
+    grows."""
     while True:
         changed.clear()
         try:
             wait = await step()
         except (Refusal, BadInput) as refusal:
-            # Another worker was faster, or somebody acted meanwhile: look again.
+            # Another worker was faster, or a player has acted: look again.
             log.debug("step-refused", stream=stream, who=who, sentence=str(refusal))
             wait = Wait(SETTLE)
         except Exception as error:
-            log.warning("step-troubled", stream=stream, who=who, error=type(error).__name__)
+            log.warning("step-failed", stream=stream, who=who, error=type(error).__name__)
             wait = Wait(AFTER_TROUBLE)
         if wait is None:
             return

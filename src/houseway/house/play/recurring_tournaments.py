@@ -1,8 +1,9 @@
-"""Tournaments that come again by themselves: one every few minutes, with bots among the entrants.
+"""Open tournaments that recur: one every few minutes, with bots among the entrants.
 
-Which one comes next follows from the clock alone, and its id from when it starts: workers that look
-after it at the same time, or again after a restart, mean the same one, and one of them opens it.
-Nobody plays for empty rooms: without somebody at a table or at the list, a worker opens none."""
+The clock alone says which one is next, and its start is in its id: workers that look after it at
+the same time, or again after a restart, mean the same one, and one of them opens it. A worker opens
+none while no visitor is at a table or at the list.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -25,7 +26,7 @@ from houseway.tables.people import HOUSE
 LOOK_EVERY = 3.0  # seconds
 LEAD = timedelta(seconds=45)  # at least, to enter
 PREFIX = "series"
-WHY = "recurring"  # as the record says why the house opens it
+WHY = "recurring"  # the reason in the record
 
 EVERY_FEW_MINUTES = NewTournament(
     name="The Little Crown",
@@ -44,14 +45,14 @@ log = structlog.get_logger()
 
 
 class Series(msgspec.Struct, frozen=True):
-    """A tournament like this, every so many seconds."""
+    """A tournament like this, at regular times."""
 
     every: int
     asked: NewTournament
 
 
 def next_start(now: datetime, every: int) -> datetime:
-    """The next of the moments that divide the day evenly, with time left to enter."""
+    """Return the next moment of an even division of the day that leaves time to enter."""
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
     passed = (now + LEAD - midnight).total_seconds()
     return midnight + timedelta(seconds=(int(passed // every) + 1) * every)
@@ -83,7 +84,7 @@ class Recurring:
             await asyncio.sleep(LOOK_EVERY)
 
     async def open_next(self, now: datetime) -> str | None:
-        """The id of the next one, where it was opened just now."""
+        """Open the next one; return its id if this worker opened it."""
         start = next_start(now, self._series.every)
         stream = f"{PREFIX}-{start:%Y%m%d-%H%M%S}"
         rules = self._rules()
@@ -108,7 +109,8 @@ class Recurring:
         return True
 
     def _rules(self) -> AnyTournament | None:
-        """Of the game that is asked for, else of the first that has tournaments."""
+        """Return the tournament of the game that is asked for, or of the first game that has
+        one."""
         wanted = [self._series.asked.game] if self._series.asked.game else names()
         found = (game(name).get(cap.TOURNAMENT) for name in wanted)
         return next((rules for rules in found if rules is not None), None)

@@ -1,7 +1,7 @@
-"""Deletes what guests leave behind once it has been kept for long enough.
+"""Delete what guests leave behind once it has been kept for long enough.
 
-Each deletion is an entry of the house's record, which stays, and one transaction with everything
-that goes. Of several workers one deletes, whichever holds the lease.
+Each deletion is an entry of the house's record, which stays, in one transaction with all the rows
+that go. Of several workers, the one that holds the lease deletes.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ from houseway.tables.messages import Command
 from houseway.tables.people import HOUSE
 from houseway.tables.seating import CashOut
 
-LEASE = "retention"  # no record is called so
+LEASE = "retention"  # no record has this name
 LEASED_FOR = 120.0  # seconds
 AT_ONCE = 100  # records, and guests, of one look
 LOOK_EVERY = 300.0  # seconds
@@ -70,7 +70,7 @@ class Retention:
         self._clock = clock
 
     async def run(self) -> None:
-        """For as long as the worker lives."""
+        """Delete for as long as the worker lives."""
         while True:
             try:
                 deleted = await self.delete_expired()
@@ -82,7 +82,7 @@ class Retention:
             await asyncio.sleep(LOOK_EVERY)
 
     async def delete_expired(self) -> Deleted:
-        """One look; what could not be deleted is tried again at the next one."""
+        """Delete what has expired; what cannot be deleted now is tried again next time."""
         now = self._clock()
         before = datetime.fromtimestamp(now - self._kept, UTC).isoformat(timespec="microseconds")
         tables = await self._delete_all(partial(self._expired.tables, before), self._delete_table)
@@ -96,7 +96,7 @@ class Retention:
         page: Callable[[str, int], Sequence[T]],
         delete: Callable[[T], Awaitable[bool]],
     ) -> int:
-        """Page by page; how many were deleted."""
+        """Delete page by page; return how many were deleted."""
         deleted, after = 0, ""
         while await self._is_mine():
             found = await asyncio.to_thread(page, after, AT_ONCE)
@@ -113,7 +113,7 @@ class Retention:
     async def _try(self, deleting: Awaitable[bool], what: str) -> bool:
         try:
             return await deleting
-        except (Refusal, BadInput) as refusal:  # it has changed meanwhile, or a round is played
+        except (Refusal, BadInput) as refusal:  # it has changed, or a round is in progress
             log.info("not-deleted-yet", what=what, sentence=str(refusal))
             return False
         finally:
@@ -132,7 +132,7 @@ class Retention:
         for stream in guest.at_tables:
             await self._release(stream, guest.name)
         if guest.at_tables:
-            return False  # once the chips are in the wallet
+            return False  # delete it once the chips are in the wallet
         key = f"house-delete-{secrets.token_hex(16)}"  # another guest may come to the same name
         await self._act(DeleteGuest(HOUSE, guest.name, guest.balance), key, guest.removals)
         return True
@@ -146,10 +146,10 @@ class Retention:
         await until_known(act)
 
     async def _release(self, stream: str, player: str) -> None:
-        """Gives up the seat of a guest who has gone, and cashes the chips."""
+        """Give up the seat of a guest who has left, and cash out the chips."""
         for wanted in (leaves, cashes):
             current = await self._handler.read(stream)
-            if not isinstance(current.state, LiveTable):  # a tournament comes to its end by itself
+            if not isinstance(current.state, LiveTable):  # a tournament ends by itself
                 return
             offers = (offer.command for offer in current.kind.legal(current.state, player))
             command = next(filter(wanted, offers), None)

@@ -1,7 +1,7 @@
-"""The same again with the same key, where the house itself has made the key.
+"""Retry an idempotent command until its outcome is known.
 
-Whoever sends a request with a key is told where its outcome is unknown, and sends it again. What
-the house does of its own accord, or for a request without a key, nobody else can send again.
+A client that sends a key retries by itself when the outcome is unknown. What the house does of its
+own accord, or for a request without a key, only the house can retry.
 """
 
 import asyncio
@@ -10,13 +10,13 @@ from typing import TypeVar
 
 from houseway.house.store.writer import OutcomeUnknown
 
-WAITS = (0.1, 0.4, 1.5)  # seconds between one try and the next
+WAITS = (0.1, 0.4, 1.5)  # seconds between tries
 
 T = TypeVar("T")
 
 
 async def until_known(act: Callable[[], Awaitable[T]]) -> T:
-    """What comes of it; raises OutcomeUnknown where that stays unknown."""
+    """Return the outcome; raise OutcomeUnknown if it stays unknown."""
     for wait in WAITS:
         try:
             return await act()

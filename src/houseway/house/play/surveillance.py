@@ -1,6 +1,7 @@
-"""Watches the tables of a worker: what surveillance finds goes into the log of significant events.
+"""Watch the tables of a worker: what surveillance finds becomes a significant event.
 
-The record says everything, so nothing is kept here: a worker that takes over a table reads it anew.
+The record has everything, so nothing is stored here: a worker that takes over a table reads it
+again.
 """
 
 import asyncio
@@ -31,10 +32,10 @@ log = structlog.get_logger()
 
 @dataclass
 class ReadSoFar:
-    """A table's settled rounds, and of whom alarms were noted."""
+    """A table's settled rounds, and the subjects of alarms."""
 
     settled: SettledRounds
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # two who look read nothing twice
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # two looks at once read nothing twice
     told: set[tuple[str, str]] = field(default_factory=set)
 
 
@@ -67,8 +68,8 @@ class TableWatch:
                     log.warning("surveillance-troubled", table=stream, error=type(error).__name__)
 
     async def look(self, stream: str) -> Surveillance | None:
-        """What surveillance says of a table; alarms are noted once. None for a tournament, and
-        where the house plays against nobody."""
+        """Return what surveillance finds at a table, and note each alarm once. Return None for a
+        tournament, and for a game that is not played against the house."""
         current = await self._handler.read(stream)
         if current.kind.name not in names():
             return None
@@ -85,7 +86,7 @@ class TableWatch:
         return found
 
     async def rounds(self, stream: str, name: str) -> tuple[WatchedRound, ...]:
-        """Of the whole record: only what is new is read."""
+        """Return the rounds of the whole record; only new entries are read."""
         so_far = self._so_far(stream, name)
         async with so_far.lock:
             settled = so_far.settled

@@ -1,4 +1,4 @@
-"""Tournaments at work: the house's moves at every table of one, and its bots."""
+"""Run tournaments: the house's moves at each of their tables, and their bots."""
 
 import asyncio
 import secrets
@@ -38,13 +38,13 @@ class Tournaments:
         self._secrets: dict[SeedOf, str] = {}
 
     async def look_after(self, stream: str, changed: asyncio.Event) -> None:
-        """Runs one tournament until it is over; does nothing for any other record."""
+        """Run one tournament until it is over; do nothing for other records."""
         rules = tournaments().get((await self._handler.read(stream)).kind.name)
         if rules is not None:
             await take_steps(lambda: self._step(stream, rules), changed, stream, "tournament")
 
     async def _step(self, stream: str, rules: AnyTournament) -> Wait | None:
-        """Makes the first move that is due."""
+        """Make the first move that is due."""
         current = await self._handler.read(stream)
         live = current.state
         if rules.is_done(live):
@@ -78,14 +78,14 @@ class Tournaments:
                 del self._secrets[known]
 
     def _forget_unkept(self, rules: AnyTournament, live: object) -> None:
-        """A seed that was drawn here is of no use where another worker has committed to its own."""
+        """Forget a seed that was drawn here if another worker has committed to its own."""
         for seed, promised in rules.seeds_promised(live).items():
             drawn = self._secrets.get(seed)
             if drawn is not None and commitment(drawn) != promised:
                 del self._secrets[seed]
 
     def _forget_waits(self, stream: str, places: set[str]) -> None:
-        """Where nothing is to come, a clock begins anew: a table on hold takes nobody's time."""
+        """Restart a clock whose move is no longer due: a table on hold costs nobody time."""
         for known in tuple(self._since):
             if known[0] == stream and known[1] not in places:
                 del self._since[known]
@@ -127,13 +127,13 @@ class Tournaments:
         try:
             await self._handler.execute(stream, asked)
         except BaseException:
-            if rows:  # whether it was committed to is not known: ask the store next time
+            if rows:  # the outcome is unknown: read the seed from the store next time
                 self._secrets.clear()
             raise
 
 
 class TournamentBots:
-    """Bots that have entered a tournament, each an ordinary entrant."""
+    """Plays for bots that have entered a tournament."""
 
     def __init__(
         self, handler: CommandHandler, names: Callable[[], frozenset[str]], *, haste: float = 1.0
@@ -150,7 +150,7 @@ class TournamentBots:
             await take_turns(play_once, changed, stream, self._haste)
 
     async def _play_once(self, stream: str, rules: AnyTournament) -> bool:
-        """One command of every bot that has something to do."""
+        """Make one move of every bot that has something to do."""
         acted = False
         for name in rules.entrants((await self._handler.read(stream)).state):
             if name not in self._names():
