@@ -1,1 +1,1 @@
-"""Accounts: who may come in, in what roles, and how the house knows them again."""
+"""Accounts: who may sign in, in what roles, and how they prove who they are."""

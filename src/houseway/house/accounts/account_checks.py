@@ -60,7 +60,7 @@ class AccountChecks:
         check_independent(await self._office.house(), asker, confirmer, self._office.wall())
 
     async def _loss_standing(self, account: AccountState) -> LossStanding | None:
-        """Return None, without reading anything, for players without loss limits: most."""
+        """Return how a player with loss limits stands. Most have none: nothing is read for them."""
         if not account.limits.limits_loss:
             return None
         return await asyncio.to_thread(

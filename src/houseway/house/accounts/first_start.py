@@ -1,4 +1,4 @@
-"""A house that is started for the first time: it opens, and it has an administrator."""
+"""Open the house at its first start, and give it an administrator."""
 
 import secrets
 
@@ -13,7 +13,7 @@ from houseway.house.office.state import House
 from houseway.house.play.command_handler import CommandHandler, CommandRequest
 
 FIRST = "admin"
-# In a demonstration everything can be tried: what an administrator may not do, FLOOR does.
+# In a demonstration everything can be tried: FLOOR does what an administrator may not.
 FLOOR = "floor"
 OF_THE_FLOOR: tuple[Role, ...] = ("dealer", "inspector", "director", "trainer")
 
@@ -21,12 +21,11 @@ OF_THE_FLOOR: tuple[Role, ...] = ("dealer", "inspector", "director", "trainer")
 async def ensure_house(
     handler: CommandHandler, accounts: Accounts, name: str, *, demonstration: bool
 ) -> str | None:
-    """The first administrator's password where this start made one; it is shown this once only. In
-    a demonstration it is that of FLOOR too.
+    """Return the first administrator's password if this start made one; it is shown this once. In a
+    demonstration FLOOR has the same one.
 
-    Of workers that start together one opens the house and one, the same or another, makes the
-    administrator. Where they died before they showed the password, it is reset on the machine.
-    """
+    Of workers that start together one opens the house, and one makes the administrator. If they die
+    before they show the password, it can be reset on the machine."""
     house = await find_or_open_house(handler, name, demonstration)
     if house.administrators:
         return None

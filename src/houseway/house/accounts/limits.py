@@ -1,4 +1,4 @@
-"""How often somebody may ask: allowances that fill up again with time."""
+"""Limit how often something may be asked for: token buckets by key."""
 
 import ipaddress
 import time
@@ -15,7 +15,7 @@ _NEIGHBOURS = 64  # bits of an IPv6 address that one household shares
 
 
 class TryLater(Refusal):
-    """It may be asked again after so many seconds: whoever asks has asked too much."""
+    """A refusal of too many requests, with the seconds until the next may come."""
 
     status: ClassVar[int] = 429
 
@@ -28,16 +28,15 @@ class TryLater(Refusal):
 
 
 class NotNow(TryLater):
-    """The house cannot do it just now, whoever asks."""
+    """A refusal because the house is busy with other callers."""
 
     status = 503
 
 
 class TokenBuckets:
-    """Each key has `burst` tokens, and `rate` more a second up to that; only the latest are kept.
+    """Each key has `burst` tokens and gets `rate` a second back; only recent keys are stored.
 
-    A key that was forgotten starts full, so forgetting errs on the side of the caller.
-    """
+    A forgotten key starts full, so forgetting favours the caller."""
 
     def __init__(
         self,
@@ -58,7 +57,7 @@ class TokenBuckets:
         return len(self._buckets)
 
     def take(self, key: str, cost: float = 1.0) -> float:
-        """Nothing where it was taken; otherwise the seconds until it can be, and none is taken."""
+        """Return 0 if the tokens were taken, otherwise the seconds to wait."""
         now = self._clock()
         tokens, at = self._buckets.pop(key, (self._burst, now))
         tokens = min(self._burst, tokens + max(0.0, now - at) * self._rate)
@@ -70,7 +69,7 @@ class TokenBuckets:
 
 
 def address_key(address: str) -> str:
-    """One key for all addresses that one household can choose from at will."""
+    """Return one key for all addresses that a household can choose from at will."""
     try:
         found = ipaddress.ip_address(address.split("%")[0])
     except ValueError:

@@ -1,9 +1,9 @@
-"""Wrong passwords, counted by the name that was typed and the address it came from.
+"""Count wrong passwords by the name that was typed and the address it came from.
 
-Too many from one address lock that name for that address, each time for longer; elsewhere the right
-password goes on to work. Many from everywhere only make answers for that name slower, and not at
-addresses from where its owner has come in before. Names that nobody has are counted as others are,
-in the store, so that no worker tells by a lock who has an account.
+Too many from one address lock that name for that address, longer each time; elsewhere the right
+password still works. Many from everywhere only slow down answers for that name, and not at
+addresses that its owner has used before. Unknown names are counted like others, in the store, so
+that no lock shows who has an account.
 """
 
 import hashlib
@@ -20,12 +20,12 @@ from houseway.house.store.append import Change
 from houseway.house.store.database import Database
 from houseway.house.store.results import AnyRow
 
-LOCK_AFTER = 5  # failures one after another
+LOCK_AFTER = 5  # failures in a row
 LOCKS = (60.0, 300.0, 900.0, 3600.0)  # seconds: the first time, the second, …
 WINDOW = 3600.0  # seconds without a failure after which the count begins again
 KNOWN_FOR = 30 * 86_400.0  # seconds for which an address is one that the owner uses
 DELAYS = ((20, 1.0), (50, 2.0), (100, 4.0))  # failures from everywhere, and seconds
-SIGNED_IN = "signed in"  # the address of whoever has a session already
+SIGNED_IN = "signed in"  # in place of the address of someone with a session
 LONGEST_NAME = 100
 
 
@@ -49,7 +49,8 @@ class Tries:
         return Tries(known_until=now + KNOWN_FOR)
 
     def check(self, now: float) -> None:
-        """The same answer whether the password is right or wrong: it is not looked at."""
+        """Refuse a locked door. The answer is the same for a right and a wrong password: it is not
+        tested."""
         wait = self.locked_until - now
         if wait > 0:
             sentence = t(
@@ -65,7 +66,7 @@ class Tries:
 
 @dataclass(frozen=True)
 class Door:
-    """A name, whoever's it is, at an address."""
+    """A name, known or not, at an address."""
 
     name: str
     address: str
@@ -76,7 +77,7 @@ class Door:
 
 
 def name_digest(name: str) -> str:
-    """What is typed for a name may be a password: it is not written down."""
+    """Return the digest of a name: people type passwords there by mistake, so it is not stored."""
     typed = fold_name(name[:LONGEST_NAME]).encode(errors="surrogatepass")
     return hashlib.sha256(typed).hexdigest()[:16]
 
@@ -87,7 +88,7 @@ class TriesRows:
         self._upsert = sqlite.insert if database.is_sqlite else postgresql.insert
 
     def look(self, door: Door, now: float) -> tuple[Tries, float]:
-        """The tries at a door, and the seconds that its answer takes."""
+        """Return the tries at a door, and the seconds that its answer takes."""
         t = schema.tries.c
         with self._database.read() as connection:
             query = select(schema.tries).where(t.name == door.name, t.address == door.address)
@@ -101,7 +102,7 @@ class TriesRows:
         return tries, 0.0 if owners else delay(failures)
 
     def lock(self, connection: Connection, door: Door) -> Tries:
-        """As they stand now; nobody else counts there before this transaction ends."""
+        """Return the tries as they stand, and lock them until this transaction ends."""
         t = schema.tries.c
         new = self._upsert(schema.tries).values(
             name=door.name, address=door.address, **asdict(Tries())
@@ -116,7 +117,7 @@ class TriesRows:
         connection.execute(here.values(**asdict(tries)))
 
     def purge(self, now: float) -> None:
-        """Forgets what no longer counts."""
+        """Delete tries that no longer count."""
         t = schema.tries.c
         old = (t.failed_at <= now - WINDOW, t.locked_until <= now - WINDOW, t.known_until <= now)
         with self._database.write() as connection:
@@ -132,6 +133,6 @@ def delay(failures: int) -> float:
 
 
 def end_locks(name: str) -> Change:
-    """Ends every lock of a name together with an entry."""
+    """Return the change that ends every lock of a name, to write with an entry."""
     free = {"failures": 0, "failed_at": 0.0, "locked_until": 0.0}
     return Change("tries", {"name": name_digest(name)}, free)

@@ -1,8 +1,8 @@
-"""Finds names that a reader takes for one another, by Unicode's list of confusable characters.
+"""Find names that readers confuse, by Unicode's list of confusable characters.
 
-Two names look alike if they have the same skeleton (UTS 39, section 4) as they are written, or in
-small letters, or in capitals: case does not tell two accounts apart. The library ships the list as
-pairs of a character and its prototype, both ways round.
+Two names look alike if they have the same skeleton (UTS 39, section 4) as written, in small
+letters, or in capitals: case does not distinguish accounts. The library ships the list as pairs of
+a character and its prototype, in both directions.
 """
 
 import unicodedata
@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from confusable_homoglyphs.confusables import confusables_data
 
-_MARK = "\u200e"  # with which the list wraps letters that are written from right to left
+_MARK = "\u200e"  # wraps letters of right-to-left scripts in the list
 
 
 def _prototypes() -> dict[str, str]:
-    """What each character is taken for."""
+    """Return what each character is taken for."""
     pairs = {
         one.replace(_MARK, ""): [other["c"].replace(_MARK, "") for other in others]
         for one, others in confusables_data.items()
@@ -34,13 +34,13 @@ _PROTOTYPES = _prototypes()
 
 
 def skeleton(name: str) -> str:
-    """What is left of a name to the eye."""
+    """Return what a reader sees of a name."""
     seen = "".join(_PROTOTYPES.get(c, c) for c in unicodedata.normalize("NFD", name))
     return unicodedata.normalize("NFD", seen)
 
 
 @lru_cache(maxsize=1_000)
 def looks(name: str) -> frozenset[tuple[str, str]]:
-    """Names that share one of these look alike."""
+    """Return the looks of a name; names that share one look alike."""
     forms = {"typed": name, "small": name.casefold(), "capitals": name.upper()}
     return frozenset((form, skeleton(text)) for form, text in forms.items())

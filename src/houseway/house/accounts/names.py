@@ -1,6 +1,6 @@
-"""Names of accounts: the alphabet they are written in, and which spellings name the same account.
+"""Names of accounts: their alphabet, and which spellings name the same account.
 
-An account has one name: the one it was opened under. People type it in other ways (another case,
+An account has one name, the one it was opened under. People type it in other ways (another case,
 full-width letters, a curly apostrophe, two spaces), and `folded` is the same for all of them.
 """
 
@@ -19,7 +19,7 @@ from houseway.tables.people import check_player
 
 # Words under which the tables and the books of the house act and keep money.
 _WORDS = frozenset({*ROLES, "house", "public", "world", "layout"})
-_GUEST_LETTERS = "BCDFGHJKMNPQRSTVWXYZ23456789"  # no two look alike, and no words come of them
+_GUEST_LETTERS = "BCDFGHJKMNPQRSTVWXYZ23456789"  # no two look alike, and they make no words
 _GUEST_LENGTHS = (4, 4, 4, 5, 6, 8)
 
 # Letters come from one of these: the scripts that Unicode recommends for identifiers (UAX 31,
@@ -32,9 +32,9 @@ _SCRIPTS = """
 SCRIPTS = tuple(frozenset(together.split()) for together in _SCRIPTS.split(","))
 BESIDES = "0123456789 -'."
 _TYPED_AS = str.maketrans("’‘ʼʻ‐‑", "''''--")  # what phones make of ' and -
-_KANA = {"ー": "KATAKANA"}  # Unicode counts it to no script
+_KANA = {"ー": "KATAKANA"}  # it belongs to no script in Unicode
 _ACCENTS = range(0x300, 0x370)  # that belong to any letter
-# Letters and marks of these scripts that nobody sees (Default_Ignorable_Code_Point).
+# Letters and marks of these scripts that are invisible (Default_Ignorable_Code_Point).
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
 _SHAPE = re.compile(r"(?:lm{0,3}|d)(?:lm{0,3}|[d '.-])*")  # l: letter, m: mark, d: digit
 ALPHABET = t(
@@ -44,18 +44,18 @@ ALPHABET = t(
 
 
 def tidy(name: str) -> str:
-    """The name as it is written down: composed letters of usual width, single spaces."""
+    """Return the name in its stored form: composed letters of usual width, single spaces."""
     composed = unicodedata.normalize("NFKC", name).translate(_TYPED_AS)
     return re.sub(" +", " ", composed).strip(" ")
 
 
 def fold_name(name: str) -> str:
-    """The same for all spellings of one account's name."""
+    """Return the same text for all spellings of one account's name."""
     return unicodedata.normalize("NFKC", tidy(name).casefold())
 
 
 def check_name(name: str) -> str:
-    """The name as an account has it. Raises BadInput if no account can be called by it."""
+    """Return the name in its stored form. Raise BadInput if no account can have it."""
     written = check_recorded(tidy(name))
     if not is_in_alphabet(written):
         raise BadInput(
@@ -67,12 +67,12 @@ def check_name(name: str) -> str:
 
 
 def check_recorded(name: str) -> str:
-    """What is asked of a name in the record. It follows from no list of Unicode's that later
-    versions change, so that what was recorded once is decided the same for ever."""
+    """Refuse a name that no record may hold. This depends on no Unicode list that later versions
+    change, so that recorded names are always decided alike."""
     check_player(name)
     if fold_name(name) in _WORDS:
         raise word_of_the_house(name)
-    check_player(fold_name(name))  # one letter can stand for many
+    check_player(fold_name(name))  # one letter can expand to many
     if name != tidy(name):
         raise BadInput(t("{name} is written {tidy}.", name=quoted(name), tidy=quoted(tidy(name))))
     return name
@@ -91,7 +91,7 @@ def is_in_alphabet(name: str) -> bool:
 
 
 def _sort_of(character: str) -> str:
-    """`l` for a letter, `m` for a mark, `d` for a digit, the character itself, or `?`."""
+    """Return `l` for a letter, `m` for a mark, `d` for a digit, the character itself, or `?`."""
     if character in BESIDES:
         return "d" if character.isdigit() else character
     if character in _UNSEEN:
@@ -100,14 +100,14 @@ def _sort_of(character: str) -> str:
 
 
 def _script_of(character: str) -> str:
-    """Empty for an accent, which goes with every script."""
+    """Return the script of a character; empty for an accent, which goes with every script."""
     if ord(character) in _ACCENTS:
         return ""
     return _KANA.get(character) or str(script_of(character))
 
 
 def can_be(name: str) -> bool:
-    """Whether an account can be called so; anything else is not looked up."""
+    """Whether an account can have this name; others are not looked up."""
     try:
         check_name(name)
     except BadInput:
@@ -116,20 +116,20 @@ def can_be(name: str) -> bool:
 
 
 def guest_names() -> Iterator[str]:
-    """Names to try for a guest, longer ones where the short ones are taken."""
+    """Yield names to try for a guest, longer ones once the short ones are taken."""
     for length in _GUEST_LENGTHS:
         yield "Guest-" + "".join(secrets.choice(_GUEST_LETTERS) for _ in range(length))
 
 
 class Lookalikes:
-    """The looks of all accounts; accounts are added and never taken away."""
+    """The looks of all accounts; accounts are added and never removed."""
 
     def __init__(self) -> None:
         self._known: set[str] = set()
         self._looks: dict[tuple[str, str], str] = {}
 
     def find(self, name: str, accounts: Iterable[str]) -> str | None:
-        """An account of another name that a reader takes this one for."""
+        """Return an account with another name that readers would confuse with this one."""
         for known in set(accounts) - self._known:
             self._known.add(known)
             for look in looks(known):

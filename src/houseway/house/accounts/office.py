@@ -1,4 +1,4 @@
-"""Acts of the office on the house's record: whatever changes there is an entry of it."""
+"""Send commands to the house's own record, in which every change of an account is an entry."""
 
 import secrets
 import time
@@ -23,7 +23,7 @@ from houseway.tables.text import check_line
 
 @dataclass(frozen=True)
 class By:
-    """Who acts, and in what capacity the record says it was."""
+    """Who acts, and the capacity that the record names."""
 
     name: str
     role: Capacity
@@ -41,7 +41,7 @@ class Asking:
     rows: tuple[tuple[str, Row], ...] = ()
 
 
-Asked = Callable[[House], Asking]  # by the house as it stands
+Asked = Callable[[House], Asking]  # from the house as it stands
 
 
 class Office:
@@ -50,7 +50,7 @@ class Office:
         self._clock = clock
 
     async def house(self) -> House:
-        """The house as this worker knows it; its name and whether it is a demonstration stay."""
+        """Return the house as this worker knows it."""
         current = await self._handler.read(STREAM)
         house: House = current.state
         return house
@@ -106,7 +106,8 @@ class Office:
         why: str | None = None,
         significant: bool = True,
     ) -> Receipt:
-        """Where the rows follow from what the record says: asked anew where it has moved on."""
+        """Execute a command whose rows follow from the record; ask again if the record has moved
+        on."""
         while True:
             current = await self._handler.read(STREAM)
             asking = ask(current.state)
@@ -130,13 +131,13 @@ class Office:
             return await self._handler.execute(STREAM, asked)
         except Stale:
             raise
-        except Refusal:  # perhaps only for what another worker has added and this one not yet read
+        except Refusal:  # another worker may have added an entry that this one has not read
             if (await self._handler.streams.catch_up(STREAM)).version == before.version:
                 raise
             return await self._handler.execute(STREAM, asked)
 
     def wall(self) -> str:
-        """The time on the house's wall."""
+        """Return the time on the house's wall."""
         return wall(datetime.fromtimestamp(self._clock()))
 
     def now(self) -> str:

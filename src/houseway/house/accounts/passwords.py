@@ -1,4 +1,5 @@
-"""Passwords: which are good enough, and how they are kept and proved. Argon2id, never in clear."""
+"""Passwords: which are good enough, and how they are hashed and verified. Argon2id, never in
+clear."""
 
 import asyncio
 import secrets
@@ -25,7 +26,7 @@ R = TypeVar("R")
 
 
 def strong_hasher() -> PasswordHasher:
-    """RFC 9106's choice for machines without memory to spare, in one thread a password."""
+    """Return RFC 9106's choice for machines with little memory, in one thread per password."""
     return PasswordHasher(time_cost=3, memory_cost=64 * 1024, parallelism=1)
 
 
@@ -48,7 +49,7 @@ def new_password() -> str:
 
 
 class Passwords:
-    """Works in threads of its own, so that a flood of sign-ins takes no more of the machine."""
+    """Works in threads of its own, so that a flood of sign-ins cannot take the whole machine."""
 
     def __init__(
         self,
@@ -67,7 +68,8 @@ class Passwords:
         return await self._work(lambda: self._hasher.hash(encode(password)))
 
     async def verify(self, kept: str | None, password: str) -> bool:
-        """Where there is nothing to compare with, one that nobody has is compared: as costly."""
+        """Whether the password fits. If there is no hash, compare with one that fits nothing: as
+        slow."""
         if kept is None or len(password) > LONGEST:
             await self._work(lambda: self._matches(self._nobodys, password[:LONGEST]))
             return False
@@ -97,5 +99,5 @@ class Passwords:
 
 
 def encode(password: str) -> bytes:
-    """The same bytes for the same letters, however a keyboard writes them."""
+    """Return the same bytes for the same letters, whatever a keyboard sends."""
     return unicodedata.normalize("NFKC", password).encode(errors="surrogatepass")

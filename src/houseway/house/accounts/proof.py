@@ -1,4 +1,4 @@
-"""Proving to be somebody by a password and a second factor, and what comes of failing to."""
+"""Prove an identity by a password and a second factor, and count failures."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -22,7 +22,7 @@ Sleep = Callable[[float], Awaitable[None]]
 
 
 class WrongPassword(Refusal):
-    """The same for a name that nobody has; `tries` at the door it was tried at."""
+    """The same for an unknown name; `tries` are those at its door."""
 
     def __init__(self, account: str | None, tries: Tries) -> None:
         super().__init__("wrong-password", BY_HOUSE, t("The name or the password is wrong."))
@@ -31,7 +31,7 @@ class WrongPassword(Refusal):
 
 
 class WrongCode(WrongPassword):
-    """The password was right. It counts as a wrong one: nobody guesses a code either."""
+    """The password was right, but it counts as wrong, so that codes cannot be guessed either."""
 
     def __init__(self, account: str, tries: Tries) -> None:
         super().__init__(account, tries)
@@ -67,7 +67,7 @@ class Proof:
         then: Callable[[Connection, Account], R],
         code: str | None = None,
     ) -> R:
-        """What `then` makes of it in the transaction that finds the password right."""
+        """Return the result of `then`, called in the transaction that verifies the password."""
         door = Door.of(name, address)
         tries, seconds = await asyncio.to_thread(self.tries.look, door, self._clock())
         tries.check(self._clock())
@@ -96,8 +96,8 @@ class Proof:
         then: Callable[[Connection, Account], R],
         code: str | None,
     ) -> R | WrongPassword:
-        """Many passwords tried side by side are answered one by one: the fifth failure locks, and
-        what the others found out stays unsaid."""
+        """Answer attempts one by one, even those that were hashed side by side: the fifth failure
+        locks, and the results of the others stay secret."""
         with self._database.write() as connection:
             tries, now = self.tries.lock(connection, door), self._clock()
             tries.check(now)

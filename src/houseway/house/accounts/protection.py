@@ -1,4 +1,4 @@
-"""What is written to a wallet with the wishes of its owner, and how long somebody has played."""
+"""Protect players by their own limits: write these to the wallet, and count time played."""
 
 import asyncio
 import time
@@ -20,14 +20,14 @@ from houseway.house.store.append import Change
 from houseway.house.store.database import Database
 from houseway.house.store.guard import LossStanding
 
-A_SPELL = 300.0  # seconds: who does nothing for longer has not played meanwhile
+A_SPELL = 300.0  # seconds; a longer pause is not play
 WRITTEN_EVERY = 60.0
 MOST_KEPT = 10_000
 
 
 @dataclass(frozen=True)
 class LimitsUse:
-    """In the day, the week and the month that it is."""
+    """What counts towards limits in the current day, week and month."""
 
     standing: LossStanding
     deposited: dict[str, int]
@@ -43,14 +43,14 @@ def exclude_wallet(account: str, until: str) -> Change:
 
 
 class Protection:
-    """What players wish for themselves: recorded, and written to the wallet that keeps to it."""
+    """Records the limits that players set for themselves, and writes them to the wallet."""
 
     def __init__(self, office: Office, rows: AccountRows) -> None:
         self._office = office
         self._rows = rows
 
     async def count_use(self, known: AccountState) -> LimitsUse:
-        """What counts towards the limits of an account."""
+        """Return what counts towards the limits of an account."""
         now = self._office.wall()
         standing = await asyncio.to_thread(self._rows.loss_standing, known.name, now)
         labels = periods(now)
@@ -69,7 +69,7 @@ class Protection:
         return await self._office.act_as_it_stands(by, ask, key, significant=False)
 
     async def apply_limits(self, name: str) -> None:
-        """Looser ones whose time has come; of several workers one does it."""
+        """Apply looser limits whose time has come; of several workers one does it."""
         known = await self._office.account(name)
         if known.wanted is not None and known.wanted_from <= self._office.wall():
             command = ApplyLimits(THE_HOUSE.name, name, self._office.wall())
@@ -84,8 +84,8 @@ class Protection:
         return await self._office.act(by, command, key, updates=(changed,))
 
     async def end_play(self, name: str) -> None:
-        """Somebody has played as long today as they wished to at most; of several workers one
-        writes it down."""
+        """Record that a player has reached the daily limit of play; of several workers one does
+        it."""
         now = self._office.wall()
         until = next_day(now)
 
@@ -99,11 +99,11 @@ class Protection:
 
 
 class PlayTime:
-    """Seconds that each account has played today, at all tables and workers together.
+    """Counts the seconds that each account has played today, over all tables and workers.
 
-    Somebody plays while they have a stake in a round, and from one round to the next if that is
-    soon: whoever only looks on, applies or buys chips does not. Time is counted up to the last act
-    at such a table, once however many tables there are; each worker writes it to the minute."""
+    People play while they have a stake in a round, and between rounds if the next one comes soon;
+    watching, applying or buying chips is not play. Time counts up to the last command at such a
+    table, once for any number of tables; each worker writes it once a minute."""
 
     def __init__(
         self,
@@ -114,13 +114,13 @@ class PlayTime:
         self._database = database
         self._clock = clock
         self._written_every = written_every
-        self._seen: dict[str, tuple[float, float]] = {}  # the last act, and what is written
+        self._seen: dict[str, tuple[float, float]] = {}  # the last command, and the time written
 
     async def count(self, account: str) -> None:
-        """Something was done at a table where the account has a stake."""
+        """Count the time up to now: something happened at a table where the account has a stake."""
         now = self._clock()
         last, written = self._seen.get(account, (0.0, 0.0))
-        if last > written and now - last > A_SPELL:  # an earlier spell has ended unwritten
+        if last > written and now - last > A_SPELL:  # an earlier spell has not been written
             await asyncio.to_thread(self._write, account, last)
         if now - last > A_SPELL or now - written >= self._written_every:
             await asyncio.to_thread(self._write, account, now)
@@ -130,7 +130,7 @@ class PlayTime:
         self._seen[account] = now, written
 
     async def today(self, account: str, *, playing_on: bool = False) -> float:
-        """With the time since the last act too for somebody who is about to play on."""
+        """Return the seconds played today; `playing_on` adds those since the last command."""
         played, until = await asyncio.to_thread(self._read, account)
         last, _ = self._seen.get(account, (0.0, 0.0))
         seen = max(last, until)
@@ -155,7 +155,7 @@ class PlayTime:
             connection.execute(here.values(**values))
 
     def _read(self, account: str) -> tuple[float, float]:
-        """What is written of today, and until when it is counted."""
+        """Return the seconds that are stored for today, and the time up to which they count."""
         w = schema.wallets.c
         query = select(w.played, w.play_at, w.play_day).where(w.account == account)
         with self._database.read() as connection:

@@ -1,4 +1,4 @@
-"""The roles an account may have, and how they are written down."""
+"""The roles an account may have, and how they are written."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal, get_args
@@ -8,7 +8,7 @@ from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import Text, t
 
 Role = Literal["player", "dealer", "inspector", "director", "trainer", "administrator"]
-Capacity = Role | Literal["house"]  # in which something is done; the automatic house is nobody
+Capacity = Role | Literal["house"]  # in which a command is given; the automatic house is no person
 Kind = Literal["person", "guest", "bot"]
 
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -32,8 +32,8 @@ _IN_PLURAL: Mapping[str, Text] = {
     "administrator": t("administrators"),
 }
 
-# No account has both roles of a pair. Whoever opens accounts and pays money in and out does not
-# play with it, does not move it at tables, and does not confirm it in another role.
+# No account has both roles of a pair. People who open accounts and pay money in and out do not
+# play with it, move it at tables, or confirm it in another role.
 INCOMPATIBLE: tuple[frozenset[Role], ...] = (
     frozenset({"administrator", "player"}),
     frozenset({"administrator", "dealer"}),
@@ -43,7 +43,7 @@ INCOMPATIBLE: tuple[frozenset[Role], ...] = (
 
 
 def name_role(role: str) -> Text:
-    """As people call it."""
+    """Return the role as people call it."""
     return _NAMES[role]
 
 
@@ -52,7 +52,7 @@ def name_roles(role: str) -> Text:
 
 
 def check_roles(roles: Iterable[str]) -> tuple[Role, ...]:
-    """Each role once and in the order of the list, at least one."""
+    """Return each role once, in the order of the list; refuse an empty list."""
     given = set(roles)
     unknown = sorted(given - set(ROLES))
     if unknown:

@@ -1,4 +1,4 @@
-"""Accounts as the database keeps them."""
+"""Read accounts from the database."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -22,8 +22,8 @@ class Account:
     kind: str
     disabled: bool
     second_factor: bool = False
-    password_due: bool = False  # its owner has to choose another one first
-    language: str = ""  # that its owner has chosen, if any
+    password_due: bool = False  # the owner must choose another one first
+    language: str = ""  # the one its owner has chosen, if any
 
     @property
     def is_staff(self) -> bool:
@@ -32,26 +32,26 @@ class Account:
 
 @dataclass(frozen=True)
 class Kept:
-    """An account with what only the house knows of it."""
+    """An account with its password hash, which stays in the house."""
 
     account: Account
     password: str | None = field(repr=False)  # its hash
 
 
 def accounts(*more: Column[str] | Column[float]) -> AnySelect:
-    """Accounts, each with whether a second factor is asked for."""
+    """Select accounts, each with whether it has a second factor."""
     a, f = schema.accounts, schema.second_factors
     return select(*more, a, f.c.confirmed).outerjoin(f, f.c.account == a.c.name)
 
 
 class AccountRows:
-    """Reads; what changes goes with entries of the house's record."""
+    """Reads accounts; changes go with entries of the house's record."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def find(self, name: str) -> Kept | None:
-        """By the name as somebody types it, in whatever case."""
+        """Find an account by its name in any spelling."""
         if not can_be(name):
             return None
         a = schema.accounts
@@ -66,7 +66,7 @@ class AccountRows:
         return found.account
 
     def page(self, after: str, most: int) -> list[Account]:
-        """In the order of their folded names, from the one after `after` on."""
+        """Return accounts in the order of their folded names, after `after`."""
         a = schema.accounts
         last = fold_name(after) if after.isprintable() else ""
         query = accounts().where(a.c.folded > last).order_by(a.c.folded).limit(most)
@@ -100,7 +100,7 @@ class AccountRows:
 
 
 def lock_account(connection: Connection, name: str) -> Kept:
-    """The account as it stands now; nobody else changes it before this transaction ends."""
+    """Return the account as it stands, and lock it until this transaction ends."""
     a = schema.accounts
     query = accounts().where(a.c.name == name).with_for_update(of=a)
     return read_account(connection.execute(query).one())
@@ -131,7 +131,7 @@ def new_rows(
     *,
     password_due: bool = False,
 ) -> tuple[tuple[str, NewRow], ...]:
-    """What is inserted with the entry that opens an account."""
+    """Return the rows to insert with the entry that opens an account."""
     account = {
         "name": name,
         "folded": fold_name(name),

@@ -1,4 +1,4 @@
-"""The second factor: codes of a phone (TOTP, RFC 6238), and codes on paper for when it is lost."""
+"""Second factors: codes of a phone (TOTP, RFC 6238), and recovery codes for when it is lost."""
 
 import asyncio
 import hashlib
@@ -27,7 +27,7 @@ from houseway.house.store.append import Change
 from houseway.house.store.database import Database
 
 STEP = 30  # seconds
-DRIFT = 1  # steps that a phone's clock may be wrong by
+DRIFT = 1  # steps by which a phone's clock may be wrong
 RECOVERY_CODES = 8
 _LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"  # no two look alike
 _PART = 5
@@ -38,12 +38,12 @@ def new_secret() -> str:
 
 
 def address(secret: str, account: str, house: str) -> str:
-    """What a phone reads from the picture."""
+    """Return the address that an authenticator app scans."""
     return pyotp.TOTP(secret, interval=STEP).provisioning_uri(account, issuer_name=house)
 
 
 def picture(uri: str) -> str:
-    """As SVG, which a page shows as it is."""
+    """Return the QR code as SVG."""
     out = io.BytesIO()
     segno.make(uri, micro=False).save(out, kind="svg", scale=5, border=4, light="white")
     return out.getvalue().decode()
@@ -58,17 +58,17 @@ def _part() -> str:
 
 
 def hash_codes(codes: Sequence[str]) -> list[str]:
-    """Each has fifty bits of chance: nobody finds it from its hash."""
+    """Hash codes; each has fifty random bits, too many to guess from its hash."""
     return [hashlib.sha256(tidy(code).encode()).hexdigest() for code in codes]
 
 
 def tidy(code: str) -> str:
-    """However it is typed."""
+    """Return a code as it was issued, however it is typed."""
     return "".join(code.upper().split()).replace("-", "")
 
 
 def step_of(secret: str, code: str, now: float) -> int | None:
-    """The step of time for which this is the code; nothing where it is wrong."""
+    """Return the time step whose code this is, or None if it is wrong."""
     current, typed = int(now // STEP), tidy(code)
     otp = pyotp.TOTP(secret, interval=STEP)
     for step in range(current - DRIFT, current + DRIFT + 1):
@@ -78,7 +78,8 @@ def step_of(secret: str, code: str, now: float) -> int | None:
 
 
 def accept_code(connection: Connection, account: str, code: str, now: float) -> bool:
-    """Whether it proves the account, each code once; in the transaction that holds the account."""
+    """Whether a code proves the account; each works once. Call it in the transaction that locks the
+    account."""
     f = schema.second_factors
     row = connection.execute(select(f).where(f.c.account == account).with_for_update()).first()
     if row is None:
@@ -100,7 +101,7 @@ def accept_code(connection: Connection, account: str, code: str, now: float) -> 
 
 
 def confirm_factor(account: str, step: int, codes: Sequence[str]) -> Change:
-    """From now on it is asked for."""
+    """Return the change that requires a code from now on."""
     recovery = msgspec.json.encode(hash_codes(codes)).decode()
     values = {"confirmed": True, "used": step, "recovery": recovery}
     return Change("second_factors", {"account": account}, values)
@@ -116,7 +117,7 @@ class FactorRows:
         self._database = database
 
     def begin(self, account: str, secret: str) -> None:
-        """A secret that no code was given of yet; it takes the place of an earlier one."""
+        """Save a secret that no code has confirmed yet, in place of an earlier one."""
         upsert = sqlite.insert if self._database.is_sqlite else postgresql.insert
         fresh = {"secret": self._database.keys.hide(secret), "confirmed": False, "used": 0}
         row = upsert(schema.second_factors).values(account=account, recovery="[]", **fresh)
@@ -138,7 +139,7 @@ class FactorRows:
         return 0 if kept is None else len(decode(kept, list[str]))
 
 
-# Who acts, the password, the address and a code: proves once more who it is.
+# Proves an identity again, from who acts, the password, the address and a code.
 Prove = Callable[[By, str, str, str | None], Awaitable[Account]]
 
 
@@ -163,7 +164,7 @@ class SecondFactors:
         return await asyncio.to_thread(self._factors.codes_left, name)
 
     async def begin(self, by: By) -> str:
-        """A new secret; it counts for nothing until a code of it was given."""
+        """Return a new secret; it has no effect until a code confirms it."""
         account = await self._account(by.name)
         if account.second_factor:
             raise Refusal(
@@ -174,7 +175,7 @@ class SecondFactors:
         return secret
 
     async def confirm(self, by: By, password: str, code: str, address: str) -> tuple[str, ...]:
-        """The codes for when the phone is lost, shown this once."""
+        """Confirm the secret by a code; return the recovery codes, which are shown this once."""
         await self._prove(by, password, address, None)
         begun = await asyncio.to_thread(self._factors.find_begun, by.name)
         step = None if begun is None else step_of(begun, code, self._clock())
@@ -190,12 +191,13 @@ class SecondFactors:
         return codes
 
     async def remove(self, by: By, password: str, code: str, address: str) -> Receipt:
-        """One's own, which the code proves once more."""
+        """Remove the caller's own second factor, which its code proves once more."""
         await self._prove(by, password, address, code)
         return await self._without(by, by.name, "", None)
 
     async def reset(self, by: By, name: str, reason: str, *, key: str | None = None) -> Receipt:
-        """Of somebody who has lost phone and codes; all sessions of the account end."""
+        """Remove the second factor of someone who has lost phone and codes; all their sessions
+        end."""
         account = await self._account(name)
         if account.name == by.name:
             raise Refusal(

@@ -1,7 +1,6 @@
-"""Sessions: who is signed in. The token is in the browser's cookie only; here is its hash.
+"""Sessions: who is signed in. Only the browser's cookie has the token; the house has its hash.
 
-A session that ends is over at once on the worker that ends it, and within `CACHE_SECONDS` on every
-other.
+A session ends at once on the worker that ends it, and within `CACHE_SECONDS` on the others.
 """
 
 import asyncio
@@ -30,7 +29,7 @@ CACHE_SECONDS = 3.0
 MOST_CACHED = 10_000
 LONGEST_PROGRAM = 160
 _ID = 16  # digits of a token's hash that name a session to its owner
-AT_ONCE = 250  # sessions that are asked for together
+AT_ONCE = 250  # sessions in one query
 
 _BYTES = 32
 _LENGTH = 43  # of that many bytes in base64
@@ -39,7 +38,7 @@ _LETTERS = frozenset(string.ascii_letters + string.digits + "-_")
 
 @dataclass(frozen=True)
 class Session:
-    """`csrf` is what the house's own pages send along with everything that changes something."""
+    """`csrf` is the token that the house's own pages send with every change."""
 
     account: Account
     expires: float
@@ -48,7 +47,7 @@ class Session:
 
 @dataclass(frozen=True)
 class SignedIn:
-    """The one time the token is known to the house."""
+    """A new session: the only time the house knows its token."""
 
     session: Session
     token: str = field(repr=False)
@@ -56,7 +55,7 @@ class SignedIn:
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """Where somebody signs in from, for them to know it again."""
+    """Where a session was opened, so that its owner recognises it."""
 
     address: str = ""
     program: str = ""  # what the browser calls itself
@@ -71,7 +70,8 @@ NOWHERE = Whereabouts()
 
 
 class SessionCard(msgspec.Struct, frozen=True):
-    """One of one's own sessions; `id` says nothing of the token. Times are seconds since 1970."""
+    """One of the caller's sessions; `id` reveals nothing of the token. Times are seconds since
+    1970."""
 
     id: str
     created: float
@@ -94,7 +94,8 @@ class Sessions:
         self._cache: dict[str, Cached] = {}
 
     async def find(self, token: str, *, touch: bool = True) -> Session | None:
-        """Whose token it is; `touch` where somebody did something, so that it is not idle."""
+        """Return the session of a token; `touch` if its owner did something, so that it is not
+        idle."""
         if not looks_like_token(token):
             return None
         digest = digest_of(token)
@@ -106,7 +107,8 @@ class Sessions:
         return found
 
     async def find_all(self, tokens: Mapping[str, bool]) -> dict[str, Session]:
-        """Those of many tokens that still hold, asked for at once; each says whether to touch."""
+        """Return the sessions, of these tokens, that are still valid; each says whether to
+        touch."""
         digests = {digest_of(token): token for token in tokens}
         found: dict[str, Session] = {}
         for some in in_parts(list(digests), AT_ONCE):
@@ -127,7 +129,7 @@ class Sessions:
         self.forget(account)
 
     async def mine(self, account: str, token: str) -> list[SessionCard]:
-        """An account's sessions that hold, the latest first; `token` is of the one who asks."""
+        """Return an account's valid sessions, the latest first; `token` is the caller's."""
         rows = await asyncio.to_thread(self._rows_of, account)
         return [
             SessionCard(
@@ -142,7 +144,7 @@ class Sessions:
         ]
 
     async def end(self, account: str, id_: str) -> bool:
-        """Ends one of an account's sessions; false where there is none of that name."""
+        """End one of an account's sessions; return False if there is none of that name."""
         rows = await asyncio.to_thread(self._rows_of, account)
         found = [row.token for row in rows if row.token[:_ID] == id_]
         for digest in found:
@@ -157,7 +159,7 @@ class Sessions:
         self.forget(account)
 
     async def purge(self) -> int:
-        """Deletes sessions that are over; how many there were."""
+        """Delete sessions that are over; return how many there were."""
         fresh = self._clock() - CACHE_SECONDS
         self._cache = {digest: one for digest, one in self._cache.items() if one.at > fresh}
         return await asyncio.to_thread(self._purge)
@@ -165,7 +167,7 @@ class Sessions:
     def start(
         self, connection: Connection, account: Account, where: Whereabouts = NOWHERE
     ) -> SignedIn:
-        """A new session, in a transaction that makes sure it may be."""
+        """Start a session, in the transaction that verifies the password."""
         token = secrets.token_urlsafe(_BYTES)
         now = self._clock()
         row = {
@@ -181,7 +183,7 @@ class Sessions:
         return SignedIn(Session(account, now + LIFE, csrf_of(token)), token)
 
     def forget(self, account: str) -> None:
-        """This worker looks the account's sessions up again."""
+        """Drop the account's sessions from this worker's cache."""
         gone = [d for d, known in self._cache.items() if known.session.account.name == account]
         for digest in gone:
             self._cache.pop(digest, None)
@@ -228,7 +230,7 @@ class Sessions:
     def _purge(self) -> int:
         s, now = schema.sessions, self._clock()
         over = select(s.c.token).where(or_(s.c.expires <= now, s.c.seen <= now - IDLE))
-        # Rows that somebody else works on are left for the next time, rather than waited for.
+        # Rows that another worker has locked are left for the next time.
         over = over.with_for_update(skip_locked=True)
         with self._database.write() as connection:
             return connection.execute(delete(s).where(s.c.token.in_(over))).rowcount
@@ -251,7 +253,7 @@ def session_of(row: AnyRow, token: str) -> Session:
 
 
 def all_over(account: str) -> Change:
-    """Ends all sessions of an account together with an entry."""
+    """Return the change that ends all sessions of an account, to write with an entry."""
     return Change("sessions", {"account": account}, {"expires": 0.0})
 
 
@@ -264,6 +266,7 @@ def digest_of(token: str) -> str:
 
 
 def csrf_of(token: str) -> str:
-    """Follows from the token, so that it need not be kept; the token does not follow from it."""
+    """Derive the token for changes, so that it need not be stored; it does not reveal the
+    session's."""
     made = hmac.digest(token.encode(), b"csrf", "sha256")
     return base64.urlsafe_b64encode(made).decode().rstrip("=")

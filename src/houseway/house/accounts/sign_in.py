@@ -1,6 +1,6 @@
-"""Accounts are opened and changed, people sign in, money comes and goes.
+"""Open and change accounts, sign people in, and move money.
 
-Whatever changes is an entry of the house's record, and the rows change in its transaction.
+Every change is an entry of the house's record, and the rows change in its transaction.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ from houseway.house.store.append import Change
 from houseway.house.store.database import Database
 
 GUEST_CHIPS = 100_000
-GUEST_CHIPS_GIVEN = "guest-chips"  # as the record says what a deposit is for
+GUEST_CHIPS_GIVEN = "guest-chips"  # the reason of a deposit in the record
 TRIES_A_SECOND = 0.2  # to sign in, from one address
 TRIES_AT_ONCE = 20
 
@@ -76,7 +76,7 @@ class Accounts:
         return await asyncio.to_thread(self._rows.page, after, most)
 
     async def purge(self) -> None:
-        """Forgets sessions that are over, and wrong passwords that no longer count."""
+        """Delete sessions that are over, and wrong passwords that no longer count."""
         await self.sessions.purge()
         await asyncio.to_thread(self._proof.tries.purge, self._clock())
 
@@ -103,7 +103,7 @@ class Accounts:
     async def sign_in(
         self, name: str, password: str, address: str, code: str | None = None, program: str = ""
     ) -> SignedIn:
-        """Raises the same for a wrong name and a wrong password, and TryLater where locked."""
+        """Sign in. A wrong name and a wrong password raise the same; a lock raises TryLater."""
         self._check_address(address)
         where = Whereabouts.of(address, program)
 
@@ -115,7 +115,7 @@ class Accounts:
         return signed
 
     async def guest(self, address: str, program: str = "") -> SignedIn:
-        """Somebody who only wants to try, with chips to do it; in a demonstration house only."""
+        """Open an account with chips for a visitor to try; in a demonstration house only."""
         account = await self._new_guest()
         await self.deposit(THE_HOUSE, account.name, GUEST_CHIPS, GUEST_CHIPS_GIVEN)
         return await self._start(account, Whereabouts.of(address, program))
@@ -131,7 +131,7 @@ class Accounts:
         program: str = "",
         key: str | None = None,
     ) -> SignedIn:
-        """One's own; all sessions end, and the one that is returned begins."""
+        """Change the caller's own password; end all sessions and return a new one."""
         check_password(new, by.name)
         if new == old:
             raise BadInput(t("That is the password you have: choose another one."))
@@ -142,15 +142,15 @@ class Accounts:
     async def prove_again(
         self, by: By, password: str, address: str, code: str | None = None
     ) -> Account:
-        """Whoever is signed in already; strangers who try the same name elsewhere lock nobody out
-        of this."""
+        """Prove the identity of someone who is signed in. Strangers who try the same name elsewhere
+        cannot lock this."""
         self._check_address(address)
         return await self._prove(by.name, password, SIGNED_IN, lambda _, account: account, code)
 
     async def keep_guest(
         self, by: By, password: str, address: str, *, key: str | None = None
     ) -> SignedIn:
-        """A guest with a password is an account, under the name that the record knows."""
+        """Turn a guest into an account with a password, under the name in the record."""
         check_password(password, by.name)
         self._check_address(address)
         hashed = await self._passwords.hash(password)
@@ -161,7 +161,7 @@ class Accounts:
     async def reset_password(
         self, by: By, name: str, password: str | None = None, *, key: str | None = None
     ) -> str:
-        """The new password, made up where none is given; a lock ends with it."""
+        """Set a password, made up if none is given, and return it; a lock ends with it."""
         account = await self.account(name)
         chosen = check_password(password or new_password(), account.name)
         done = await self._set_password(by, account.name, chosen, key)
@@ -185,7 +185,8 @@ class Accounts:
         why: str | None = None,
         password_due: bool = False,
     ) -> Account:
-        """`password_due` where the password was made up, and its owner has to choose another."""
+        """Open an account; `password_due` if the password was made up, and its owner must choose
+        another."""
         checked = check_roles(roles)
         name = check_name(name)
         if password is None and checked != ("player",):
@@ -199,7 +200,7 @@ class Accounts:
             self._check_lookalike(name, house)
             return Asking(command, rows=rows)
 
-        if by.role == "house":  # its guests and bots have names that it has chosen itself
+        if by.role == "house":  # the house itself chooses the names of guests and bots
             self._check_lookalike(name, await self.office.house())
             staff = checked != ("player",)
             await self.office.act(by, command, key, why=why, significant=staff, rows=rows)
@@ -282,7 +283,7 @@ class Accounts:
         )
 
     async def note_alarm(self, alarm: c.NoteAlarm) -> Receipt:
-        """Once for what is watched, however many workers find it."""
+        """Record an alarm once for its subject, however many workers find it."""
         who = f"{alarm.table} {alarm.kind} {alarm.name}"
         key = f"house-alarm-{sha256(who.encode()).hexdigest()}"[:LONGEST_KEY]
         return await self.office.act(THE_HOUSE, alarm, key)
@@ -309,7 +310,7 @@ class Accounts:
             raise
 
     async def _note_lock_out(self, wrong: WrongPassword) -> None:
-        """The lock itself holds already: a failure to write this down leaves it in force."""
+        """Record a lock. The lock itself is in force already, and stays so if this fails."""
         if wrong.account is None or not wrong.tries.locks:
             return
         log.warning("locked-out", account=wrong.account, failures=wrong.tries.failures)
@@ -319,7 +320,7 @@ class Accounts:
     async def _new_guest(self) -> Account:
         for name in guest_names():
             if await asyncio.to_thread(self._rows.has_wallet, name):
-                continue  # a guest who is gone was called so, and others played with that guest
+                continue  # a guest who has left had this name, and others played with that guest
             try:
                 return await self.open_account(THE_HOUSE, name, None, ("player",), "guest")
             except Refusal as refusal:
@@ -358,10 +359,10 @@ class Accounts:
         why: str | None,
         *more: Change,
     ) -> Receipt:
-        """Changes the account and ends its sessions.
+        """Change the account and end its sessions.
 
-        The account first: a sign-in that holds it has to finish, and its session is ended too.
-        """
+        The account comes first: a sign-in that has locked it must finish, so that its session ends
+        too."""
         updates = (Change("accounts", {"name": account}, values), all_over(account), *more)
         try:
             return await self.office.act(by, command, key, why=why, updates=updates)

@@ -1,1 +1,1 @@
-"""Proofs that the records and the money of a house add up, and seals of how far they have come."""
+"""Proofs that the records and the money of a house add up, and seals of every record."""

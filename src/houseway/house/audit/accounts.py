@@ -1,4 +1,4 @@
-"""Proves accounts by the house's record: who they are, and that each act was theirs to do."""
+"""Prove accounts by the house's record: who they are, and that they were allowed to act."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -21,8 +21,8 @@ from houseway.record.entry import Body
 from houseway.tables.people import HOUSE
 
 STAND_IN = "stand-in"
-# Sessions are looked at again every few seconds, and clocks of several workers differ: so long an
-# act may still be under what has just been changed.
+# Sessions are checked every few seconds, and clocks of workers differ: for this long an act may
+# still be in a role that has just changed.
 LEEWAY = timedelta(seconds=60)
 
 
@@ -39,18 +39,18 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class People:
-    """Every account as the house's record has it, now and at any time before."""
+    """Every account according to the house's record, now and at any earlier time."""
 
     def __init__(self, findings: Findings) -> None:
         self._findings = findings
         self._house: House | None = None
         self._standings: dict[str, list[Standing]] = {}
-        self._at_tables: Counter[str] | None = Counter()  # None where some record cannot be read
+        self._at_tables: Counter[str] | None = Counter()  # None if some record cannot be read
         self.deleted: set[str] = set()  # guests
         self.purged: dict[str, e.PracticeDeleted] = {}  # tables of guests that were deleted
 
     def note(self, at: str, house: House, events: Iterable[object]) -> None:
-        """Of an entry of the house's record; `house` is what it was after it."""
+        """Note an entry of the house's record; `house` is the state after it."""
         self._house = house
         for event in events:
             if isinstance(
@@ -76,7 +76,8 @@ class People:
         self.purged[event.table] = event
 
     def note_holdings(self, held: Mapping[str, int] | None) -> None:
-        """What players have by the end of a record; None where it cannot be read to its end."""
+        """Note what players hold at the end of a record, or None if it cannot be read to its
+        end."""
         if held is None or self._at_tables is None:
             self._at_tables = None
         else:
@@ -85,7 +86,8 @@ class People:
     # -- What was done -----------------------------------------------------------------------------
 
     def check_act(self, stream: str, body: Body) -> None:
-        """Whoever raised a role behind the record's back has left the acts that were done by it."""
+        """Check that the role of an act was the account's. A role that was raised behind the
+        record's back shows in the acts that were done with it."""
         wrong = self._wrong(body)
         if wrong is not None:
             self._findings.of_entry(stream, body.version, *wrong)
@@ -112,7 +114,7 @@ class People:
         return None
 
     def _may(self, account: str, at: str) -> frozenset[str]:
-        """In which roles an account could act about that time."""
+        """Return the roles that an account had around that time."""
         known = self._standings[account]
         since = [standing.since for standing in known]
         first = max(0, bisect_right(since, shift_time(at, -LEEWAY)) - 1)
@@ -122,7 +124,7 @@ class People:
     # -- What is listed ----------------------------------------------------------------------------
 
     def check_rows(self, connection: Connection) -> None:
-        """The accounts and wallets that are there against those the record has opened."""
+        """Compare the accounts and wallets in the database with those the record has opened."""
         known = {} if self._house is None else {a.name: a for a in self._house.accounts.values()}
         rows = {row.name: row for row in connection.execute(select(schema.accounts))}
         for name in sorted(known.keys() | rows.keys()):
@@ -131,7 +133,7 @@ class People:
             if wallet.account in known:
                 self._check_wishes(known[wallet.account], wallet)
                 self._check_at_tables(wallet)
-            elif wallet.account not in self.deleted:  # of whom an empty one may be left
+            elif wallet.account not in self.deleted:  # of guests, who may have left an empty one
                 self._findings.of_house(
                     "unknown-wallet",
                     t(
@@ -160,7 +162,7 @@ class People:
                 )
 
     def _check_wishes(self, known: AccountState, wallet: AnyRow) -> None:
-        """The limits that the wallet keeps to are those its owner has chosen."""
+        """Check that the limits of the wallet are those its owner has chosen."""
         limits = tuple(wallet._mapping[f"limit_{period}"] for period in PERIODS)
         chosen = tuple(getattr(known.limits, f"loss_{period}") for period in PERIODS)
         if (limits, wallet.excluded_until) != (chosen, known.kept_out_until):
@@ -224,5 +226,5 @@ class People:
 def shift_time(at: str, by: timedelta) -> str:
     try:
         return (datetime.fromisoformat(at) + by).isoformat(timespec="microseconds")
-    except ValueError:  # no time at all, which is found elsewhere
+    except ValueError:  # not a time, which another check reports
         return at

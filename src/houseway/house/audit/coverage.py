@@ -1,4 +1,4 @@
-"""The columns of the database that no audit can prove, each with why."""
+"""List the columns of the database that no audit can prove, each with the reason."""
 
 from collections.abc import Mapping
 
@@ -46,5 +46,5 @@ NOT_COVERED: Mapping[str, str] = {
     "leases.until": "the same",
 }
 
-# Tables that are no record of the house and hold no money: nothing of them is proved.
+# Tables that are no record of the house and hold no money: none of their columns is proved.
 NO_RECORD = "school_"

@@ -1,4 +1,4 @@
-"""Proves that a correction rests on what the record says of the round it corrects."""
+"""Prove that a correction rests on what the record says of the round it corrects."""
 
 from sqlalchemy import Connection, select
 
@@ -21,7 +21,7 @@ def evidence_holds(
     command: Command,
     version: int,
 ) -> bool:
-    """Of the command that became this version, at the state before it."""
+    """Whether the evidence of the command of this version is right, at the state before it."""
     rules = game(kind.name)
     given = given_evidence(rules, state, command)
     if given is None:
@@ -40,7 +40,7 @@ def rests_on_entries(
     command: Command,
     version: int,
 ) -> bool:
-    """Of a record that is no table's: it is read from its beginning."""
+    """Whether a command in a tournament's record rests on its entries, read from the start."""
     if kind.rests_on_record is None:
         return True
     known = acts(kind, entries_between(connection, stream, 0, version))
@@ -57,7 +57,7 @@ def entries_between(connection: Connection, stream: str, after: int, before: int
 def table_before(
     connection: Connection, stream: str, kind: TableKind, number: int
 ) -> tuple[LiveTable, int]:
-    """The nearest state before the round of which there is a snapshot, and its version."""
+    """Return the nearest snapshot of the table before the round, and its version."""
     r, s = schema.rounds.c, schema.snapshots.c
     opened = select(r.first).where(r.stream == stream, r.number == number).scalar_subquery()
     query = select(s.version, s.body).where(s.stream == stream, s.version < opened)

@@ -1,4 +1,4 @@
-"""What an audit finds wrong: a code and facts for programs, and text for people."""
+"""Findings of an audit: a code and facts for programs, and text for people."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,11 +8,11 @@ import msgspec
 from houseway.core.words import Text, plain, t
 from houseway.core.words.text import Message
 
-MOST_KEPT = 1_000  # beyond these only their number is known
+MOST_KEPT = 1_000  # further findings are only counted
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """`args` is what `why` tells, as data. Without a stream it is about the whole house."""
+    """`args` are the arguments of `why` as data. Without a stream it concerns the whole house."""
 
     code: str
     why: Text
@@ -22,7 +22,7 @@ class Finding(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> Text:
-        """With the place it is about."""
+        """Return the finding with its place."""
         if self.stream is None:
             return self.why
         if self.version is None:
@@ -39,7 +39,7 @@ class Findings:
     def __init__(self) -> None:
         self.kept: list[Finding] = []
         self.count = 0
-        self.notes: list[Text] = []  # what is worth knowing, and not wrong
+        self.notes: list[Text] = []  # worth knowing, but not wrong
 
     def of_record(self, stream: str, code: str, text: Text) -> None:
         self._add(code, text, stream)

@@ -1,6 +1,6 @@
-"""Proves that a house's records and money add up, reading everything as it is at one moment.
+"""Prove that a house's records and money add up, in one consistent read.
 
-Records are read page by page, so that the memory it takes does not grow with the house.
+Records are read page by page, so that memory does not grow with the house.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -33,12 +33,12 @@ from houseway.house.store.results import AnySelect
 from houseway.record.stream import AnyKind
 
 WALLET = "wallet:"
-MOST_DAMAGE = 20  # places of a damaged file that are named
+MOST_DAMAGE = 20  # places of a damaged file to name
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """`found` counts the findings, of which the first ones are kept; `notes` is what is worth
-    knowing and not wrong."""
+    """`found` counts all findings, of which the first are kept; `notes` are worth knowing but not
+    wrong."""
 
     records: int
     entries: int
@@ -85,7 +85,7 @@ def audit_all(
 
 
 def audit_store(connection: Connection, findings: Findings) -> None:
-    """What the store itself can say: a damaged page or index need not be in what is read here."""
+    """Ask the store itself: a damaged page or index need not be among what is read here."""
     if connection.dialect.name == "sqlite":
         for said in connection.execute(text(f"PRAGMA integrity_check({MOST_DAMAGE})")).scalars():
             if said != "ok":
@@ -127,7 +127,7 @@ def audit_records(
 
 
 def all_streams(connection: Connection) -> list[str]:
-    """The house's own first: it says who may act at the others."""
+    """Return all records, the house's own first: it says who may act at the others."""
     query = union(select(schema.streams.c.id), select(schema.entries.c.stream))
     found = (row[0] for row in connection.execute(query))
     return sorted(found, key=lambda stream: (stream != STREAM, stream))
@@ -141,7 +141,7 @@ def head(connection: Connection, stream: str) -> Head:
 
 
 def audit_strays(connection: Connection, findings: Findings) -> None:
-    """Rows of records that are not there at all."""
+    """Find rows of records that do not exist."""
     streams = select(schema.streams.c.id)
     for table in (
         schema.postings,
@@ -169,7 +169,7 @@ def audit_strays(connection: Connection, findings: Findings) -> None:
 def audit_purged(
     connection: Connection, purged: Mapping[str, PracticeDeleted], findings: Findings
 ) -> None:
-    """Of a record that was deleted nothing is left."""
+    """Check that nothing is left of deleted records."""
     for table in (schema.streams, *OF_RECORD):
         stream = table.c.id if table is schema.streams else table.c.stream
         for name in connection.execute(select(stream).distinct()).scalars():
@@ -187,9 +187,9 @@ def audit_seals(
     purged: Mapping[str, PracticeDeleted],
     findings: Findings,
 ) -> None:
-    """Every sealed entry is still there: then so is everything before it, as its hash says. In many
-    seals of one house most records have stood still between two of them. A record of practice that
-    was deleted is as long as it was sealed, or longer."""
+    """Check that every sealed entry still exists; its hash then proves everything before it. Most
+    records have not grown between two of a house's seals. A deleted practice record must be at
+    least as long as when it was sealed."""
     e = schema.entries.c
     heads = {(head.stream, head.version, head.hash): head for seal in seals for head in seal.heads}
     for _, sealed in sorted(heads.items()):
@@ -212,7 +212,7 @@ def audit_seals(
 
 
 def as_deleted(deleted: PracticeDeleted, sealed: Head) -> str | None:
-    """The hash of the sealed entry, as far as the fact of its deletion tells."""
+    """Return the hash of the sealed entry, if the entry of its deletion has it."""
     if sealed.version > deleted.entries:
         return None
     return deleted.hash if sealed.version == deleted.entries else sealed.hash
@@ -222,7 +222,8 @@ def as_deleted(deleted: PracticeDeleted, sealed: Head) -> str | None:
 
 
 def audit_money(connection: Connection, deleted: Collection[str], findings: Findings) -> None:
-    """`deleted` are guests who have gone for good: what they had went with them."""
+    """Check wallets, postings and the house. `deleted` are guests who have left with what they
+    had."""
     p = schema.postings.c
     total = int(connection.execute(select(func.coalesce(func.sum(p.amount), 0))).scalar_one())
     if total:
@@ -262,7 +263,7 @@ def audit_money(connection: Connection, deleted: Collection[str], findings: Find
 
 
 def wallets_and_postings() -> AnySelect:
-    """Every account that has a wallet or postings to one, with both."""
+    """Yield every account that has a wallet or postings to one, with both."""
     p, w = schema.postings.c, schema.wallets.c
     balances = select(
         (literal(WALLET, String) + w.account).label("account"),

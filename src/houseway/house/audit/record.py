@@ -1,4 +1,4 @@
-"""Prove one record: its chain, its decisions, its money, and everything that is read off it."""
+"""Prove one record: its chain, its decisions, its money, and the rows derived from it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -68,14 +68,14 @@ class RecordAudit:
         self._events = decoder(kind.event_type)
         self._seeds = SeedsAudit(connection, self._stream, findings)
         self._rounds = RoundsAudit(connection, self._stream, findings)
-        self._sums: dict[str, int] = {}  # of the postings as they are written
+        self._sums: dict[str, int] = {}  # of the postings in the store
         self._state = kind.start
         self._version = 0
         self._head = GENESIS
         self._at = ""
         self._opened = ""
         self._rules = 0  # the version that decided the entry before
-        self._snapshot = 0  # the last version of which there is one
+        self._snapshot = 0  # the version of the last one
         self._missing_snapshots = 0
 
     def run(self) -> None:
@@ -211,7 +211,7 @@ class RecordAudit:
         except UnknownRules as unknown:
             self._say(self._version, "unknown-rules", unknown.text)
             return None
-        except Exception as error:  # whatever it is, the record says that it was accepted
+        except Exception as error:  # any error counts: the record says that it was accepted
             self._say(
                 self._version,
                 "refused",

@@ -1,7 +1,7 @@
-"""A seal: how far every record has got, kept where the database cannot be written from.
+"""Seals: the length and hash of every record, kept where the database cannot write.
 
-Each entry's hash holds everything before it. Whoever has kept the hashes of some day can tell later
-whether anything of that day was rewritten, however carefully the chain was made to fit again.
+Each entry's hash covers everything before it. The hashes of one day prove later whether anything of
+that day was rewritten, even if the chain was made to fit again.
 """
 
 import hashlib
@@ -32,13 +32,13 @@ class Seal(msgspec.Struct, frozen=True):
 
 
 def digest(heads: tuple[Head, ...]) -> str:
-    """One number for the whole house, short enough to print or to read aloud."""
+    """Return one number for the whole house, short enough to print or read aloud."""
     ordered = sorted(heads, key=lambda head: head.stream)
     return hashlib.sha256(b"\n".join(map(msgspec.json.encode, ordered))).hexdigest()
 
 
 def write_seal(file: Path, heads: tuple[Head, ...]) -> None:
-    """All of it or nothing; a seal that exists is never written over."""
+    """Write the whole file or nothing; never overwrite a seal."""
     with whole_file(file, force=False) as out:
         out.write(encode_seal(heads))
 
@@ -49,7 +49,7 @@ def encode_seal(heads: tuple[Head, ...]) -> bytes:
 
 
 def read_seals(place: Path) -> list[Seal]:
-    """That of a file, or all in a folder they were pushed to."""
+    """Read the seal of a file, or all seals of a folder."""
     if not place.is_dir():
         return [read_seal(place)]
     found = [read_seal(file) for file in sorted(place.glob("*.json"))]

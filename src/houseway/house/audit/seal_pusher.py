@@ -1,7 +1,7 @@
-"""Seals that go elsewhere by themselves: after every so many entries, to a folder or a program.
+"""Push seals elsewhere: after a number of entries, to a folder or a program.
 
-Of several workers one pushes, whichever holds the lease. What cannot be pushed is told, and tried
-again; then the newest seal goes, which covers all that the one that failed would have.
+Of several workers, the one that holds the lease pushes. A failure is logged and tried again with
+the newest seal, which covers everything that the failed one would have.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from houseway.house.store.leases import Leases
 LOOK_EVERY = 5.0  # seconds
 LONGEST_WAIT = 300.0  # between two tries
 PROGRAM_SECONDS = 60.0
-LEASE = "seals"  # no record is called so: tables and tournaments have longer names
+LEASE = "seals"  # no record has this name: those of tables and tournaments are longer
 
 log = structlog.get_logger()
 
@@ -47,7 +47,7 @@ def is_program(place: Path) -> bool:
 
 
 def heads(database: Database) -> tuple[Head, ...]:
-    """How far every record has got; one look at the end of each."""
+    """Return the newest entry of every record."""
     e, s, last = schema.entries.c, schema.streams.c, schema.entries.alias().c
     newest = select(func.max(last.version)).where(last.stream == s.id).scalar_subquery()
     query = select(e.stream, e.version, e.hash).join(schema.streams, s.id == e.stream)
@@ -57,7 +57,7 @@ def heads(database: Database) -> tuple[Head, ...]:
 
 
 def push(place: Path, heads: tuple[Head, ...]) -> None:
-    """Raises BadInput where it could not be done."""
+    """Push the newest seal; raise BadInput if that fails."""
     check_place(place)
     if place.is_dir():
         at = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
@@ -67,7 +67,7 @@ def push(place: Path, heads: tuple[Head, ...]) -> None:
 
 
 def run_program(program: Path, seal: bytes) -> None:
-    """It gets the seal on its standard input, and never the key of the house."""
+    """Run a program with the seal on its standard input, and without the key of the house."""
     environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
     try:
         ran = subprocess.run(
@@ -104,7 +104,7 @@ class SealPusher:
         self._leases = leases
         self._place = place
         self._every = every
-        self._pushed: dict[str, int] = {}  # how far each record had got by the last seal
+        self._pushed: dict[str, int] = {}  # the heads of the last seal
         self._wait = LOOK_EVERY
 
     async def run(self) -> None:
@@ -117,7 +117,7 @@ class SealPusher:
             await asyncio.sleep(seconds)
 
     def look(self) -> float:
-        """Pushes a seal where one is due; gives the seconds until the next look."""
+        """Push a seal if one is due; return the seconds until the next look."""
         lasts = 3 * max(self._wait, LOOK_EVERY)
         if not self._leases.take({LEASE}, time.time(), lasts):
             return LOOK_EVERY

@@ -1,4 +1,4 @@
-"""Proves that the seeds a record's shuffles came from are those that were committed to."""
+"""Prove that shuffles came from the seeds that were committed to."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from houseway.house.audit.findings import Findings
 from houseway.house.store import schema
 from houseway.live.messages import HouseEvent, NumberedSeed
 
-SeedKey = tuple[str, int]  # where a seed is for, and which one it is there
+SeedKey = tuple[str, int]  # the purpose of a seed, and its number
 
 
 class SeedsAudit:
@@ -19,12 +19,12 @@ class SeedsAudit:
         self._connection = connection
         self._stream = stream
         self._findings = findings
-        self._givers: dict[str, int] = {}  # of players' seeds, with the first entry of each
+        self._givers: dict[str, int] = {}  # players who gave seeds, with the first entry of each
         self._committed: dict[SeedKey, tuple[int, str]] = {}  # the entry, and the commitment
         self._revealed: dict[SeedKey, tuple[int, str]] = {}
 
     def note(self, version: int, events: Iterable[object]) -> None:
-        """At tables and in tournaments, which have seeds for several purposes."""
+        """Note the seeds of an entry at a table or in a tournament, which has several purposes."""
         for event in events:
             if not isinstance(event, HouseEvent):
                 continue
@@ -40,7 +40,7 @@ class SeedsAudit:
         return where, seed.number
 
     def check(self) -> None:
-        """What was noted since; a commitment that waits for its seed is kept for later."""
+        """Check the seeds noted so far; a commitment whose seed is not revealed yet waits."""
         kept = self._read_secrets()
         for seed, (version, promised) in self._committed.items():
             self._check_kept(seed, version, promised, kept.get(seed))
@@ -51,8 +51,8 @@ class SeedsAudit:
         self._check_givers()
 
     def _check_givers(self) -> None:
-        """The house knows its own seed: a bot of its own that gave the last one could choose the
-        cards."""
+        """Find seeds given by bots: the house knows its own seed, so its bot, giving the last one,
+        could choose the cards."""
         a = schema.accounts.c
         query = select(a.name).where(a.kind == "bot", a.name.in_(self._givers))
         for name in self._connection.execute(query).scalars():
@@ -61,7 +61,7 @@ class SeedsAudit:
         self._givers = {}
 
     def _read_secrets(self) -> dict[SeedKey, str]:
-        """The secrets of all that was noted."""
+        """Read the secrets of all the seeds that were noted."""
         noted = self._committed.keys() | self._revealed.keys()
         s = schema.secrets.c
         found: dict[SeedKey, str] = {}

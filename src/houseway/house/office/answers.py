@@ -53,7 +53,7 @@ def check_may(house: House, command: c.OfficeCommand) -> None:
 
 
 def is_of_own_account(command: c.OfficeCommand) -> bool:
-    """Everyone may do these for their own account, whatever their roles."""
+    """Whether everyone may do this to their own account, whatever their roles."""
     match command:
         case c.NotePassword() | c.NoteSecondFactor() | c.KeepGuest():
             return command.name == command.by

@@ -15,7 +15,7 @@ def office_tag(name: str) -> str:
 
 class OfficeCommand(Command, frozen=True, tag_field="command", tag=office_tag):
     """`by` is the name of an account, or `house` for the automatic house; `at` is the time on the
-    house's wall. Events say both where it counts later who has had a hand in an account."""
+    house's wall. Events repeat both if it matters later who had a hand in an account."""
 
 
 class OpenHouse(OfficeCommand, frozen=True):
@@ -30,7 +30,7 @@ class OpenAccount(OfficeCommand, frozen=True):
     roles: tuple[Role, ...]
     at: str
     kind: Kind = "person"
-    password_due: bool = False  # its owner has to choose another one first
+    password_due: bool = False  # the owner must choose another one first
 
 
 class ChangeRoles(OfficeCommand, frozen=True):
@@ -51,27 +51,27 @@ class EnableAccount(OfficeCommand, frozen=True):
 
 
 class NotePassword(OfficeCommand, frozen=True):
-    """A password was set: by its owner, or anew by an administrator."""
+    """A password was set, by its owner or by an administrator."""
 
     name: str
     at: str
 
 
 class KeepGuest(OfficeCommand, frozen=True):
-    """A guest chose a password: from now on an account like any other, with all that it had."""
+    """A guest chose a password, and has an account like any other from now on."""
 
     name: str
 
 
 class NoteLockOut(OfficeCommand, frozen=True):
-    """Too many wrong passwords, one after another."""
+    """There were too many wrong passwords in a row."""
 
     name: str
     failures: int
 
 
 class NoteAlarm(OfficeCommand, frozen=True):
-    """Surveillance has found that players win more than theory allows: `actual` in so many rounds,
+    """Surveillance has found that players win more than theory allows: `actual` in these rounds,
     where `expected` was the most to be expected."""
 
     table: str
@@ -83,7 +83,7 @@ class NoteAlarm(OfficeCommand, frozen=True):
     expected: int
 
     def text(self, table: str) -> Text:
-        """`table` is what people call it."""
+        """Describe the alarm; `table` is the name people use."""
         facts: dict[str, object] = {
             "table": table,
             "name": self.name,
@@ -119,7 +119,7 @@ class NoteAlarm(OfficeCommand, frozen=True):
 
 
 class NotePreview(OfficeCommand, frozen=True):
-    """Somebody of the staff asks what would come of a command at a table or in a tournament."""
+    """A member of staff asks what a command at a table or in a tournament would lead to."""
 
     stream: str
     capacity: Capacity
@@ -127,7 +127,7 @@ class NotePreview(OfficeCommand, frozen=True):
 
 
 class NoteSecondFactor(OfficeCommand, frozen=True):
-    """It is asked for from now on, or no longer."""
+    """A second factor is required from now on, or no longer."""
 
     name: str
     on: bool
@@ -143,23 +143,23 @@ class Deposit(OfficeCommand, frozen=True):
 
 
 class ChangeDepositLimit(OfficeCommand, frozen=True):
-    """The most that one person pays in and out of one account in a day without a second person,
-    who confirms a higher limit too."""
+    """Change the most that one person may move in and out of one account in a day alone. A second
+    person confirms a higher limit."""
 
     limit: int
     reason: str
 
 
 class ChangePaymentLimit(OfficeCommand, frozen=True):
-    """What one person pays outside settlements at a table in a day; 0 for the table's exposure. A
-    lower limit holds at once, anything else is confirmed by a second person."""
+    """Change what one person may pay outside settlements at a table in a day; 0 for the table's
+    exposure. A lower limit holds at once, a second person confirms anything else."""
 
     limit: int
     reason: str
 
 
 class ChangeIndependence(OfficeCommand, frozen=True):
-    """For how many days somebody who has had a hand in an account is not independent of it. A
+    """Change the days for which someone with a hand in an account is not independent of it. A
     second person confirms fewer days."""
 
     days: int
@@ -177,14 +177,14 @@ class TurnDownForOffice(OfficeCommand, frozen=True):
 
 
 class ChooseLimits(OfficeCommand, frozen=True):
-    """A player for oneself."""
+    """A player chooses limits for their own account."""
 
     limits: PlayerLimits
     at: str
 
 
 class ApplyLimits(OfficeCommand, frozen=True):
-    """The house, when the day has passed after which looser limits hold."""
+    """The house applies looser limits once their day has passed."""
 
     name: str
     at: str
@@ -196,7 +196,7 @@ class ExcludeSelf(OfficeCommand, frozen=True):
 
 
 class EndPlay(OfficeCommand, frozen=True):
-    """The house, when somebody has played as long in a day as they wished to at most."""
+    """The house ends the play of someone who has reached their daily limit."""
 
     name: str
     at: str
@@ -210,8 +210,8 @@ class Withdraw(OfficeCommand, frozen=True):
 
 
 class DeletePractice(OfficeCommand, frozen=True):
-    """The house, when a guest's practice has been kept for long enough. `entries` is how many the
-    record of the table has, and `hash` that of the last one."""
+    """The house deletes a guest's practice table after its time. `entries` is the length of the
+    table's record, and `hash` that of its last entry."""
 
     table: str
     owner: str
@@ -221,7 +221,7 @@ class DeletePractice(OfficeCommand, frozen=True):
 
 
 class DeleteGuest(OfficeCommand, frozen=True):
-    """The house, when a guest has gone for good. `amount` is what is left in the wallet."""
+    """The house deletes a guest who has left for good. `amount` is what is left in the wallet."""
 
     name: str
     amount: int

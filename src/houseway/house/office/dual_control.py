@@ -16,7 +16,7 @@ from houseway.tables.text import check_line
 
 @answers(c.ConfirmForOffice, may=CONFIRMERS)
 def confirm(house: House, command: c.ConfirmForOffice) -> Events:
-    """What waits is looked at as if it were asked for now, with a second person to it."""
+    """Decide what waits as if it were asked for now, with a second person."""
     asks = house.find_pending(command.number).asks
     check_may_confirm(house, asks, command.by, command.at)
     confirmed = e.SecondPersonConfirmed(command.number, command.by)

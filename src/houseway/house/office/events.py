@@ -44,7 +44,7 @@ class AccountEnabled(OfficeEvent, frozen=True):
 
 
 class PasswordNoted(OfficeEvent, frozen=True):
-    """`due` says that somebody else set it, so that its owner has to choose another one."""
+    """`due` if someone else set it, so that its owner must choose another one."""
 
     name: str
     by: str
@@ -81,7 +81,7 @@ class SecondFactorNoted(OfficeEvent, frozen=True):
 
 
 class Deposited(OfficeEvent, frozen=True):
-    """`by` is who has asked for it, whoever confirmed it."""
+    """`by` is who asked for it, not who confirmed it."""
 
     account: str
     amount: int
@@ -122,7 +122,7 @@ class SecondPersonRefused(OfficeEvent, frozen=True):
 
 
 class LimitsChosen(OfficeEvent, frozen=True):
-    """`limits` hold at once, `wanted` from a time on where they are looser."""
+    """`limits` hold at once; `wanted`, if they are looser, from a later time."""
 
     name: str
     limits: PlayerLimits
@@ -149,7 +149,7 @@ class PlayEnded(OfficeEvent, frozen=True):
 
 
 class Withdrawn(OfficeEvent, frozen=True):
-    """`by` is who has asked for it, whoever confirmed it."""
+    """`by` is who asked for it, not who confirmed it."""
 
     account: str
     amount: int
@@ -159,7 +159,7 @@ class Withdrawn(OfficeEvent, frozen=True):
 
 
 class PracticeDeleted(OfficeEvent, frozen=True):
-    """All that is left of the record."""
+    """All that remains of the record."""
 
     table: str
     owner: str
@@ -168,7 +168,7 @@ class PracticeDeleted(OfficeEvent, frozen=True):
 
 
 class GuestDeleted(OfficeEvent, frozen=True):
-    """`amount` of play money has gone where it came from."""
+    """`amount` of play money has returned to the house."""
 
     name: str
     amount: int

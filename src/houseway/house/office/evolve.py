@@ -95,8 +95,8 @@ def change_account(account: AccountState, event: OfAccount) -> AccountState:
 def note_hand(account: AccountState, event: e.AnyOfficeEvent) -> AccountState:
     """Remember who has had a hand in the account.
 
-    Nobody else knows a password that was set on the house's own machine, so after that the account
-    is its owner's alone."""
+    A password that was set on the house's own machine is known to its owner alone, and so the
+    account is independent again."""
     if not isinstance(event, TOUCHING) or event.by == account.name:
         return account
     if event.by == HOUSE:

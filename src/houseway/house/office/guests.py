@@ -16,7 +16,7 @@ from houseway.record.entry import GENESIS
 
 @answers(c.DeletePractice)
 def delete_practice(house: House, command: c.DeletePractice) -> Events:
-    """Practice chips are the house's own: nobody but a guest and bots may have had a part in it."""
+    """Practice chips belong to the house: only a guest and bots may have taken part."""
     check_kind(house, command.owner, "guest")
     for companion in command.companions:
         check_kind(house, companion, "bot")

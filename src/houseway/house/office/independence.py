@@ -1,7 +1,7 @@
-"""Whether two accounts are in different hands, as far as the house's record can tell.
+"""Decide whether two accounts are in different hands, as far as the house's record shows.
 
-Whoever opens an account, gives it roles, enables it, or resets its password or second factor may
-act as its owner. So may whoever has done that to *them*. Two people are independent if nobody, the
+People who open an account, give it roles, enable it, or reset its password or second factor may act
+as its owner. So may those who have done that to *them*. Two people are independent if no one, the
 two included, has had a hand in both of their accounts within the days that the house has set.
 """
 
@@ -15,7 +15,7 @@ from houseway.house.office.wall_time import later
 
 
 def check_independent(house: House, asker: str, confirmer: str, at: str) -> None:
-    """Raises a Refusal unless `confirmer` may confirm what `asker` asks for at this time."""
+    """Refuse a `confirmer` who is not independent of the `asker` at this time."""
     if asker == confirmer:
         raise Refusal("same-person", BY_HOUSE, t("Somebody else confirms what you have asked for."))
     shared = sorted(hands_in(house, asker, at) & hands_in(house, confirmer, at))
@@ -24,7 +24,7 @@ def check_independent(house: House, asker: str, confirmer: str, at: str) -> None
 
 
 def hands_in(house: House, name: str, at: str) -> set[str]:
-    """Everybody who could act as this account: its owner, and whoever has had a hand in it."""
+    """Return everyone who could act as this account: its owner, and all with a hand in it."""
     since = later(at, -timedelta(days=house.independent_after))
     found, left = {name}, [name]
     while left:

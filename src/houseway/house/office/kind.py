@@ -15,7 +15,7 @@ STREAM = "house"  # the id of the one there is
 
 
 class HouseView(msgspec.Struct, frozen=True):
-    """What anybody may know of the house."""
+    """What anyone may know of the house."""
 
     name: str
     demonstration: bool
@@ -48,7 +48,7 @@ def view(house: House, viewer: str) -> HouseView:
 
 
 def as_sent(command: AnyOfficeCommand) -> AnyOfficeCommand:
-    """Without the time, which is another when the same is sent again."""
+    """Return the command without the time, which differs when the same command is sent again."""
     if "at" not in command.__struct_fields__:
         return command
     return msgspec.structs.replace(command, at="")

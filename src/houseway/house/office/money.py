@@ -29,8 +29,8 @@ def withdraw(house: House, command: c.Withdraw) -> Events:
 def limit_alone(house: House, command: c.Deposit | c.Withdraw, events: Events) -> Events:
     """Make a movement wait for a second person once one person has moved too much in a day.
 
-    Deposits and withdrawals of an account count together, so that nobody gets around the limit by
-    splitting a sum or by moving it in and out again."""
+    Deposits and withdrawals of an account count together, so that splitting a sum, or moving it in
+    and out, does not evade the limit."""
     account = house.account(command.account)
     today = account.moved.get(periods(command.at)["day"], 0)
     if command.by == HOUSE or today + command.amount <= house.deposit_most:

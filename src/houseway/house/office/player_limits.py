@@ -1,6 +1,6 @@
 """Limits that players set for themselves, and what they leave of a deposit.
 
-A stricter limit holds at once, a looser one after a day, so that nobody lifts one in the heat of
+A stricter limit holds at once, a looser one after a day, so that no player lifts one in the heat of
 the moment.
 """
 

@@ -1,4 +1,4 @@
-"""The state of the house, as far as it decides anything."""
+"""The state of the house, as far as decisions need it."""
 
 from collections.abc import Mapping
 
@@ -26,13 +26,13 @@ class AccountState(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Kind
     disabled: bool = False
     second_factor: bool = False
-    password_due: bool = False  # the present one was set by somebody else
+    password_due: bool = False  # someone else set the present one
     came_as_guest: bool = False  # and has kept the account
     limits: PlayerLimits = NO_LIMITS
     wanted: PlayerLimits | None = None  # looser ones, from `wanted_from` on
     wanted_from: str = ""
     excluded_until: str = ""
-    rests_until: str = ""  # where the own limit of play was reached
+    rests_until: str = ""  # if the limit of play was reached
     deposited: Mapping[str, int] = {}  # in the last day, week and month with a deposit
     moved: Mapping[str, int] = {}  # by people on the last day, in and out together
     touched: Mapping[str, str] = {}  # who has had a hand in the account, and when last
@@ -45,7 +45,7 @@ class AccountState(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def kept_out_until(self) -> str:
-        """By whichever wish of its owner's; the wallet gives no chips until then."""
+        """Return until when the owner's own wishes keep the wallet from giving chips."""
         return max(self.excluded_until, self.rests_until)
 
     @property
@@ -57,7 +57,7 @@ class AccountState(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PendingRequest(msgspec.Struct, frozen=True):
-    """What waits for a second person."""
+    """A request that waits for a second person."""
 
     number: int
     asks: Confirmable

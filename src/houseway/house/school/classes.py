@@ -19,7 +19,7 @@ from houseway.school.learner import Learner
 from houseway.school.memory import RETENTION
 from houseway.school.progress import CourseProgress, course_progress, topic_progress
 
-WEAKEST = 5  # topics that are told of each trainee
+WEAKEST = 5  # topics listed for each trainee
 
 
 class ClassCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,7 +42,7 @@ class Trainee(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     answers: int
-    courses: tuple[CourseProgress, ...]  # those that were begun
+    courses: tuple[CourseProgress, ...]  # those they have begun
     weak: tuple[WeakTopic, ...]
 
 
@@ -73,7 +73,7 @@ class Classes:
             connection.execute(update(c).where(c.c.id == class_id).values(closed=True))
 
     def need(self, class_id: str, trainer: str) -> AnyRow:
-        """The class, for its own trainer."""
+        """Return the class, for its own trainer only."""
         c = schema.school_classes
         with self._database.read() as connection:
             row = connection.execute(select(c).where(c.c.id == class_id)).first()
@@ -91,7 +91,7 @@ class Classes:
         return [self._card(row) for row in rows]
 
     def of_member(self, account: str) -> list[ClassCard]:
-        """The classes in which somebody learns."""
+        """Return the classes that someone learns in."""
         c, m = schema.school_classes, schema.school_members
         query = (
             select(c)
@@ -124,7 +124,7 @@ class Classes:
             connection.execute(delete(m).where(m.c.class_id == class_id, m.c.account == account))
 
     def trainees(self, class_id: str) -> list[Trainee]:
-        """Who is weak where."""
+        """Return the members, each with their weakest topics."""
         now = self._clock()
         return [self._trainee(name, now) for name in self.members(class_id)]
 
@@ -140,7 +140,7 @@ class Classes:
 
 
 def weakest(learner: Learner, begun: Sequence[GameCourse], now: float) -> tuple[WeakTopic, ...]:
-    """What is likely forgotten, or was wrong as often as right."""
+    """Return topics that are probably forgotten, or were wrong as often as right."""
     found = [
         WeakTopic(
             course=one.title,

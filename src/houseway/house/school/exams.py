@@ -1,4 +1,4 @@
-"""Exams in the store: set by a trainer or by oneself, sat once, marked by the rules code."""
+"""Exams in the store: set by a trainer or by a learner, sat once, marked by the rules code."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -30,9 +30,9 @@ from houseway.school.certificate import (
 )
 from houseway.school.papers import Answer, Paper, Report, items_of, report
 
-LATE = 30.0  # seconds after the end, for what was on its way
-MOST_LATE = 900.0  # for what waited in a browser whose connection was cut
-MOST_OPEN = 50  # exams of one's own
+LATE = 30.0  # seconds after the end, for answers on their way
+MOST_LATE = 900.0  # for answers that waited in a browser without a connection
+MOST_OPEN = 50  # exams that a learner has set
 
 
 class ExamCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,12 +43,12 @@ class ExamCard(msgspec.Struct, frozen=True, kw_only=True):
     paper: Paper
     class_id: str
     set_by: str
-    sitting: str = ""  # one's own, where it has begun
+    sitting: str = ""  # the learner's own, if it has begun
     ended: bool = False
 
 
 class SitAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer to a question by its number; the first one counts."""
+    """An answer to a question, by its number; the first one counts."""
 
     key: str
     question: int
@@ -58,7 +58,7 @@ class SitAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Sitting(msgspec.Struct, frozen=True, kw_only=True):
-    """An exam that is being sat: its questions, which of them are answered, and the time left."""
+    """An exam in progress: its questions, which of them are answered, and the time left."""
 
     id: str
     exam: str
@@ -92,7 +92,7 @@ class Exams:
     # -- Setting -----------------------------------------------------------------------------------
 
     def set(self, title: str, paper: Paper, by: str, class_id: str = "") -> ExamCard:
-        items_of(paper)  # refuses a course that there is not
+        items_of(paper)  # refuse an unknown course
         e, id_ = schema.school_exams, new_id("exam")
         row = {
             "id": id_,
@@ -123,7 +123,7 @@ class Exams:
         return self._cards(query, who)
 
     def own(self, who: str) -> list[ExamCard]:
-        """Set by oneself, the latest first."""
+        """Return the exams that a learner has set, the latest first."""
         e = schema.school_exams
         mine = select(e).where(e.c.set_by == who, e.c.class_id == "")
         return self._cards(mine.order_by(e.c.set_at.desc()).limit(MOST_OPEN), who)
@@ -148,7 +148,7 @@ class Exams:
     # -- Sitting -----------------------------------------------------------------------------------
 
     def sit(self, exam: ExamCard, who: str, name: str) -> Sitting:
-        """Begins it, or goes on with it after a page was closed."""
+        """Begin the exam, or continue it after a page was closed."""
         s = schema.school_sittings
         row = {
             "id": new_id("sitting"),
@@ -202,7 +202,7 @@ class Exams:
         return row, self.exam(row.exam)
 
     def answer(self, sitting: str, who: str, answers: Sequence[SitAnswer]) -> Sitting:
-        """In time, each question once; what is right is not told before the end."""
+        """Take answers in time, each question once; results come at the end."""
         row, exam = self.find(sitting)
         if row.learner != who:
             raise Refusal("not-yours", BY_HOUSE, t("Somebody else sits this exam."))
@@ -245,7 +245,7 @@ class Exams:
         return self._report_of(row, exam)
 
     def report(self, sitting: str) -> SittingReport:
-        """Of a sitting that has ended, by its sitter or by the clock."""
+        """Return the report of a sitting that its sitter or the clock has ended."""
         row, exam = self.find(sitting)
         if row.ended is None and self._left(row, exam) > -MOST_LATE:
             raise Refusal("not-ended", BY_HOUSE, t("This exam has not ended yet."))
@@ -270,7 +270,7 @@ class Exams:
         )
 
     def sittings(self, exam: ExamCard) -> list[SittingReport]:
-        """All that have ended, for the trainer."""
+        """Return all sittings that have ended, for the trainer."""
         s = schema.school_sittings
         with self._database.read() as connection:
             rows = connection.execute(select(s).where(s.c.exam == exam.id)).all()
@@ -281,7 +281,7 @@ class Exams:
 
     def certificate(self, sitting: str, house: str) -> bytes:
         row, exam = self.find(sitting)
-        self.report(sitting)  # refuses one that has not ended
+        self.report(sitting)  # refuse one that has not ended
         answers = self._answers(row, exam)
         ended = ended_at(row, exam)
         made, found = mark_exam(house, row.name, exam.title, exam.paper, answers, row.began, ended)
@@ -291,7 +291,7 @@ class Exams:
         return public_key_text(self._signing_key())
 
     def _signing_key(self) -> SigningKey:
-        """The house's own, made when it is first needed."""
+        """Return the house's own key, made when it is first needed."""
         if self._key is None:
             self._key = decode_key(self._kept_key())
         return self._key
@@ -310,7 +310,7 @@ class Exams:
 
 
 def questions_of(paper: Paper) -> tuple[Question, ...]:
-    """Each by its number in the paper: its name would tell the topic."""
+    """Return the questions by their number in the paper: their names would tell the topic."""
     return tuple(
         msgspec.structs.replace(question(one, "exam"), item=str(number))
         for number, one in enumerate(items_of(paper), start=1)

@@ -1,4 +1,4 @@
-"""Learners in the store: their answers, and what those make of them."""
+"""Learners in the store: their answers, and the state derived from them."""
 
 import hashlib
 import string
@@ -21,8 +21,8 @@ from houseway.school.learner import NOBODY, GradedAnswer, Learner, Mode, after_a
 from houseway.school.questions import grade_answer
 from houseway.school.rating import Rating
 
-GUEST = "guest "  # before the hash of a guest's token: no account's name has a blank in it
-GUESTS_KEPT = 180 * 86_400.0  # seconds since a guest was last seen
+GUEST = "guest "  # comes before the hash of a guest's token; no account has such a name
+GUESTS_KEPT = 180 * 86_400.0  # seconds since the guest last came
 MOST_LATE = 30 * 86_400.0
 MOST_SECONDS = 3_600.0
 _TOKEN = 32
@@ -30,8 +30,8 @@ _KEY = 64
 
 
 class Sent(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer as it comes in: with its key it counts once, however often it is sent. `ago` is how
-    many seconds ago it was given, where it had to wait for the connection."""
+    """An answer as it comes in: its key makes it count once, however often it is sent. `ago` is how
+    many seconds ago it was given, if it had to wait for the connection."""
 
     key: str
     item: str
@@ -43,7 +43,7 @@ class Sent(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Taken(msgspec.Struct, frozen=True, kw_only=True):
-    """What the house says to an answer."""
+    """The house's reply to an answer."""
 
     key: str
     grade: Grade
@@ -61,18 +61,18 @@ class Learners:
             return read_learner(connection, who)
 
     def topics(self, names: Sequence[str]) -> dict[str, Rating]:
-        """The ratings of topics that somebody has been asked about."""
+        """Return the ratings of topics that anyone has been asked about."""
         t = schema.school_topics
         with self._database.read() as connection:
             rows = connection.execute(select(t).where(t.c.topic.in_(names)))
             return {row.topic: Rating(row.rating, row.deviation, row.volatility) for row in rows}
 
     def take(self, who: str, sent: Sequence[Sent]) -> list[Taken]:
-        """All of them or none, each in the order it was given."""
+        """Take all answers or none, in the order they were given."""
         now = self.clock()
         for one in sent:
             check_sent(one)
-        graded = [(one, *grade(one, now)) for one in sent]  # before the store is held
+        graded = [(one, *grade(one, now)) for one in sent]  # before the transaction
         with self._database.write() as connection:
             return [self._one(connection, who, *one) for one in graded]
 
@@ -94,7 +94,7 @@ class Learners:
         return Taken(key=sent.key, grade=grade, rating=rating)
 
     def adopt(self, account: str, guest: str) -> int:
-        """A guest's answers become those of the account the guest has signed in to; how many."""
+        """Move a guest's answers to the account the guest has signed in to; return how many."""
         a = schema.school_answers
         with self._database.write() as connection:
             own = select(a.c.key).where(a.c.learner == account)
@@ -111,7 +111,7 @@ class Learners:
         return moved
 
     def history(self, who: str, course: str, most: int = 2_000) -> list[AnyRow]:
-        """The latest answers in a course, the oldest of them first."""
+        """Return the latest answers in a course, the oldest of them first."""
         a = schema.school_answers
         query = select(a.c.at, a.c.rating, a.c.correct, a.c.topic, a.c.confusion).where(
             a.c.learner == who, a.c.course == course
@@ -121,14 +121,14 @@ class Learners:
         return list(reversed(rows))
 
     def sitting(self, sitting: str, who: str) -> list[AnyRow]:
-        """The answers of an exam or a storm."""
+        """Return the answers of an exam or a storm."""
         a = schema.school_answers
         query = select(a).where(a.c.sitting == sitting, a.c.learner == who).order_by(a.c.at)
         with self._database.read() as connection:
             return list(connection.execute(query).all())
 
     def forget_guests(self) -> int:
-        """Deletes guests who have not come back for long; how many there were."""
+        """Delete guests who have not come back for long; return how many there were."""
         le, a = schema.school_learners, schema.school_answers
         gone = select(le.c.learner).where(
             le.c.learner.startswith(GUEST), le.c.seen < self.clock() - GUESTS_KEPT
@@ -139,7 +139,7 @@ class Learners:
 
 
 def guest_of(token: str) -> str:
-    """Who a guest is: the token itself is in the guest's browser only."""
+    """Return a guest's name; the token itself stays in the guest's browser."""
     if len(token) != _TOKEN or not set(token) <= set(string.hexdigits):
         raise BadInput(
             t(
@@ -225,7 +225,7 @@ def write_topic(connection: Connection, name: str, rating: Rating) -> None:
 def put(
     connection: Connection, table: Table, where: Mapping[str, object], values: Mapping[str, object]
 ) -> None:
-    """The row as it is now, whether it was there or not."""
+    """Insert or update the row."""
     upsert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     row = upsert(table).values({**where, **values})
     connection.execute(row.on_conflict_do_update(index_elements=list(where), set_=dict(values)))

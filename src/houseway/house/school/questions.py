@@ -1,4 +1,4 @@
-"""Items as they are sent: without what is right, and nothing from which it could be told."""
+"""Items as they are sent: without the answer, and without anything that reveals it."""
 
 import msgspec
 
@@ -25,7 +25,7 @@ class AskSent(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """`item` names it; in an exam only its place in the paper does."""
+    """`item` names it; in an exam it is only the place in the paper."""
 
     item: str
     course: str
@@ -33,7 +33,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     asks: tuple[AskSent, ...]
     shown: tuple[Shown, ...] = ()
     story: tuple[str, ...] = ()
-    lesson: str = ""  # the clause beside it, in a lesson
+    lesson: str = ""  # the clause shown with it in a lesson
     clauses: tuple[str, ...] = ()
 
 
