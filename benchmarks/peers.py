@@ -84,10 +84,10 @@ def games() -> Iterator[Row]:
     import rlcard
 
     from houseway.exact.streams import stream
-    from houseway.figures.simulation.models import model_of, named
+    from houseway.figures.simulation.models import model_name, model_of
     from houseway.registry import game
 
-    model = model_of(named("si-ki-pi", game("si-ki-pi").readings()))
+    model = model_of(model_name("si-ki-pi", game("si-ki-pi").readings()))
     blackjack = pyspiel.load_game("blackjack")
     environment = rlcard.make("blackjack")
     rounds = 200

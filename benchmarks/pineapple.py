@@ -6,7 +6,7 @@ from time import process_time
 from benchmarks.clock import Job, race
 from benchmarks.table import Row
 from houseway.exact.streams import stream
-from houseway.figures.simulation import named
+from houseway.figures.simulation import model_name
 from houseway.figures.simulation.models import model_of
 from houseway.games.pineapple.player.playing.match import House, play_session
 from houseway.games.pineapple.player.playing.players import player
@@ -27,7 +27,7 @@ def rounds() -> Iterator[Row]:
 
 
 def kernel(name: str, players: int) -> Job:
-    model = model_of(named("pineapple", game("pineapple").readings(), (name,) * players))
+    model = model_of(model_name("pineapple", game("pineapple").readings(), (name,) * players))
     return lambda: model.play(stream(1, 0), ROUNDS)
 
 

@@ -8,7 +8,7 @@ from benchmarks.clock import race
 from benchmarks.table import Row
 from houseway.core.jit import U
 from houseway.exact.streams import stream
-from houseway.figures.simulation import named, simulate
+from houseway.figures.simulation import model_name, simulate
 from houseway.figures.simulation.local import LocalEngine
 from houseway.figures.simulation.models import model_of
 from houseway.games.low_high.figures.simulation import LowHighModel
@@ -23,7 +23,7 @@ def kernels() -> Iterator[Row]:
     draw = stream(1, 0)
     s0, s1 = U(draw.first), U(draw.second)
     for name in ("si-ki-pi", "power-pai-gow"):
-        model = model_of(named(name, game(name).readings()))
+        model = model_of(model_name(name, game(name).readings()))
         assert isinstance(model, LowHighModel)
         tables = model.tables
 
@@ -36,7 +36,7 @@ def kernels() -> Iterator[Row]:
         best = race({"bare": bare, "ours": ours})
         yield Row(f"{name} round", ROUNDS / best["ours"], "the bare deal", ROUNDS / best["bare"])
         yield together(name, ROUNDS / best["ours"])
-    king_high = model_of(named("king-high", game("king-high").readings()))
+    king_high = model_of(model_name("king-high", game("king-high").readings()))
     best = race({"ours": lambda: king_high.play(draw, ROUNDS)}, seconds=1)
     yield Row("king-high round, seven wagers", ROUNDS / best["ours"])
 
@@ -44,7 +44,7 @@ def kernels() -> Iterator[Row]:
 def together(name: str, one_box: float) -> Row:
     """Six boxes against one dealer, any two outcomes of a round counted, by the box."""
     readings, boxes, rounds = game(name).readings(), 6, 2**14
-    model = model_of(named(name, readings, boxes=boxes))
+    model = model_of(model_name(name, readings, boxes=boxes))
     best = race({"ours": lambda: model.play(stream(1, 0), rounds)}, seconds=1)
     rate = boxes * rounds / best["ours"]
     return Row(f"{name}, 6 boxes counted together, a box", rate, "one box", one_box)
@@ -52,7 +52,7 @@ def together(name: str, one_box: float) -> Row:
 
 def growth() -> Iterator[Row]:
     """From one chunk to 64, then with more workers: straight lines are what is wanted."""
-    name = named("si-ki-pi", game("si-ki-pi").readings())
+    name = model_name("si-ki-pi", game("si-ki-pi").readings())
     jobs = {n: (lambda n=n: simulate(name, n, 1, LocalEngine(1))) for n in GROWTH}
     best = race({str(n): job for n, job in jobs.items()}, seconds=6)
     first = GROWTH[0] / best[str(GROWTH[0])]
@@ -61,7 +61,7 @@ def growth() -> Iterator[Row]:
 
 
 def workers() -> Iterator[Row]:
-    name = named("si-ki-pi", game("si-ki-pi").readings())
+    name = model_name("si-ki-pi", game("si-ki-pi").readings())
     rounds = 2**26
     jobs = {str(w): (lambda w=w: simulate(name, rounds, 1, LocalEngine(w))) for w in (1, 2, 4)}
     best = race({**jobs, **bare_threads(rounds)}, seconds=12)
@@ -75,7 +75,7 @@ def workers() -> Iterator[Row]:
 
 def bare_threads(rounds: int) -> dict[str, Callable[[], object]]:
     """What two cores can give at all just now, whatever else the machine is doing."""
-    model = model_of(named("si-ki-pi", game("si-ki-pi").readings()))
+    model = model_of(model_name("si-ki-pi", game("si-ki-pi").readings()))
     assert isinstance(model, LowHighModel)
     tables, draw = model.tables, stream(1, 0)
     s0, s1 = U(draw.first), U(draw.second)

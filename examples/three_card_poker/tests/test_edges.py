@@ -9,7 +9,7 @@ from houseway.core.cards.french import FRENCH
 from houseway.core.errors import BadInput
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays, parse_pays
-from houseway.figures.simulation import named, simulate
+from houseway.figures.simulation import model_name, simulate
 from houseway.figures.simulation.local import LocalEngine
 from three_card_poker import GAME
 from three_card_poker.edges import edges, hand_classes
@@ -82,7 +82,7 @@ def test_seen_cards_are_left_out_of_the_count() -> None:
 
 
 def test_chance_agrees_with_the_count() -> None:
-    played = simulate(named(GAME.name, Readings()), 500_000, 7, LocalEngine(1)).wagers
+    played = simulate(model_name(GAME.name, Readings()), 500_000, 7, LocalEngine(1)).wagers
     for wager, strategies in figures().items():
         exact = next(iter(strategies.values()))
         error = sqrt(exact.variance / played[wager].total)
@@ -91,7 +91,7 @@ def test_chance_agrees_with_the_count() -> None:
 
 def test_the_same_seed_gives_the_same_rounds_whoever_plays_them() -> None:
     one, two = (
-        simulate(named(GAME.name, Readings()), 200_000, 3, LocalEngine(workers)).wagers
+        simulate(model_name(GAME.name, Readings()), 200_000, 3, LocalEngine(workers)).wagers
         for workers in (1, 2)
     )
     assert one == two

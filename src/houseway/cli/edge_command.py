@@ -6,7 +6,7 @@ from houseway.core.errors import BadInput
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import parse_pays
 from houseway.figures.edges import Edges, edges, removal
-from houseway.figures.provenance import made
+from houseway.figures.provenance import provenance_of
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.figures import show_removal
@@ -44,14 +44,14 @@ def command(
             raise BadInput("--removal starts from all cards: leave out --seen.")
         effects = removal(found, readings, changed)
         if as_json:
-            by = made(found, "removal/1", readings, changed)
+            by = provenance_of(found, "removal/1", readings, changed)
             print_json({"game": name, "removal": effects.as_json()} | by)
         else:
             show_removal(effects)
         return DONE
     result = edges(found, readings, changed, gone)
     if as_json:
-        print_json(result.as_json() | made(found, "edge/1", readings, changed, gone))
+        print_json(result.as_json() | provenance_of(found, "edge/1", readings, changed, gone))
     else:
         show(found.title, result)
     return DONE

@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from houseway.core.words import t
-from houseway.exact.kept import telling_of_counts
+from houseway.exact.count_cache import notify_of_counts
 from houseway.exact.pays import parse_pays
-from houseway.figures.provenance import made
+from houseway.figures.provenance import provenance_of
 from houseway.figures.reports import par_sheet
 from houseway.figures.reports.files import form_of
 from houseway.figures.whole_file import write_whole
@@ -58,11 +58,13 @@ def command(
     form = form_of(output)
     people = form.is_for_people
     full = people and not short
-    with telling_of_counts(say_counting):
+    with notify_of_counts(say_counting):
         sheet = par_sheet(found, readings, pays, date=date, compare=people, full=full)
     write_whole(output, form.write(sheet))
     if as_json:
-        print_json({"file": str(output)} | made(found, "report/1", readings, parse_pays(pays)))
+        print_json(
+            {"file": str(output)} | provenance_of(found, "report/1", readings, parse_pays(pays))
+        )
     else:
         click.echo(t("Wrote {output}.", output=output), err=True)
     return DONE

@@ -48,7 +48,7 @@ def object_with(
 
 
 def provenance(form: str) -> dict[str, Schema]:
-    """What made it: `houseway.figures.provenance.made`."""
+    """What made it: `houseway.figures.provenance.provenance_of`."""
     return {
         "game": TEXT,
         "readings": map_of({"type": ["string", "integer"]}),

@@ -8,12 +8,12 @@ from houseway.core.errors import BadInput, quoted
 from houseway.core.jit import telling
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import t
+from houseway.exact.count_cache import notify_of_counts
 from houseway.exact.joint import BoxesTogether, JointResults
-from houseway.exact.kept import telling_of_counts
 from houseway.exact.pays import parse_pays
 from houseway.exact.ruin import Ruin
 from houseway.exact.session import Session, session
-from houseway.figures.provenance import made
+from houseway.figures.provenance import provenance_of
 from houseway.game import AnyGame, JointModel
 from houseway.game import capabilities as cap
 from houseway.registry import game
@@ -70,10 +70,10 @@ def command(
     if limits:
         return show_exposure(found, readings_of(found.readings, settings), limits, pays, as_json)
     readings, changed = readings_of(found.readings, settings), parse_pays(pays)
-    by = made(found, "session/1", readings, changed)
+    by = provenance_of(found, "session/1", readings, changed)
     if target is not None and bankroll is None:
         raise BadInput("A target needs a bankroll: say --bankroll too.")
-    with telling(say_compiling), telling_of_counts(say_counting):
+    with telling(say_compiling), notify_of_counts(say_counting):
         if not wagers:
             pairs = joint.results(readings, changed)
             print_json(by | pairs.as_json()) if as_json else show_pairs(joint, pairs)
@@ -109,7 +109,7 @@ def show_exposure(
     loses = exposure(found.wager_kinds, notice, places)
     if as_json:
         told = {"limits": most, "places": places, "exposure": loses}
-        print_json(made(found, "session/1", readings, parse_pays(())) | told)
+        print_json(provenance_of(found, "session/1", readings, parse_pays(())) | told)
     else:
         listed = ", ".join(f"{amount:,} on {name}" for name, amount in most.items())
         console().print(

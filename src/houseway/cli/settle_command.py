@@ -9,7 +9,7 @@ from rich.markup import escape
 from houseway.core.answers import to_answer
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.rulebook import ReadingsBase
-from houseway.figures.provenance import made
+from houseway.figures.provenance import provenance_of
 from houseway.game import SettledRound, TellsMore
 from houseway.game import capabilities as cap
 from houseway.registry import game
@@ -31,7 +31,7 @@ def command(name: str, lines: bool, settings: tuple[str, ...], as_json: bool) ->
     found = game(name)
     readings = readings_of(found.readings, settings)
     settle = found.require(cap.SETTLE)
-    by = made(found, "settle/1", readings)
+    by = provenance_of(found, "settle/1", readings)
     if lines:
         return settle_lines(settle, readings, by)
     answer = settle(sys.stdin.buffer.read(), readings)

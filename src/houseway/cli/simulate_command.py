@@ -12,7 +12,7 @@ import click
 from houseway.core.errors import BadInput, quoted
 from houseway.core.words import t
 from houseway.exact.pays import parse_pays
-from houseway.figures.provenance import made
+from houseway.figures.provenance import provenance_of
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE, INTERRUPTED
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from houseway.figures.simulation import Simulation
-    from houseway.figures.simulation.running import Engine
+    from houseway.figures.simulation.run import Engine
 
     EngineAtWork = AbstractContextManager[Engine]
 
@@ -97,11 +97,11 @@ def command(
     units = parse_units(wagers)
     # numba is slow to load: only what asks for a simulation pays for it.
     from houseway.core.jit import telling
-    from houseway.figures.simulation import named, simulate
+    from houseway.figures.simulation import model_name, simulate
     from houseway.figures.simulation.checkpoint import Checkpoint
     from houseway.figures.simulation.models import check_units, exact_of
 
-    model = named(name, readings, players, strategy, boxes, pays, together=bool(units))
+    model = model_name(name, readings, players, strategy, boxes, pays, together=bool(units))
     check_units(found, units)
     keeper = None if checkpoint is None else Checkpoint(checkpoint, model, seed, rounds)
     with telling(say_compiling), progress(rounds) as report:
@@ -110,7 +110,7 @@ def command(
     result = result.beside(exact_of(model) or {})
     if as_json:
         asked = {"strategy": strategy, "boxes": boxes, "players": list(players)}
-        by = made(found, "simulate/1", readings, parse_pays(pays))
+        by = provenance_of(found, "simulate/1", readings, parse_pays(pays))
         print_json(result.as_json(units) | asked | by)
     else:
         show_simulation(found.title, result, units)
@@ -226,7 +226,7 @@ def comparison_words(result: "Simulation", wager: str) -> str:
 def show_together(result: "Simulation", units: Mapping[str, Fraction]) -> None:
     """A round with so many units on each wager."""
     out = console()
-    mixed = result.mixed(units)
+    mixed = result.mix(units)
     listed = ", ".join(f"{float(n):g} on {name}" for name, n in units.items())
     boxes = next(iter(result.wagers.values())).total // result.rounds
     each = " of each box" if boxes > 1 else ""

@@ -6,7 +6,7 @@ from houseway.core.errors import BadInput
 from houseway.core.jit import telling
 from houseway.core.words import money, t
 from houseway.exact.streams import check_seed
-from houseway.figures.provenance import made
+from houseway.figures.provenance import provenance_of
 from houseway.figures.simulation.local import check_workers
 from houseway.game import Found
 from houseway.game import capabilities as cap
@@ -59,7 +59,7 @@ def command(
         results = model.measured(readings, years, runs, rounds, seed, workers)
     if as_json:
         told = {"seed": seed, "alpha": model.alpha, "found": [one.as_json() for one in results]}
-        print_json(told | made(found, "surveillance/1", readings))
+        print_json(told | provenance_of(found, "surveillance/1", readings))
     else:
         show(found.title, model.alpha, results)
     return DONE

@@ -63,13 +63,13 @@ class Distribution(HasFrame):
         )
 
     @cached_property
-    def resolved(self) -> Fraction:
+    def resolved_share(self) -> Fraction:
         """How often the wager is won or lost rather than returned."""
         return Fraction(sum(n for name, n in self.counts.items() if self.nets[name]), self.total)
 
     @property
     def edge_per_resolved(self) -> float:
-        return float(-self.ev / self.resolved) if self.resolved else 0.0
+        return float(-self.ev / self.resolved_share) if self.resolved_share else 0.0
 
     def probability(self, name: str) -> Fraction:
         return Fraction(self.counts[name], self.total)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import sqrt
 
-from houseway.exact.protection import exactly
+from houseway.exact.protection import exact_json
 from houseway.exact.session import RoundResults
 
 Nets = tuple[Fraction, ...]
@@ -24,7 +24,7 @@ class JointPair:
     def as_json(self) -> dict[str, object]:
         return {
             "wagers": [self.first, self.second],
-            "covariance": exactly(self.covariance),
+            "covariance": exact_json(self.covariance),
             "correlation": self.correlation,
         }
 
@@ -41,10 +41,10 @@ class JointDistribution:
         return sum(self.counts.values())
 
     def mean(self, wager: int) -> Fraction:
-        return self._expected(lambda nets: nets[wager])
+        return self._expectation(lambda nets: nets[wager])
 
     def covariance(self, one: int, other: int) -> Fraction:
-        together = self._expected(lambda nets: nets[one] * nets[other])
+        together = self._expectation(lambda nets: nets[one] * nets[other])
         return together - self.mean(one) * self.mean(other)
 
     def correlation(self, one: int, other: int) -> float:
@@ -63,7 +63,7 @@ class JointDistribution:
             found[net] = found.get(net, 0) + n
         return found
 
-    def _expected(self, of: Callable[[Nets], Fraction]) -> Fraction:
+    def _expectation(self, of: Callable[[Nets], Fraction]) -> Fraction:
         return sum((of(nets) * n for nets, n in self.counts.items()), Fraction()) / self.total
 
 
@@ -105,8 +105,8 @@ class BoxesTogether:
         return {
             "wager": self.wager,
             "boxes": self.boxes,
-            "mean": exactly(self.mean),
-            "variance": exactly(self.variance),
+            "mean": exact_json(self.mean),
+            "variance": exact_json(self.variance),
             "deviation": self.deviation,
             **({} if self.results is None else self._results_as_json(self.results)),
         }
@@ -115,10 +115,10 @@ class BoxesTogether:
     def _results_as_json(results: RoundResults) -> dict[str, object]:
         return {
             "skewness": results.skewness,
-            "ahead": exactly(results.ahead),
-            "even": exactly(results.even),
-            "behind": exactly(results.behind),
-            "results": {exactly(net): n for net, n in sorted(results.nets.items())},
+            "ahead": exact_json(results.ahead),
+            "even": exact_json(results.even),
+            "behind": exact_json(results.behind),
+            "results": {exact_json(net): n for net, n in sorted(results.nets.items())},
         }
 
 

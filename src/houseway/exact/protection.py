@@ -60,11 +60,11 @@ class KnownRow:
         return self.simulated.z(self.gain)
 
     @property
-    def exact(self) -> bool:
+    def is_exact(self) -> bool:
         return self.stderr is None
 
     @property
-    def turns(self) -> bool:
+    def favours_player(self) -> bool:
         """Whether the advantage is the player's."""
         return self.gain > 0
 
@@ -116,7 +116,7 @@ class Protection(Protocol):
         """Without game, readings and pays, which whoever asked knows."""
 
 
-def exactly(number: Fraction | float) -> str | float:
+def exact_json(number: Fraction | float) -> str | float:
     """As JSON has it: an exact number as `p/q`, any other as it is."""
     if isinstance(number, Fraction):
         return f"{number.numerator}/{number.denominator}"

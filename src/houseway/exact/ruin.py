@@ -73,7 +73,7 @@ class Ruin:
             return float(self.closed_form() or 0)
         if self.levels_to_ruin + self.levels_to_target - 1 > MOST_LEVELS:
             return None
-        return self.solved()
+        return self.solve_levels()
 
     def closed_form(self) -> Fraction | None:
         """The gambler's ruin, where it is: p to q, and levels of one size."""
@@ -94,7 +94,7 @@ class Ruin:
             return 0, 0
         return moving.get(Fraction(1), 0), moving.get(Fraction(-1), 0)
 
-    def solved(self) -> float:
+    def solve_levels(self) -> float:
         """Of the levels between ruin and target: a chance each, that of all its results."""
         from scipy.sparse import csc_matrix  # heavy, and for this only
         from scipy.sparse.linalg import spsolve

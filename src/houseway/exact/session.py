@@ -111,17 +111,17 @@ class Lattice:
 
     def plus(self, other: "Lattice", cut: float) -> "Lattice":
         """The sum of two independent results, without tails of less than `cut` on either side."""
-        chances = convolved(self.chances, other.chances)
-        return Lattice(self.first + other.first, chances).trimmed(cut)
+        chances = convolve(self.chances, other.chances)
+        return Lattice(self.first + other.first, chances).trim(cut)
 
-    def trimmed(self, cut: float) -> "Lattice":
+    def trim(self, cut: float) -> "Lattice":
         from_below, from_above = np.cumsum(self.chances), np.cumsum(self.chances[::-1])
         begin = int(np.searchsorted(from_below, cut, side="right"))
         end = len(self.chances) - int(np.searchsorted(from_above, cut, side="right"))
         return Lattice(self.first + begin, self.chances[begin:end])
 
 
-def convolved(one: Floats, other: Floats) -> Floats:
+def convolve(one: Floats, other: Floats) -> Floats:
     if len(one) * len(other) <= _BY_HAND:
         return np.convolve(one, other)
     from scipy.signal import fftconvolve  # heavy, and for long sessions only
@@ -131,7 +131,7 @@ def convolved(one: Floats, other: Floats) -> Floats:
     return found
 
 
-def repeated(one: Lattice, times: int) -> Lattice:
+def add_up(one: Lattice, times: int) -> Lattice:
     """The sum of so many independent results, by doubling."""
     cut = TAILS / (4 * max(1, times.bit_length()) * max(1, times))
     total: Lattice | None = None
@@ -185,7 +185,7 @@ class Session:
 
     @cached_property
     def results(self) -> Lattice:
-        return repeated(Lattice.of(self.round.steps), self.rounds)
+        return add_up(Lattice.of(self.round.steps), self.rounds)
 
     @cached_property
     def ahead(self) -> float:

@@ -28,8 +28,8 @@ class Stream:
 
 def stream(seed: int, chunk: int) -> Stream:
     """The chunk's own stream; the two halves of its state are never both zero."""
-    base = mixed(seed + _GOLDEN) ^ mixed(mixed(chunk + _GOLDEN) + _GOLDEN)
-    first, second = mixed(base + _GOLDEN), mixed(base + 2 * _GOLDEN)
+    base = splitmix64(seed + _GOLDEN) ^ splitmix64(splitmix64(chunk + _GOLDEN) + _GOLDEN)
+    first, second = splitmix64(base + _GOLDEN), splitmix64(base + 2 * _GOLDEN)
     return Stream(first, second)
 
 
@@ -44,7 +44,7 @@ def check_seed(seed: int) -> None:
         )
 
 
-def mixed(number: int) -> int:
+def splitmix64(number: int) -> int:
     """The output of splitmix64: one to one, so that different numbers stay different."""
     z = number & _MASK
     z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & _MASK

@@ -29,7 +29,7 @@ KINDS = ("table", "box", "dealer", "player")
 NOTHING = 1e-200  # wealth that is given up
 
 
-def begun(number: int) -> float:
+def opening_stake(number: int) -> float:
     """What is laid out for bets that begin with the round of this number, from 1: all of them
     together one."""
     return 1.0 / (number * (number + 1.0))
@@ -52,7 +52,7 @@ class Evidence:
     alarmed_at: int | None = None
     wealth: Floats = field(default_factory=lambda: np.zeros(len(SHARES)))
 
-    def see(self, staked: float, net: float, expected: float) -> bool:
+    def add_round(self, staked: float, net: float, expected: float) -> bool:
         """A round: what was staked, what it brought the players, what theory expects of that at
         most. The stake is known before the cards, so it may weigh the bet. Gives whether this round
         alarms."""
@@ -62,7 +62,7 @@ class Evidence:
         self.most = max(self.most, staked)
         self.actual += net
         self.expected += expected
-        self.wealth += begun(self.rounds) / len(SHARES)
+        self.wealth += opening_stake(self.rounds) / len(SHARES)
         off = (net - expected) / self.most
         # Whoever stakes so much cannot lose more: no factor is below nothing.
         self.wealth *= 1.0 + SHARES * max(off, -1.0 / SHARES[0])
@@ -77,7 +77,7 @@ class Evidence:
         return float(self.wealth.sum())
 
     @property
-    def shown(self) -> float:
+    def level(self) -> float:
         """As pages draw it: 0 is none, 1 alarms. On a scale of powers of ten."""
         return max(0.0, log10(max(self.value, 1e-9))) / log10(threshold(self.place))
 
@@ -89,10 +89,10 @@ def rounds_to_find(gain: float, variance: float) -> int | None:
     growth = float((SHARES * gain - SHARES**2 * (variance + gain**2) / 2).max())
     if growth <= 0:
         return None
-    return ceil(log(threshold(1) * len(SHARES) / begun(1)) / growth)
+    return ceil(log(threshold(1) * len(SHARES) / opening_stake(1)) / growth)
 
 
-def watched(play: Callable[[int], int], years: int, workers: int | None) -> list[int | None]:
+def watch_years(play: Callable[[int], int], years: int, workers: int | None) -> list[int | None]:
     """By year, the round of its first alarm; None where there was none. `play` is given the number
     of a year, and gives the round, or a number below zero."""
     at_once = workers or os.cpu_count() or 1

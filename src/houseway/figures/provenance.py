@@ -18,7 +18,7 @@ OURS = "houseway"
 SOURCES = (".py", ".toml")
 
 
-def made(
+def provenance_of(
     game: AnyGame,
     form: str,
     readings: ReadingsBase,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from houseway.core.cards import Card
 from houseway.core.rulebook import ReadingsBase
+from houseway.exact.covariances import Covariances
 from houseway.exact.distribution import FIXED, Distribution
 from houseway.exact.house_way_cost import HouseWayCost
 from houseway.exact.joint import JointResults
@@ -14,7 +15,6 @@ from houseway.exact.pays import Pays
 from houseway.exact.protection import Protection
 from houseway.exact.removal import Removal
 from houseway.exact.streams import Stream
-from houseway.exact.together import Together
 
 if TYPE_CHECKING:
     import numpy as np
@@ -162,7 +162,7 @@ class KnowsErrors(Protocol):
 class CountsTogether(Protocol):
     """A model that counts what the wagers of one round come to together."""
 
-    def together(self, counts: "NDArray[np.int64]") -> Together | None: ...
+    def together(self, counts: "NDArray[np.int64]") -> Covariances | None: ...
 
 
 @dataclass(frozen=True)

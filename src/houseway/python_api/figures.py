@@ -152,11 +152,11 @@ def simulate(
     """
     which = resolve_game(game)
     with told():
-        from houseway.figures.simulation import named as model_named
+        from houseway.figures.simulation import model_name
         from houseway.figures.simulation import simulate as run
         from houseway.figures.simulation.local import LocalEngine
 
-        model = model_named(which.name, readings_of(which, readings, named), tuple(players))
+        model = model_name(which.name, readings_of(which, readings, named), tuple(players))
         return run(model, rounds, seed, LocalEngine(workers))
 
 

@@ -69,13 +69,13 @@ class Watch:
         net = sum(line.net for line in lines)
         expected = sum(line.amount * most[line.kind] for line in lines)
         self.staked += staked
-        if self.evidence.see(staked, net, expected):
+        if self.evidence.add_round(staked, net, expected):
             self.alarmed = seen
         self.points.append(
             EvidencePoint(
                 seen.number,
                 seen.at,
-                round(self.evidence.shown, 4),
+                round(self.evidence.level, 4),
                 round(self.evidence.actual),
                 self.evidence.expected,
             )

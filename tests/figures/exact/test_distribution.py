@@ -26,7 +26,7 @@ def test_variance_is_the_mean_square_less_the_square_of_the_mean() -> None:
 
 def test_hits_and_what_is_resolved() -> None:
     assert DICE.hit_frequency == Fraction(3, 10)
-    assert DICE.resolved == Fraction(6, 10)
+    assert DICE.resolved_share == Fraction(6, 10)
     assert DICE.edge_per_resolved == pytest.approx(-1 / 6)
     assert DICE.probability("push") == Fraction(2, 5)
 

@@ -16,7 +16,7 @@ from houseway.core.cards import Card
 from houseway.core.errors import BadInput
 from houseway.exact.joint import JointDistribution
 from houseway.exact.pays import Pays
-from houseway.figures.simulation import named, simulate
+from houseway.figures.simulation import model_name, simulate
 from houseway.figures.simulation.local import LocalEngine
 from houseway.game import capabilities as cap
 from houseway.games.king_high.figures.edges import run_result
@@ -191,7 +191,7 @@ def test_boxes_together_come_to_what_boxes_dealt_by_chance_do(name: str) -> None
     readings, boxes, rounds = game(name).readings(), 6, 200_000
     found = game(name).require(cap.JOINT).results(readings, Pays())
     exact = next(one for one in found.boxes if one.boxes == boxes)
-    played = simulate(named(name, readings, boxes=boxes), rounds, 3, LocalEngine(1))
+    played = simulate(model_name(name, readings, boxes=boxes), rounds, 3, LocalEngine(1))
     error = played.errors[exact.wager]
     assert error is not None
     assert error * boxes * rounds**0.5 == pytest.approx(exact.deviation, rel=0.01)

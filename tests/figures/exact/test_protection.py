@@ -15,7 +15,7 @@ from figures.exact.counted import GAMES, full
 from houseway.core.cards import Card
 from houseway.core.errors import BadInput
 from houseway.core.rulebook import ReadingsBase, parse_readings
-from houseway.exact.kept import FOLDER
+from houseway.exact.count_cache import FOLDER
 from houseway.exact.pays import Pays, parse_pays
 from houseway.exact.protection import SimulatedGain
 from houseway.games.low_high.figures import collusion
@@ -296,7 +296,15 @@ def test_where_the_edge_turns_is_said() -> None:
     assert "2 or more of the dealer's four cards" in cards
     assert "3 boxes +2.00%, +0.060 units a round" in boxes
     assert "at most 2 boxes" in boxes
-    assert [row.turns for row in found.rows] == [False, False, True, True, True, False, True]
+    assert [row.favours_player for row in found.rows] == [
+        False,
+        False,
+        True,
+        True,
+        True,
+        False,
+        True,
+    ]
     assert found.as_json()["collusion"] == {
         "boxes": {
             "2": {"ev": -0.01, "stderr": 0.0001, "deals": 10},

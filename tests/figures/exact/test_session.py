@@ -10,7 +10,7 @@ import pytest
 from cli.run import houseway
 from houseway.core.errors import BadInput
 from houseway.exact.ruin import Ruin
-from houseway.exact.session import RoundResults, Session, repeated, session
+from houseway.exact.session import RoundResults, Session, add_up, session
 
 UNEVEN = {Fraction(-1): 50, Fraction(0): 15, Fraction(19, 20): 30, Fraction(7): 5}
 EVEN_MONEY = {Fraction(-10): 20, Fraction(0): 5, Fraction(10): 18}
@@ -94,7 +94,7 @@ def test_a_binomial_session() -> None:
 def test_a_round_that_changes_nothing() -> None:
     found = Session(5, RoundResults({Fraction(0): 3}), 1)
     assert (found.even, found.skewness, found.deviation) == (1.0, 0.0, 0.0)
-    assert repeated(found.results, 3).first == 0
+    assert add_up(found.results, 3).first == 0
 
 
 # -- Ruin -----------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def test_ruin_that_is_solved_for_is_the_closed_form(bankroll: int, target: int) 
         ruin = Ruin(RoundResults(nets), 10, bankroll, target)
         closed = ruin.closed_form()
         assert closed is not None
-        assert ruin.solved() == pytest.approx(float(closed), rel=1e-9)
+        assert ruin.solve_levels() == pytest.approx(float(closed), rel=1e-9)
         assert ruin.in_the_end() == pytest.approx(float(closed), rel=1e-12)
 
 

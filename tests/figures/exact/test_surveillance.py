@@ -15,11 +15,11 @@ from houseway.exact.surveillance import (
     KINDS,
     SHARES,
     Evidence,
-    begun,
+    opening_stake,
     rounds_to_find,
     threshold,
 )
-from houseway.exact.watching import bet
+from houseway.exact.surveillance_kernel import bet
 from houseway.game import Found
 from houseway.games.king_high.figures.kernel import CARDS_IN_A_ROUND
 from houseway.games.king_high.figures.surveillance import Cheat as KingHighCheat
@@ -38,11 +38,11 @@ MEAN = sum(net * n for net, n in NETS.items()) / 10
 
 def test_nothing_is_gained_by_betting_against_a_theory_that_holds() -> None:
     """In every way that six rounds can go, with stakes that depend on what came before."""
-    total, laid_out = 0.0, sum(begun(n) for n in range(1, 7))
+    total, laid_out = 0.0, sum(opening_stake(n) for n in range(1, 7))
     for way in product(NETS, repeat=6):
         evidence, chance, stake = Evidence(), 1.0, 1
         for net in way:
-            evidence.see(stake, stake * net, stake * MEAN)
+            evidence.add_round(stake, stake * net, stake * MEAN)
             chance *= NETS[net] / 10
             stake = 3 if net < 0 else 1  # who loses stakes more
         total += chance * evidence.value
@@ -52,29 +52,29 @@ def test_nothing_is_gained_by_betting_against_a_theory_that_holds() -> None:
 
 def test_all_that_is_ever_laid_out_is_one() -> None:
     assert sum(Fraction(1, n * (n + 1)) for n in range(1, 1000)) == 1 - Fraction(1, 1000)
-    assert begun(7) == pytest.approx(1 / 56)
+    assert opening_stake(7) == pytest.approx(1 / 56)
     shared = sum(1 / threshold(place) for place in range(1, 2000)) * len(KINDS)
     assert shared == pytest.approx(ALPHA, rel=1e-3)
 
 
 def test_no_round_takes_wealth_below_nothing_and_none_counts_without_a_stake() -> None:
     evidence = Evidence()
-    assert not evidence.see(0, 0, 0)
+    assert not evidence.add_round(0, 0, 0)
     assert evidence.rounds == 0
     # More than was thought possible is lost.
-    assert not any(evidence.see(1, -1, 0.2) for _ in range(5000))
+    assert not any(evidence.add_round(1, -1, 0.2) for _ in range(5000))
     assert evidence.value >= 0
-    alarms = [evidence.see(1, 1, -0.02) for _ in range(200)]
+    alarms = [evidence.add_round(1, 1, -0.02) for _ in range(200)]
     assert sum(alarms) == 1  # an honest year does not hide what comes after it
     assert evidence.alarmed_at == 5001 + alarms.index(True)
-    assert evidence.shown >= 1
+    assert evidence.level >= 1
 
 
 def test_the_kernel_bets_as_the_evidence_does() -> None:
     chance = np.random.Generator(np.random.PCG64(4))
     wealth, played, evidence = np.zeros((1, len(SHARES))), np.zeros(1, dtype=np.int64), Evidence()
     for net in chance.choice(list(NETS), 300):
-        evidence.see(1, float(net), MEAN)
+        evidence.add_round(1, float(net), MEAN)
         assert bet(wealth, played, 0, float(net) - MEAN, SHARES) == pytest.approx(evidence.value)
 
 
@@ -137,7 +137,7 @@ def test_evidence_grows_as_fast_as_what_is_gained_says() -> None:
         evidence = Evidence()
         nets = chance.choice([-1.0, 1.0], 4000, p=[0.42, 0.58])
         while evidence.alarmed_at is None:
-            evidence.see(1, float(nets[evidence.rounds]), 0.0)
+            evidence.add_round(1, float(nets[evidence.rounds]), 0.0)
         found.append(evidence.alarmed_at)
     expected = rounds_to_find(0.16, 1.0 - 0.16**2)
     assert expected is not None

@@ -16,10 +16,10 @@ from effort import by_effort, some_of
 from figures.exact.brute_force import net, power_pai_gow, si_ki_pi
 from figures.exact.counted import GAMES
 from houseway.core.cards import Card
-from houseway.exact.kept import FOLDER
+from houseway.exact.count_cache import FOLDER
 from houseway.exact.pays import Pays
 from houseway.exact.session import RoundResults
-from houseway.figures.simulation import named, simulate
+from houseway.figures.simulation import model_name, simulate
 from houseway.figures.simulation.local import LocalEngine
 from houseway.games.low_high.figures.box_counts import BoxCounts, cards_in_order
 from houseway.games.low_high.figures.hand_tables import Ints
@@ -197,7 +197,7 @@ def test_a_simulation_of_three_boxes_comes_to_what_is_counted(name: str) -> None
     main = GAMES[name].main.name
     counted = RoundResults(found.mix({main: 1, f"{main}@2": 1, f"{main}@3": 1}).nets)
     rounds = by_effort(quick=100_000, default=500_000, soak=100_000_000)
-    asked = named(name, GAMES[name].readings(), boxes=3)
+    asked = model_name(name, GAMES[name].readings(), boxes=3)
     played = simulate(asked, rounds, 3, LocalEngine()).together
     assert played is not None
     off = float(played.means[played.place(main)] - counted.mean)

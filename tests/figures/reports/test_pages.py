@@ -19,7 +19,7 @@ from houseway.exact.protection import KnownRow, SimulatedGain
 from houseway.figures.reports import html, par_sheet
 from houseway.figures.reports.contents import document
 from houseway.figures.reports.document import Plot
-from houseway.figures.reports.dossier import together
+from houseway.figures.reports.dossier import simulate_together
 from houseway.figures.reports.markdown import plain
 from houseway.figures.reports.numbers import chance, exact, percent, whole
 from houseway.figures.reports.sheet import MANY_ROUNDS, ParSheet
@@ -204,11 +204,11 @@ def test_a_full_sheet_has_simulation_sessions_results_together_and_protection() 
     assert sheet.dossier is not None
     text = sheet.to_markdown()
     for result in sheet.wagers:
-        run = sheet.dossier.simulated[result.played]
+        run = sheet.dossier.simulated[result.key]
         assert run.z is not None
         assert abs(run.z) < 4
         assert plain(f"z {run.z:+.2f}".replace("-", "−")) in text
-        counted = sheet.dossier.sessions[result.played]
+        counted = sheet.dossier.sessions[result.key]
         assert [one.rounds for one in counted] == list(MANY_ROUNDS)
     assert sheet.dossier.joint is not None
     for pair in sheet.dossier.joint.pairs:
@@ -238,7 +238,7 @@ def test_boxes_together_have_a_simulation_beside_them() -> None:
     rules = game("si-ki-pi")
     readings = parse_readings(rules.readings, ["boxes=2"])
     found = rules.require(cap.JOINT).results(readings, Pays())
-    played = together(rules, readings, (), found)
+    played = simulate_together(rules, readings, (), found)
     assert played is not None
     for boxes in found.boxes:
         mean, deviation, z = played.of(boxes) or pytest.fail("not simulated")

@@ -21,12 +21,12 @@ pytestmark = pytest.mark.slow  # the sheets that they look at take seconds
 @pytest.mark.parametrize("name", GAMES)
 def test_a_sheet_holds_the_exact_analysis(name: str, sheets: Sheets) -> None:
     sheet, found = sheets(name), edges(game(name), game(name).readings())
-    assert [r.played for r in sheet.wagers] == [
+    assert [r.key for r in sheet.wagers] == [
         (wager, strategy) for wager, strategies in found.wagers.items() for strategy in strategies
     ]
     for result in sheet.wagers:
         assert result.found.as_json() == found.wagers[result.wager][result.strategy].as_json()
-        assert sum(map(result.returned, result.found.counts)) == result.return_to_player
+        assert sum(map(result.return_part, result.found.counts)) == result.return_to_player
         assert result.pay_clause.text
 
 

@@ -12,11 +12,11 @@ import pytest
 
 from figures.simulation.ray_workers import workers_of
 from houseway.core.errors import BadInput
-from houseway.figures.simulation import named, simulate
+from houseway.figures.simulation import model_name, simulate
 from houseway.figures.simulation.cluster import RayEngine, check_reachable
 from houseway.figures.simulation.local import LocalEngine
 from houseway.figures.simulation.models import Counts, ModelName
-from houseway.figures.simulation.running import Part, Parts
+from houseway.figures.simulation.run import Part, Parts
 from houseway.registry import game
 
 CHUNK = 2**20
@@ -25,7 +25,7 @@ ROUNDS = 40 * CHUNK + 12_345
 
 
 def skp() -> ModelName:
-    return named("si-ki-pi", game("si-ki-pi").readings())
+    return model_name("si-ki-pi", game("si-ki-pi").readings())
 
 
 @pytest.fixture(scope="module")
@@ -60,8 +60,8 @@ class Interrupted(LocalEngine):
         super().__init__(2)
         self.after = after
 
-    def plays(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
-        for done, counts in enumerate(super().plays(name, seed, parts)):
+    def play_parts(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
+        for done, counts in enumerate(super().play_parts(name, seed, parts)):
             if done == self.after:
                 raise KeyboardInterrupt
             yield counts
@@ -128,7 +128,7 @@ def test_ray_gives_the_same_numbers_even_when_its_workers_are_killed(
 
 @anyway
 def test_bots_play_the_same_on_ray(ray: Any) -> None:
-    name = named("pineapple", game("pineapple").readings(), ("careless", "careless"))
+    name = model_name("pineapple", game("pineapple").readings(), ("careless", "careless"))
     found = [simulate(name, 70, 5, engine) for engine in (RayEngine(2), LocalEngine(1))]
     assert found[0].as_json() == found[1].as_json()
 

@@ -9,7 +9,7 @@ from houseway.core.cards.french import card_of
 from houseway.core.hands import rank_five
 from houseway.exact.streams import stream
 from houseway.figures.edges import edges
-from houseway.figures.simulation import named, simulate
+from houseway.figures.simulation import model_name, simulate
 from houseway.figures.simulation.local import LocalEngine
 from houseway.game import HowPlayed
 from houseway.games.king_high.figures.edges import run_result
@@ -107,7 +107,7 @@ def test_the_kernel_counts_one_round_of_five_given_cards() -> None:
 
 def test_simulated_values_lie_near_the_exact_ones() -> None:
     exact = edges(game("king-high"), Readings()).wagers
-    run = simulate(named("king-high", Readings()), 4_000_000, 3, LocalEngine(2))
+    run = simulate(model_name("king-high", Readings()), 4_000_000, 3, LocalEngine(2))
     found = run.wagers
     assert list(found) == list(exact)
     for wager, strategies in exact.items():

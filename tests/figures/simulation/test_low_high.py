@@ -10,7 +10,7 @@ from effort import by_effort
 from houseway.core.rulebook import choices
 from houseway.exact.streams import rejected_below, stream
 from houseway.figures.edges import edges
-from houseway.figures.simulation import named, simulate
+from houseway.figures.simulation import model_name, simulate
 from houseway.figures.simulation.local import LocalEngine
 from houseway.game import HowPlayed
 from houseway.games.low_high.figures.hand_tables import cards_by_rank, strengths
@@ -155,7 +155,7 @@ def test_counting_lanes_agree_with_counting_by_hand(name: str) -> None:
 def test_simulated_values_lie_near_the_exact_ones(name: str) -> None:
     readings = game(name).readings()
     exact = edges(game(name), readings).wagers
-    run = simulate(named(name, readings), 4_000_000, 11, LocalEngine(2))
+    run = simulate(model_name(name, readings), 4_000_000, 11, LocalEngine(2))
     found = run.wagers
     for wager, strategies in exact.items():
         truth = strategies.get("house-way") or next(iter(strategies.values()))

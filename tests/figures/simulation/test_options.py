@@ -13,16 +13,16 @@ from scipy.stats import chi2
 
 from cli.run import houseway
 from effort import by_effort, some_of
+from houseway.exact.covariances import Covariances
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays
 from houseway.exact.sampling import chi_square_tail, fit, standard_error
 from houseway.exact.streams import rejected_below, stream
-from houseway.exact.together import Together
-from houseway.figures.simulation import named, simulate
+from houseway.figures.simulation import model_name, simulate
 from houseway.figures.simulation.checkpoint import Checkpoint
 from houseway.figures.simulation.local import LocalEngine
 from houseway.figures.simulation.models import Counts, ModelName, exact_of, model_of
-from houseway.figures.simulation.running import Part
+from houseway.figures.simulation.run import Part
 from houseway.game import capabilities as cap
 from houseway.games.low_high.figures.hand_tables import build_tables
 from houseway.games.low_high.figures.simulation import STYLES, LowHighTableModel, chosen_settings
@@ -43,7 +43,7 @@ def run(name: ModelName, rounds: int = ROUNDS, seed: int = 5) -> Any:
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.slow
 def test_every_way_to_set_comes_to_its_exact_figures(name: str, style: str) -> None:
-    found = run(named(name, game(name).readings(), strategy=style, pays=("win=2:1",)))
+    found = run(model_name(name, game(name).readings(), strategy=style, pays=("win=2:1",)))
     for wager in found.wagers:
         assert abs(found.z(wager)) < 4
         assert found.fit(wager).chance > 1e-4
@@ -54,7 +54,7 @@ def test_every_way_to_set_comes_to_its_exact_figures(name: str, style: str) -> N
 @pytest.mark.slow
 def test_better_play_is_better_exactly(name: str) -> None:
     main = game(name).wager_kinds[0].name
-    styled = {s: named(name, game(name).readings(), strategy=s) for s in STYLES}
+    styled = {s: model_name(name, game(name).readings(), strategy=s) for s in STYLES}
     evs = {style: (exact_of(model) or {})[main].ev for style, model in styled.items()}
     edges = game(name).require(cap.EDGES).edges(game(name).readings(), Pays(), ())[main]
     assert evs["house-way"] == edges["house-way"].ev < evs["rules"] < evs["best"]
@@ -94,7 +94,7 @@ def test_a_table_of_boxes_is_what_the_rules_code_makes_of_every_deal(name: str, 
     found = game(name)
     assert isinstance(found, LowHighGame)
     rules, readings, rounds = found.rules, found.readings(), 150
-    model = model_of(named(name, readings, strategy="best", boxes=boxes))
+    model = model_of(model_name(name, readings, strategy="best", boxes=boxes))
     assert isinstance(model, LowHighTableModel)
     chosen, tables = chosen_settings(rules, model.how), build_tables(rules, readings)
     assert chosen is not None
@@ -135,8 +135,8 @@ def test_a_table_of_boxes_is_what_the_rules_code_makes_of_every_deal(name: str, 
 def test_wagers_of_one_round_are_counted_together_as_each_alone() -> None:
     """King High: the same draws; what is counted together agrees with every wager by itself."""
     readings = game("king-high").readings()
-    alone = run(named("king-high", readings), 20_000)
-    both = run(named("king-high", readings, together=True), 20_000)
+    alone = run(model_name("king-high", readings), 20_000)
+    both = run(model_name("king-high", readings, together=True), 20_000)
     assert both.wagers == alone.wagers
     for place, (name, found) in enumerate(alone.wagers.items()):
         assert both.together.names[place] == name
@@ -144,7 +144,7 @@ def test_wagers_of_one_round_are_counted_together_as_each_alone() -> None:
         assert both.together.covariances[place][place] == found.variance
     # High and Low are one card: both lose on a 7 only, so they go against each other.
     assert both.together.correlation("high", "low") < -0.8
-    mixed = both.mixed({"high": Fraction(2), "low": Fraction(1)})
+    mixed = both.mix({"high": Fraction(2), "low": Fraction(1)})
     assert mixed.ev == 2 * alone.wagers["high"].ev + alone.wagers["low"].ev
 
 
@@ -159,10 +159,13 @@ def test_facts_of_a_round_make_means_and_covariances() -> None:
             facts[one] += 1
             for other in came:
                 pairs[one, other] += 1
-    found = Together.of_facts(4, nets, facts, pairs)
+    found = Covariances.of_facts(4, nets, facts, pairs)
     assert found.means == (Fraction(1, 2), Fraction(0))
     assert found.covariances == ((Fraction(3, 4), Fraction(1, 2)), (Fraction(1, 2), Fraction(1)))
-    assert found.mixed({"first": Fraction(2), "second": Fraction(1)}) == (Fraction(1), Fraction(6))
+    assert found.mean_and_variance({"first": Fraction(2), "second": Fraction(1)}) == (
+        Fraction(1),
+        Fraction(6),
+    )
 
 
 @pytest.mark.parametrize("freedom", range(1, 12))
@@ -219,15 +222,15 @@ def test_what_a_game_does_not_have_is_one_plain_sentence(options: str, part: str
 class Stopped(LocalEngine):
     """Somebody presses Ctrl-C when some parts are done."""
 
-    def plays(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
-        for done, counts in enumerate(super().plays(name, seed, parts)):
+    def play_parts(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
+        for done, counts in enumerate(super().play_parts(name, seed, parts)):
             if done == 2:
                 raise KeyboardInterrupt
             yield counts
 
 
 def test_a_stopped_run_goes_on_to_the_same_numbers(tmp_path: Path) -> None:
-    name = named("si-ki-pi", game("si-ki-pi").readings(), boxes=2)
+    name = model_name("si-ki-pi", game("si-ki-pi").readings(), boxes=2)
     part, file = 8 * 2**16, tmp_path / "run.json"
     rounds = 3 * part + 77
     whole = simulate(name, rounds, 4, LocalEngine(1)).as_json()

@@ -10,9 +10,9 @@ from games.pineapple.tables import Pineapple
 from houseway.core.cards.french import FRENCH, card_id
 from houseway.core.errors import BadInput
 from houseway.core.rulebook import parse_readings
-from houseway.exact.pythons_chance import below, sample, shuffle, state_of
+from houseway.exact.python_random import below, sample, shuffle, state_of
 from houseway.exact.streams import stream
-from houseway.figures.simulation import named, simulate
+from houseway.figures.simulation import model_name, simulate
 from houseway.figures.simulation.local import LocalEngine
 from houseway.games.pineapple.figures.kernel import of_document
 from houseway.games.pineapple.figures.simulation import PineappleModel
@@ -43,7 +43,7 @@ from houseway.tables.wagers import Limits
 
 
 def test_bots_give_the_same_numbers_for_any_number_of_workers() -> None:
-    name = named("pineapple", Readings(), ("careless", "careless"))
+    name = model_name("pineapple", Readings(), ("careless", "careless"))
     one, two = (simulate(name, 80, 3, LocalEngine(workers)) for workers in (1, 2))
     assert one.as_json() == two.as_json()
     points = [one.wagers[f"careless-{i} points"].ev for i in (1, 2)]
@@ -52,7 +52,7 @@ def test_bots_give_the_same_numbers_for_any_number_of_workers() -> None:
 
 
 def test_a_steady_player_enters_fantasy_land_and_fouls_less_than_a_careless_one() -> None:
-    name = named("pineapple", Readings(), ("steady", "careless"))
+    name = model_name("pineapple", Readings(), ("steady", "careless"))
     wagers = simulate(name, 64, 1, LocalEngine(2)).wagers
     assert wagers["steady-1 foul"].ev < wagers["careless-2 foul"].ev
     assert wagers["steady-1 points"].ev > 0
@@ -69,7 +69,7 @@ def test_a_steady_player_enters_fantasy_land_and_fouls_less_than_a_careless_one(
 )
 def test_players_that_cannot_play_are_refused(players: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(BadInput) as refused:
-        simulate(named("pineapple", Readings(), players), 1, 1, LocalEngine(1))
+        simulate(model_name("pineapple", Readings(), players), 1, 1, LocalEngine(1))
     assert str(refused.value) == sentence
 
 

@@ -9,13 +9,12 @@ from houseway.exact.pays import Pays, parse_pays
 from houseway.figures.edges import Edges, edges
 from houseway.figures.provenance import code_of
 from houseway.figures.reports.dossier import dossier
-from houseway.figures.reports.method import method
 from houseway.figures.reports.sheet import (
     Alternative,
     CitedClause,
     ParSheet,
-    Played,
     ReadingResult,
+    WagerKey,
     WagerResult,
 )
 from houseway.game import AnyGame
@@ -69,11 +68,11 @@ def wager_results(game: AnyGame, found: Edges) -> tuple[WagerResult, ...]:
             title=kinds[wager].title,
             strategy=strategy,
             way=game.require(cap.EDGES).called(strategy),
-            pay_clause=cited(game, kinds[wager].pay_clause),
+            pay_clause=cite(game, kinds[wager].pay_clause),
             found=result,
             outcomes=outcome_titles(game, kinds[wager]),
         )
-        for (wager, strategy), result in flat(found).items()
+        for (wager, strategy), result in by_wager_and_strategy(found).items()
     )
 
 
@@ -83,7 +82,7 @@ def outcome_titles(game: AnyGame, kind: WagerKind) -> dict[str, str]:
     return {**game.outcomes, **rows}
 
 
-def flat(found: Edges) -> dict[Played, Distribution]:
+def by_wager_and_strategy(found: Edges) -> dict[WagerKey, Distribution]:
     return {
         (wager, strategy): result
         for wager, strategies in found.wagers.items()
@@ -91,7 +90,7 @@ def flat(found: Edges) -> dict[Played, Distribution]:
     }
 
 
-def cited(game: AnyGame, clause: str) -> CitedClause:
+def cite(game: AnyGame, clause: str) -> CitedClause:
     texts = {known.id: known.text for known in game.rulebook.clauses}
     return CitedClause(clause, texts.get(clause, ""))
 
@@ -106,7 +105,7 @@ def reading_results(
             name=asked.name,
             value=value,
             values=asked.values,
-            clauses=tuple(cited(game, clause) for clause in asked.clauses),
+            clauses=tuple(cite(game, clause) for clause in asked.clauses),
             question=asked.question,
             effect=asked.effect,
             alternatives=tuple(
@@ -118,8 +117,8 @@ def reading_results(
 
 def read_otherwise(
     game: AnyGame, readings: ReadingsBase, change: Mapping[str, Value], pays: Pays
-) -> dict[Played, Distribution]:
-    return flat(edges(game, changed_readings(readings, change), pays))
+) -> dict[WagerKey, Distribution]:
+    return by_wager_and_strategy(edges(game, changed_readings(readings, change), pays))
 
 
 def house_way_cost(game: AnyGame, readings: ReadingsBase, pays: Pays) -> HouseWayCost | None:
@@ -133,3 +132,20 @@ def other_values(values: tuple[Value, ...], in_force: Value) -> tuple[Value, ...
     if all(isinstance(value, int) for value in others) and len(others) > 2:
         return min(others), max(others)
     return others
+
+
+COMMON = (
+    "Counts are whole numbers and expectations are exact fractions; only what is printed as a "
+    "decimal is rounded, once, at the end. The house edge is the expected loss of a wager of one "
+    "unit; the return to the player is what is left, the wager itself included. “Per wager "
+    "decided” leaves out wagers that are returned. A commission is taken off in the pay.",
+    "Results of many rounds are those of rounds dealt from full packs, each independent of the "
+    "others, so that the deviation grows with the square root of their number. Rounds out of one "
+    "shoe that is not shuffled between them have the same mean, but are not independent. "
+    "Intervals are counted result by result; where that is too much they follow a normal "
+    "distribution, and the sheet says so.",
+)
+
+
+def method(game: AnyGame) -> tuple[str, ...]:
+    return (*game.require(cap.EDGES).method, *COMMON)

@@ -16,12 +16,11 @@ from houseway.figures.reports.numbers import (
     one_in,
     pays,
     percent,
-    signed,
     whole,
+    with_minus,
 )
 from houseway.figures.reports.reading_contents import readings_section
 from houseway.figures.reports.sheet import MANY_ROUNDS, ParSheet, WagerResult
-from houseway.figures.reports.titles import played_title
 
 
 def document(sheet: ParSheet) -> Document:
@@ -104,7 +103,7 @@ def summary(sheet: ParSheet) -> Section:
             ),
             tuple(
                 (
-                    played_title(w),
+                    w.wager_title,
                     percent(w.found.edge),
                     percent(w.return_to_player),
                     decimal(w.found.deviation),
@@ -124,7 +123,7 @@ def summary(sheet: ParSheet) -> Section:
 def wagers(sheet: ParSheet) -> Iterator[Section]:
     for result in sheet.wagers:
         blocks = (*wager(sheet, result), *beside(sheet, result))
-        yield Section(played_title(result), blocks, anchor="-".join(result.played))
+        yield Section(result.wager_title, blocks, anchor="-".join(result.key))
 
 
 def wager(sheet: ParSheet, result: WagerResult) -> Iterator[Block]:
@@ -160,7 +159,7 @@ def facts(result: WagerResult) -> Facts:
             ("Expectation", exact(found.ev)),
             ("Edge per wager decided", percent(found.edge_per_resolved)),
             ("Hit frequency", percent(found.hit_frequency)),
-            ("Decided", percent(found.resolved)),
+            ("Decided", percent(found.resolved_share)),
             ("Variance", decimal(found.variance)),
             ("Deviation", decimal(found.deviation)),
         )
@@ -185,7 +184,7 @@ def outcomes(result: WagerResult) -> Table:
                 whole(count),
                 chance(found.probability(name)),
                 one_in(found.probability(name)),
-                percent(result.returned(name)),
+                percent(result.return_part(name)),
             )
             for name, count in found.counts.items()
         ),
@@ -197,7 +196,7 @@ def many_rounds(sheet: ParSheet, result: WagerResult) -> Table:
     """Where results lie with a chance of 90, 95 and 99 per cent."""
     counted = {}
     if sheet.dossier is not None:
-        counted = {one.rounds: one for one in sheet.dossier.sessions.get(result.played, ())}
+        counted = {one.rounds: one for one in sheet.dossier.sessions.get(result.key, ())}
     return Table(
         (
             Column("Rounds"),
@@ -233,7 +232,7 @@ def beside(sheet: ParSheet, result: WagerResult) -> Iterator[Block]:
     """The simulation beside the exact figures."""
     if sheet.dossier is None:
         return
-    run = sheet.dossier.simulated.get(result.played)
+    run = sheet.dossier.simulated.get(result.key)
     if run is None:
         yield Text("This is not simulated.")
         return
@@ -243,7 +242,7 @@ def beside(sheet: ParSheet, result: WagerResult) -> Iterator[Block]:
         if fit is None
         else f"χ² {fit.statistic:.2f} with {degrees(fit.freedom)} of freedom, p {fit.chance:.3f}"
     )
-    z = "unknown" if run.z is None else signed(f"{run.z:+.2f}")
+    z = "unknown" if run.z is None else with_minus(f"{run.z:+.2f}")
     yield Text(
         f"Simulated, {whole(run.rounds)} rounds with seed {run.seed}: "
         f"{decimal(run.ev, 6)} a unit ± {decimal(run.error or 0, 6)}, against "

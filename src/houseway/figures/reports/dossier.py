@@ -5,16 +5,16 @@ from importlib.util import find_spec
 
 from houseway.core.errors import BadInput
 from houseway.core.rulebook import ReadingsBase
+from houseway.exact.covariances import Covariances
 from houseway.exact.joint import JointResults
 from houseway.exact.pays import parse_pays
 from houseway.exact.session import Session, session
-from houseway.exact.together import Together
 from houseway.figures.reports.sheet import (
     MANY_ROUNDS,
     Dossier,
-    Played,
     SimulatedResult,
     SimulatedTogether,
+    WagerKey,
     WagerResult,
 )
 from houseway.game import AnyGame
@@ -30,13 +30,13 @@ def dossier(
     changed = parse_pays(pays)
     joint = None if not game.has(cap.JOINT) else game.require(cap.JOINT).results(readings, changed)
     return Dossier(
-        simulated=dict(simulated(game, readings, pays, wagers)),
+        simulated=dict(simulate_wagers(game, readings, pays, wagers)),
         joint=joint,
-        together=None if joint is None else together(game, readings, pays, joint),
+        together=None if joint is None else simulate_together(game, readings, pays, joint),
         protection=None
         if not game.has(cap.PROTECTION)
         else game.require(cap.PROTECTION).figures(readings, changed),
-        sessions={result.played: tuple(sessions(result)) for result in wagers},
+        sessions={result.key: tuple(sessions(result)) for result in wagers},
         titles=titles(game),
     )
 
@@ -47,13 +47,13 @@ def titles(game: AnyGame) -> dict[str, str]:
     return {name: title.removeprefix("the ") for name, title in joint.items()}
 
 
-def simulated(
+def simulate_wagers(
     game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], wagers: tuple[WagerResult, ...]
-) -> Iterator[tuple[Played, SimulatedResult]]:
+) -> Iterator[tuple[WagerKey, SimulatedResult]]:
     """Every wager that can be simulated the way it is played here."""
     if not game.has(cap.SIMULATIONS) or find_spec("numba") is None:
         return
-    from houseway.figures.simulation import named, simulate
+    from houseway.figures.simulation import model_name, simulate
     from houseway.figures.simulation.local import LocalEngine
 
     offered = game.require(cap.SIMULATIONS)
@@ -62,7 +62,7 @@ def simulated(
         if asked is None:
             continue
         run = simulate(
-            named(game.name, readings, strategy=asked or None, pays=pays),
+            model_name(game.name, readings, strategy=asked or None, pays=pays),
             ROUNDS,
             SEED,
             LocalEngine(),
@@ -71,7 +71,7 @@ def simulated(
         for result in wagers:
             if result.strategy == strategy and result.wager in run.wagers:
                 yield (
-                    result.played,
+                    result.key,
                     SimulatedResult(
                         ROUNDS,
                         SEED,
@@ -83,7 +83,7 @@ def simulated(
                 )
 
 
-def together(
+def simulate_together(
     game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], joint: JointResults
 ) -> SimulatedTogether | None:
     """Wagers of one round, and of every number of boxes that is counted together."""
@@ -91,12 +91,12 @@ def together(
         return None
     if not game.require(cap.SIMULATIONS).wagers:
         return None
-    from houseway.figures.simulation import named, simulate
+    from houseway.figures.simulation import model_name, simulate
     from houseway.figures.simulation.local import LocalEngine
 
-    by_boxes: dict[int, Together] = {}
+    by_boxes: dict[int, Covariances] = {}
     for boxes in {1, *(one.boxes for one in joint.boxes)}:
-        asked = named(game.name, readings, boxes=boxes, pays=pays, together=True)
+        asked = model_name(game.name, readings, boxes=boxes, pays=pays, together=True)
         run = simulate(asked, ROUNDS_TOGETHER, SEED, LocalEngine())
         if run.together is not None:
             by_boxes[boxes] = run.together

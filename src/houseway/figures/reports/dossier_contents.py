@@ -5,18 +5,22 @@ from collections.abc import Iterator
 from houseway.exact.joint import BoxesTogether, JointPair, JointResults
 from houseway.exact.protection import KnownRow, Protection
 from houseway.figures.reports.document import Block, Column, Section, Table, Text
-from houseway.figures.reports.numbers import decimal, percent, signed, whole
+from houseway.figures.reports.numbers import decimal, percent, whole, with_minus
 from houseway.figures.reports.sheet import Dossier, ParSheet, SimulatedTogether
 
 
 def dossier_sections(sheet: ParSheet, found: Dossier) -> Iterator[Section]:
-    yield Section("Results together", tuple(together(sheet, found, found.joint)), anchor="together")
     yield Section(
-        "Game protection", tuple(protected(sheet, found, found.protection)), anchor="protection"
+        "Results together", tuple(joint_blocks(sheet, found, found.joint)), anchor="together"
+    )
+    yield Section(
+        "Game protection",
+        tuple(protection_blocks(sheet, found, found.protection)),
+        anchor="protection",
     )
 
 
-def together(sheet: ParSheet, dossier: Dossier, found: JointResults | None) -> Iterator[Block]:
+def joint_blocks(sheet: ParSheet, dossier: Dossier, found: JointResults | None) -> Iterator[Block]:
     if found is None:
         yield Text(f"{sheet.title} declares no wagers that share their cards.")
         return
@@ -83,7 +87,7 @@ def boxes_row(dossier: Dossier, one: BoxesTogether) -> tuple[str, ...]:
     if run is None:
         return *known, *chances, "", "", ""
     mean, deviation, z = run
-    return *known, *chances, decimal(mean, 6), decimal(deviation, 6), signed(f"{z:+.2f}")
+    return *known, *chances, decimal(mean, 6), decimal(deviation, 6), with_minus(f"{z:+.2f}")
 
 
 def simulated_correlation(together: SimulatedTogether | None, pair: JointPair) -> str:
@@ -91,7 +95,9 @@ def simulated_correlation(together: SimulatedTogether | None, pair: JointPair) -
     return "" if found is None else decimal(found)
 
 
-def protected(sheet: ParSheet, dossier: Dossier, found: Protection | None) -> Iterator[Block]:
+def protection_blocks(
+    sheet: ParSheet, dossier: Dossier, found: Protection | None
+) -> Iterator[Block]:
     if found is None:
         yield Text(f"{sheet.title} declares nothing of what known cards are worth.")
         return
@@ -109,20 +115,20 @@ def protected(sheet: ParSheet, dossier: Dossier, found: Protection | None) -> It
             Column("Simulated"),
             Column("z"),
         ),
-        tuple(known(dossier, row) for row in found.rows),
+        tuple(known_cells(dossier, row) for row in found.rows),
     )
     yield from beside_known(found)
     for warning in found.warnings:
         yield Text(warning)
 
 
-def known(dossier: Dossier, row: KnownRow) -> tuple[str, ...]:
+def known_cells(dossier: Dossier, row: KnownRow) -> tuple[str, ...]:
     error = "exact" if row.stderr is None else f"± {decimal(row.stderr, 6)}"
     run, z = row.simulated, row.z
     return (
         *(row.knows, dossier.title(row.wager), decimal(row.gain, 6), error, row.per),
         "" if run is None else f"{decimal(run.mean, 6)} ± {decimal(run.stderr, 6)}",
-        "" if z is None else signed(f"{z:+.2f}"),
+        "" if z is None else with_minus(f"{z:+.2f}"),
     )
 
 

@@ -63,7 +63,7 @@ def rows_of(
     found: list[Axes] = list(figure.subplots(1, panels, sharey=True, squeeze=False)[0])
     margins(figure, left=label, right=0.24, top=top)  # half of the last number under the axis
     figure.subplots_adjust(wspace=0.12)
-    found[0].set_yticks(range(rows), [wrapped(text) for text in labels])
+    found[0].set_yticks(range(rows), [wrap(text) for text in labels])
     found[0].set_ylim(rows - 0.5, -0.5)
     for axes in found:
         quiet(axes)
@@ -73,7 +73,7 @@ def rows_of(
     return found
 
 
-def wrapped(text: str) -> str:
+def wrap(text: str) -> str:
     return text if "\n" in text else fill(text, 22)
 
 

@@ -7,7 +7,7 @@ Exact = Fraction | float
 MINUS = "−"
 
 
-def signed(text: str) -> str:
+def with_minus(text: str) -> str:
     return text.replace("-", MINUS)
 
 
@@ -16,20 +16,20 @@ def whole(number: int) -> str:
 
 
 def percent(share: Exact, places: int = 4) -> str:
-    return signed(f"{float(share):.{places}%}")
+    return with_minus(f"{float(share):.{places}%}")
 
 
 def points(change: Exact) -> str:
     """A change of an edge in percentage points, always with its sign."""
-    return signed(f"{float(change) * 100:+.4f}")
+    return with_minus(f"{float(change) * 100:+.4f}")
 
 
 def decimal(number: Exact, places: int = 4) -> str:
-    return signed(f"{float(number):,.{places}f}")
+    return with_minus(f"{float(number):,.{places}f}")
 
 
 def exact(number: Fraction) -> str:
-    return signed(str(number))
+    return with_minus(str(number))
 
 
 def chance(share: Fraction) -> str:

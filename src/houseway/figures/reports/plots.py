@@ -20,9 +20,15 @@ from houseway.figures.reports.drawing import (
     short,
     small,
 )
-from houseway.figures.reports.numbers import chance, decimal, outcome_title, percent, points, signed
+from houseway.figures.reports.numbers import (
+    chance,
+    decimal,
+    outcome_title,
+    percent,
+    points,
+    with_minus,
+)
 from houseway.figures.reports.sheet import ParSheet, WagerResult
-from houseway.figures.reports.titles import played_title, strategy_title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -35,7 +41,7 @@ def edges(sheet: ParSheet) -> Plot:
     return Plot(
         "edges",
         "House edge of each wager",
-        "; ".join(f"{played_title(w)} {percent(w.found.edge, 2)}" for w in sheet.wagers) + ".",
+        "; ".join(f"{w.wager_title} {percent(w.found.edge, 2)}" for w in sheet.wagers) + ".",
         FRAME + ROW * len(sheet.wagers),
         partial(_draw_edges, sheet),
     )
@@ -43,7 +49,7 @@ def edges(sheet: ParSheet) -> Plot:
 
 def _draw_edges(sheet: ParSheet, figure: "Figure | SubFigure") -> None:
     values = [w.found.edge * 100 for w in sheet.wagers]
-    axes = rows_of(figure, [played_title(w) for w in sheet.wagers], len(values), panels=1)[0]
+    axes = rows_of(figure, [w.wager_title for w in sheet.wagers], len(values), panels=1)[0]
     colours = [COLOURS["loss"] if value >= 0 else COLOURS["gain"] for value in values]
     bars(axes, values, colours, [percent(value / 100, 2) for value in values])
     axes.set_xlabel("house edge, per cent", **small())
@@ -56,7 +62,7 @@ def outcomes(result: WagerResult) -> Plot:
         "How often each outcome comes, and its part of what comes back",
         "; ".join(
             f"{result.outcome_title(name)} {chance(found.probability(name))}, "
-            f"returning {percent(result.returned(name), 2)}"
+            f"returning {percent(result.return_part(name), 2)}"
             for name in found.counts
         )
         + ".",
@@ -72,7 +78,7 @@ def _draw_outcomes(result: WagerResult, figure: "Figure | SubFigure") -> None:
     colours = [colour_of(found.nets[name]) for name in names]
     shares = [found.probability(name) for name in names]
     bars(often, [float(s) * 100 for s in shares], colours, [short(s) for s in shares])
-    returned = [result.returned(name) for name in names]
+    returned = [result.return_part(name) for name in names]
     bars(back, [float(r) * 100 for r in returned], colours, [short(r) for r in returned])
     often.set_xlabel("chance, per cent", **small())
     back.set_xlabel("returned of 100 wagered", **small())
@@ -105,7 +111,7 @@ def _draw_bands(result: WagerResult, figure: "Figure | SubFigure") -> None:
     axes.plot(steps, mean, color=COLOURS["loss"], linewidth=1.8)
     axes.set_xlim(0, ROUNDS)
     axes.xaxis.set_major_formatter(lambda x, _: f"{x:,.0f}")
-    axes.yaxis.set_major_formatter(lambda y, _: signed(f"{y:,.0f}"))
+    axes.yaxis.set_major_formatter(lambda y, _: with_minus(f"{y:,.0f}"))
     axes.set_xlabel("rounds", **small())
     axes.set_ylabel("units won or lost", **small())
     quiet(axes)
@@ -117,7 +123,7 @@ def strategies(results: Sequence[WagerResult]) -> Plot:
         "strategies",
         "What becomes of a wager, by how the cards are set",
         "; ".join(
-            f"{strategy_title(w)}: "
+            f"{w.strategy_title}: "
             + ", ".join(
                 f"{outcome_title(n).lower()} {percent(w.found.probability(n), 2)}"
                 for n in w.found.counts
@@ -131,7 +137,7 @@ def strategies(results: Sequence[WagerResult]) -> Plot:
 
 
 def _draw_strategies(results: Sequence[WagerResult], figure: "Figure | SubFigure") -> None:
-    labels = [f"{strategy_title(w)}\nedge {percent(w.found.edge, 2)}" for w in results]
+    labels = [f"{w.strategy_title}\nedge {percent(w.found.edge, 2)}" for w in results]
     axes = rows_of(figure, labels, len(results), panels=1, top=0.3)[0]
     for row, result in enumerate(results):
         _draw_shares(axes, row, result)
@@ -169,7 +175,7 @@ def readings(sheet: ParSheet) -> Plot:
 def _changes(sheet: ParSheet) -> list[tuple[str, float]]:
     return [
         (
-            f"{reading.name} = {alternative.value}\n{played_title(sheet.results[played])}",
+            f"{reading.name} = {alternative.value}\n{sheet.results[played].wager_title}",
             float(sheet.results[played].found.ev - alternative.found[played].ev),
         )
         for reading in sheet.readings

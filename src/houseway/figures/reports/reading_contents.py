@@ -6,7 +6,6 @@ from houseway.figures.reports import plots
 from houseway.figures.reports.document import Block, Column, Section, Table, Text
 from houseway.figures.reports.numbers import percent, points
 from houseway.figures.reports.sheet import ParSheet, ReadingResult
-from houseway.figures.reports.titles import played_title
 
 
 def readings_section(sheet: ParSheet) -> Section:
@@ -81,7 +80,7 @@ def changed_rows(sheet: ParSheet) -> Iterator[tuple[str, ...]]:
                 now, then = sheet.results[played].found, alternative.found[played]
                 yield (
                     f"{reading.name} = {alternative.value}",
-                    played_title(sheet.results[played]),
+                    sheet.results[played].wager_title,
                     percent(now.edge),
                     percent(then.edge),
                     points(now.ev - then.ev),

@@ -7,19 +7,19 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from houseway.core.rulebook import RuleDocument
-from houseway.exact.distribution import Distribution
+from houseway.exact.covariances import Covariances
+from houseway.exact.distribution import FIXED, Distribution
 from houseway.exact.house_way_cost import HouseWayCost
 from houseway.exact.joint import BoxesTogether, JointPair, JointResults
 from houseway.exact.protection import Protection
 from houseway.exact.sampling import Fit
 from houseway.exact.session import Session
-from houseway.exact.together import Together
 from houseway.figures.reports.numbers import outcome_title
 
 if TYPE_CHECKING:
     import polars
 
-Played = tuple[str, str]  # a wager and the strategy it is played by
+WagerKey = tuple[str, str]  # a wager and the strategy it is played by
 
 MANY_ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000)  # after which a sheet tells results
 
@@ -46,7 +46,16 @@ class WagerResult:
         return self.outcomes.get(name) or outcome_title(name)
 
     @property
-    def played(self) -> Played:
+    def strategy_title(self) -> str:
+        return f"{self.way[:1].upper()}{self.way[1:]}"
+
+    @property
+    def wager_title(self) -> str:
+        """The wager, and how it is played if that can differ."""
+        return self.title if self.strategy == FIXED else f"{self.title}, {self.way}"
+
+    @property
+    def key(self) -> WagerKey:
         return self.wager, self.strategy
 
     @property
@@ -63,7 +72,7 @@ class WagerResult:
         """What comes back of every unit wagered, the unit itself included."""
         return 1 + self.found.ev
 
-    def returned(self, outcome: str) -> Fraction:
+    def return_part(self, outcome: str) -> Fraction:
         """An outcome's part of the return to the player."""
         return self.found.probability(outcome) * (1 + self.found.nets[outcome])
 
@@ -73,7 +82,7 @@ class Alternative:
     """All wagers with one reading changed and every other as it is in force."""
 
     value: str | int
-    found: Mapping[Played, Distribution]
+    found: Mapping[WagerKey, Distribution]
 
 
 @dataclass(frozen=True)
@@ -111,7 +120,7 @@ class SimulatedTogether:
 
     rounds: int
     seed: int
-    by_boxes: Mapping[int, Together]
+    by_boxes: Mapping[int, Covariances]
 
     def correlation(self, pair: JointPair) -> float | None:
         """Of a box by itself; None where the simulation does not count both."""
@@ -136,10 +145,10 @@ class Dossier:
     """What a laboratory also wants, and takes longer to compute. What the game does not declare is
     None, and the sheet says so."""
 
-    simulated: Mapping[Played, SimulatedResult]
+    simulated: Mapping[WagerKey, SimulatedResult]
     joint: JointResults | None
     protection: Protection | None
-    sessions: Mapping[Played, tuple[Session, ...]]  # as far as they can be counted
+    sessions: Mapping[WagerKey, tuple[Session, ...]]  # as far as they can be counted
     together: SimulatedTogether | None  # as `joint`, where it can be simulated
     titles: Mapping[str, str]  # of the wagers that are joint, and of all others that have one
 
@@ -165,10 +174,10 @@ class ParSheet:
     dossier: Dossier | None = None
 
     @property
-    def results(self) -> Mapping[Played, WagerResult]:
-        return {result.played: result for result in self.wagers}
+    def results(self) -> Mapping[WagerKey, WagerResult]:
+        return {result.key: result for result in self.wagers}
 
-    def changes(self, alternative: Alternative) -> tuple[Played, ...]:
+    def changes(self, alternative: Alternative) -> tuple[WagerKey, ...]:
         """The wagers on which this other reading changes anything at all."""
         return tuple(
             played
@@ -200,11 +209,45 @@ class ParSheet:
         return workbook(self)
 
     def to_frame(self) -> "polars.DataFrame":
-        from houseway.figures.reports.frame import frame
+        """A table for programs: a row for each outcome of each wager and strategy."""
+        import polars
 
-        return frame(self)
+        rows = (row for result in self.wagers for row in outcome_rows(self, result))
+        return polars.DataFrame(list(rows))
 
     def _repr_html_(self) -> str:
         from houseway.figures.reports.html import fragment
 
         return fragment(self)
+
+
+def outcome_rows(sheet: ParSheet, result: WagerResult) -> list[dict[str, object]]:
+    """Exact numbers as text, `p/q` in lowest terms; beside them the same as floats."""
+    found = result.found
+    return [
+        {
+            "game": sheet.game,
+            "wager": result.wager,
+            "strategy": result.strategy,
+            "outcome": name,
+            "count": count,
+            "total": found.total,
+            "probability": str(found.probability(name)),
+            "probability_float": float(found.probability(name)),
+            "net": str(found.nets[name]),
+            "net_float": float(found.nets[name]),
+            "ev": str(found.ev),
+            "ev_float": float(found.ev),
+            "edge": found.edge,
+            "edge_per_resolved": found.edge_per_resolved,
+            "variance": str(found.variance),
+            "deviation": found.deviation,
+            "hit_frequency": str(found.hit_frequency),
+            "pay_clause": result.pay_clause.id,
+            "readings": " ".join(f"{r.name}={r.value}" for r in sheet.readings),
+            "pays": " ".join(sheet.pays),
+            "version": sheet.version,
+            "code": sheet.code,
+        }
+        for name, count in found.counts.items()
+    ]

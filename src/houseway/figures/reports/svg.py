@@ -12,15 +12,15 @@ _SIZE = re.compile(r'^<svg [^>]*viewBox="([^"]*)"[^>]*>', re.DOTALL)
 
 def inline_svg(plot: Plot) -> str:
     """Text stays text, which takes the page's own font."""
-    return _for_a_page(_drawn(plot, "none"))
+    return _for_a_page(_draw(plot, "none"))
 
 
 def svg_file(plot: Plot) -> str:
     """With the colours of paper, and text as shapes: it looks the same whatever fonts are there."""
-    return _drawn(plot, "path")
+    return _draw(plot, "path")
 
 
-def _drawn(plot: Plot, text: str) -> str:
+def _draw(plot: Plot, text: str) -> str:
     from matplotlib.figure import Figure
 
     # The same plot gives the same bytes; ids differ from plot to plot.

@@ -5,7 +5,6 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from houseway.figures.reports.sheet import MANY_ROUNDS, ParSheet, WagerResult
-from houseway.figures.reports.titles import played_title
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,7 +58,7 @@ def wager_page(book: "Workbook", formats: "Mapping[str, Format]", result: WagerR
     page = book.add_worksheet(name)
     page.set_column(0, 0, 34)
     page.set_column(1, 7, 20)
-    page.write_string(0, 0, played_title(result), formats["bold"])
+    page.write_string(0, 0, result.wager_title, formats["bold"])
     page.write_string(1, 0, "Shaded cells are given; all others are formulas on them.")
     heads = ("Outcome", "Count", "Net of a unit", "Chance", "Part of return", "Chance × net",
              "Chance × net²")  # fmt: skip
@@ -77,7 +76,7 @@ def wager_page(book: "Workbook", formats: "Mapping[str, Format]", result: WagerR
         chance = float(found.probability(outcome))
         for column, formula, value in (
             (3, f"=B{row}/SUM(B${FIRST}:B${last})", chance),
-            (4, f"=D{row}*(1+C{row})", float(result.returned(outcome))),
+            (4, f"=D{row}*(1+C{row})", float(result.return_part(outcome))),
             (5, f"=D{row}*C{row}", chance * float(net)),
             (6, f"=D{row}*C{row}^2", chance * float(net) ** 2),
         ):
@@ -148,7 +147,7 @@ def fill_summary(
         page.write_string(begin, column, head, formats["head"])
     for row, (result, name) in enumerate(zip(sheet.wagers, names, strict=True), start=begin + 1):
         top = FIRST + len(result.found.counts) + 1
-        page.write_string(row, 0, played_title(result))
+        page.write_string(row, 0, result.wager_title)
         for column, place, style, value in (
             (1, top + 2, "percent", result.found.edge),
             (2, top + 3, "percent", float(result.return_to_player)),

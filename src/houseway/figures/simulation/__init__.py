@@ -1,7 +1,7 @@
 """Simulation by the million: kernels fed by tables of the rules code, the same numbers anywhere."""
 
-from houseway.figures.simulation.models import ModelName, named
+from houseway.figures.simulation.models import ModelName, model_name
 from houseway.figures.simulation.result import Simulation
-from houseway.figures.simulation.running import simulate
+from houseway.figures.simulation.run import simulate
 
-__all__ = ["ModelName", "Simulation", "named", "simulate"]
+__all__ = ["ModelName", "Simulation", "model_name", "simulate"]

@@ -11,7 +11,7 @@ from houseway.core.typed_json import decode
 from houseway.core.words import number, t
 from houseway.figures.provenance import code_of
 from houseway.figures.simulation.models import ModelName
-from houseway.figures.simulation.running import SoFar
+from houseway.figures.simulation.run import Progress
 from houseway.figures.whole_file import write_whole
 from houseway.registry import game
 
@@ -19,7 +19,7 @@ FORM = "checkpoint/1"
 SECONDS = 5.0  # between two writes: a stop costs no more than that
 
 
-class Kept(msgspec.Struct, frozen=True):
+class CheckpointFile(msgspec.Struct, frozen=True):
     form: str
     game: str
     readings: str  # as JSON
@@ -40,7 +40,7 @@ class Checkpoint:
     def __init__(self, path: Path, name: ModelName, seed: int, rounds: int) -> None:
         self.path = path
         self.rounds = rounds
-        self.begun = Kept(
+        self.begun = CheckpointFile(
             form=FORM,
             game=name.game,
             readings=name.readings.decode(),
@@ -52,10 +52,10 @@ class Checkpoint:
             seed=seed,
             code=code_of(game(name.game)),
         )
-        self.unwritten: SoFar | None = None
+        self.unwritten: Progress | None = None
         self.written_at = monotonic()
 
-    def kept(self) -> SoFar | None:
+    def load(self) -> Progress | None:
         if not self.path.exists():
             self.write(None)  # a place that cannot be written is told before anything is played
             return None
@@ -70,11 +70,13 @@ class Checkpoint:
                     wanted=number(self.rounds),
                 )
             )
-        return SoFar(found.rounds, np.array(found.counts, dtype=np.int64)) if found.rounds else None
+        return (
+            Progress(found.rounds, np.array(found.counts, dtype=np.int64)) if found.rounds else None
+        )
 
-    def read(self) -> Kept:
+    def read(self) -> CheckpointFile:
         try:
-            found = decode(self.path.read_bytes(), Kept)
+            found = decode(self.path.read_bytes(), CheckpointFile)
         except (OSError, msgspec.MsgspecError):
             raise BadInput(t("{path} is no checkpoint of a simulation.", path=self.path)) from None
         if found.code != self.begun.code:
@@ -95,7 +97,7 @@ class Checkpoint:
             )
         return found
 
-    def keep(self, so_far: SoFar) -> None:
+    def save(self, so_far: Progress) -> None:
         self.unwritten = so_far
         if monotonic() - self.written_at >= SECONDS:
             self.write(so_far)
@@ -104,7 +106,7 @@ class Checkpoint:
         if self.unwritten is not None:
             self.write(self.unwritten)
 
-    def write(self, so_far: SoFar | None) -> None:
+    def write(self, so_far: Progress | None) -> None:
         found = self.begun
         if so_far is not None:
             counts = tuple(so_far.counts.tolist())

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from houseway.core.errors import BadInput, quoted
 from houseway.core.words import t
 from houseway.figures.simulation.models import Counts, ModelName
-from houseway.figures.simulation.running import Part, play_part
+from houseway.figures.simulation.run import Part, play_part
 
 TOKEN = Path.home() / ".ray" / "auth_token"  # where Ray itself keeps it
 
@@ -35,7 +35,7 @@ class RayEngine:
         self.is_ours = False
 
     def __enter__(self) -> "RayEngine":
-        self.ray = loaded()
+        self.ray = load_ray()
         if not self.ray.is_initialized():
             self.connect()
             self.is_ours = True
@@ -61,7 +61,7 @@ class RayEngine:
             at = f" at {self.address}" if self.address else ""
             raise BadInput(t("No Ray cluster can be used{at}.", at=at)) from None
 
-    def plays(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
+    def play_parts(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
         remote = self.ray.remote(max_retries=_TRIES)(play_part)
         at_once = self.workers or max(1, int(self.ray.cluster_resources().get("CPU", 1)))
         coming = iter(parts)
@@ -82,7 +82,7 @@ class RayEngine:
                 self.ray.cancel(task, force=True)
 
 
-def loaded() -> Ray:
+def load_ray() -> Ray:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     if "RAY_AUTH_TOKEN" in os.environ or TOKEN.is_file():
         # A cluster asks for its token by default, and Ray sends it only where told to.

@@ -20,7 +20,7 @@ from houseway.core.errors import BadInput
 from houseway.core.words import t
 from houseway.figures.simulation.cluster import RayEngine, check_reachable
 from houseway.figures.simulation.models import Counts, ModelName
-from houseway.figures.simulation.running import Part
+from houseway.figures.simulation.run import Part
 
 _ENDS_WITHIN = 20.0  # seconds, when all is played
 READY = "ready"
@@ -73,7 +73,7 @@ class RayProcess:
             raise said
         return said
 
-    def plays(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
+    def play_parts(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
         self.driver.send((name, seed, parts))
         while (counts := self.answer()) is not None:
             yield counts  # type: ignore[misc]
@@ -95,7 +95,7 @@ def drive(caller: Connection) -> None:
         with RayEngine(workers, address) as engine:
             caller.send(READY)
             name, seed, parts = caller.recv()
-            for counts in engine.plays(name, seed, parts):
+            for counts in engine.play_parts(name, seed, parts):
                 caller.send(counts)
             caller.send(None)
     except BadInput as error:

@@ -12,7 +12,7 @@ from types import TracebackType
 from houseway.core.errors import BadInput
 from houseway.core.words import money, t
 from houseway.figures.simulation.models import Counts, ModelName, model_of
-from houseway.figures.simulation.running import Part, play_part
+from houseway.figures.simulation.run import Part, play_part
 
 MOST_WORKERS = 1024
 _AHEAD = 2  # parts waiting for each worker, so that none is ever idle
@@ -36,8 +36,8 @@ class LocalEngine:
         if self.pool is not None:
             self.pool.shutdown(wait=True, cancel_futures=True)
 
-    def plays(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
-        self.pool = self.started(in_threads=model_of(name).in_threads)
+    def play_parts(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
+        self.pool = self.start_pool(in_threads=model_of(name).in_threads)
         coming = iter(parts)
         under_way: deque[Future[Counts]] = deque()
 
@@ -51,7 +51,7 @@ class LocalEngine:
             yield under_way.popleft().result()
             begin(1)
 
-    def started(self, *, in_threads: bool) -> Executor:
+    def start_pool(self, *, in_threads: bool) -> Executor:
         if in_threads:
             return ThreadPoolExecutor(self.workers, thread_name_prefix="simulation")
         return ProcessPoolExecutor(

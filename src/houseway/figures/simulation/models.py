@@ -35,7 +35,7 @@ class ModelName:
     together: bool = False  # whether the wagers of a round are counted together
 
 
-def named(
+def model_name(
     name: str,
     readings: ReadingsBase,
     players: tuple[str, ...] = (),

@@ -7,9 +7,9 @@ from fractions import Fraction
 from houseway.core.errors import BadInput, quoted
 from houseway.core.frames import HasFrame, Row
 from houseway.core.words import t
+from houseway.exact.covariances import Covariances
 from houseway.exact.distribution import Distribution
 from houseway.exact.sampling import Fit, fit, standard_error, z_score
-from houseway.exact.together import Together
 from houseway.figures.simulation.models import Counts
 from houseway.game import SimulationModel
 from houseway.game.figures import CountsTogether, KnowsErrors
@@ -22,7 +22,7 @@ class Simulation(HasFrame):
     wagers: Mapping[str, Distribution]
     errors: Mapping[str, float | None]  # standard errors; None where so few rounds tell none
     whole: bool  # whether every round asked for was played
-    together: Together | None = None
+    together: Covariances | None = None
     independent: bool = True  # whether the results of a wager are independent of each other
     exact: Mapping[str, Distribution] = field(default_factory=dict)
 
@@ -59,9 +59,9 @@ class Simulation(HasFrame):
             return None
         return fit(self.wagers[wager], self.exact[wager])
 
-    def mixed(self, units: Mapping[str, Fraction]) -> "Mixed":
+    def mix(self, units: Mapping[str, Fraction]) -> "WagerMix":
         assert self.together is not None
-        return Mixed(self.together, units)
+        return WagerMix(self.together, units)
 
     def as_json(self, units: Mapping[str, Fraction] | None = None) -> dict[str, object]:
         found: dict[str, object] = {
@@ -71,7 +71,7 @@ class Simulation(HasFrame):
         }
         if self.together is not None:
             every = dict.fromkeys(self.together.names, Fraction(1))
-            found["together"] = self.mixed(units or every).as_json()
+            found["together"] = self.mix(units or every).as_json()
         return found
 
     def row(self, wager: str) -> dict[str, object]:
@@ -94,19 +94,19 @@ class Simulation(HasFrame):
 
 
 @dataclass(frozen=True)
-class Mixed:
+class WagerMix:
     """Several wagers of one round, so many units on each."""
 
-    found: Together
+    found: Covariances
     units: Mapping[str, Fraction]
 
     @property
     def ev(self) -> Fraction:
-        return self.found.mixed(self.units)[0]
+        return self.found.mean_and_variance(self.units)[0]
 
     @property
     def variance(self) -> Fraction:
-        return self.found.mixed(self.units)[1]
+        return self.found.mean_and_variance(self.units)[1]
 
     @property
     def error(self) -> float | None:

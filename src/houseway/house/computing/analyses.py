@@ -44,11 +44,11 @@ def edges_of(name: str, readings: ReadingsBase, pays: tuple[str, ...]) -> bytes:
     """The figures of `houseway edge --json`, with their provenance."""
     from houseway.exact.pays import parse_pays
     from houseway.figures.edges import edges
-    from houseway.figures.provenance import made
+    from houseway.figures.provenance import provenance_of
 
     found, changed = game(name), parse_pays(pays)
     figures = edges(found, readings, changed).as_json()
-    return encode_answer(figures | made(found, "edge/1", readings, changed))
+    return encode_answer(figures | provenance_of(found, "edge/1", readings, changed))
 
 
 def explore_settings(name: str, readings: ReadingsBase, cards: tuple[str, ...]) -> bytes:
@@ -132,11 +132,11 @@ def surveillance_of(name: str, readings: ReadingsBase, rounds: tuple[WatchedRoun
 def protection_of(name: str, readings: ReadingsBase) -> bytes:
     """The figures of `houseway protection --json`, under the document's own pays."""
     from houseway.exact.pays import Pays
-    from houseway.figures.provenance import made
+    from houseway.figures.provenance import provenance_of
 
     found = game(name)
     figures = found.require(cap.PROTECTION).figures(readings, Pays()).as_json()
-    return encode_answer(made(found, "protection/1", readings) | figures)
+    return encode_answer(provenance_of(found, "protection/1", readings) | figures)
 
 
 def think_about(name: str, asked: msgspec.Struct, effort: int) -> bytes:

@@ -13,10 +13,10 @@ from houseway.core.cards import Card
 from houseway.core.cards.french import card_id, card_of
 from houseway.core.hands import rank_five
 from houseway.core.jit import U
+from houseway.exact.covariances import Covariances
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Win
 from houseway.exact.streams import Stream, rejected_below
-from houseway.exact.together import Together
 from houseway.figures.simulation.models import Counts
 from houseway.game import HowPlayed, Simulations
 from houseway.games.king_high.figures.edges import king_high_edges, run_result
@@ -94,13 +94,13 @@ class KingHighModel:
             for name, kind in KINDS.items()
         }
 
-    def together(self, counts: Counts) -> Together | None:
+    def together(self, counts: Counts) -> Covariances | None:
         """The seven wagers of one round: three facts of it decide them all."""
         if not self.counts_together:
             return None
         pairs = counts[FACTS:].reshape(FACTS, FACTS)
         rounds = int(counts[FIRST:ORDER].sum())
-        return Together.of_facts(rounds, self.nets(), counts[:FACTS], pairs)
+        return Covariances.of_facts(rounds, self.nets(), counts[:FACTS], pairs)
 
     def nets(self) -> dict[str, list[Fraction]]:
         """What each fact is worth to each wager."""

@@ -14,8 +14,8 @@ from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import t
 from houseway.exact.pays import Pays
 from houseway.exact.streams import stream
-from houseway.exact.surveillance import ALPHA, SHARES, threshold, watched
-from houseway.exact.watching import Floats, Ints
+from houseway.exact.surveillance import ALPHA, SHARES, threshold, watch_years
+from houseway.exact.surveillance_kernel import Floats, Ints
 from houseway.game import Found, HowPlayed, SurveillanceModel
 from houseway.games.king_high.figures.edges import king_high_edges
 from houseway.games.king_high.figures.kernel import CARDS, CARDS_IN_A_ROUND, FIRST, LEVEL, LEVELS
@@ -87,7 +87,7 @@ class WatchedTable:
         self, cheat: Cheat, years: int, rounds: int, seed: int, workers: int | None = None
     ) -> list[int | None]:
         """By year, the round of its first alarm; None where there was none."""
-        return watched(partial(self._year, cheat, rounds, seed), years, workers)
+        return watch_years(partial(self._year, cheat, rounds, seed), years, workers)
 
     def _year(self, cheat: Cheat, rounds: int, seed: int, year: int) -> int:
         chance = stream(seed, year)

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.core.jit import kernel
-from houseway.exact.watching import Floats, Ints, Words, bet, deal
+from houseway.exact.surveillance_kernel import Floats, Ints, Words, bet, deal
 from houseway.games.king_high.figures.kernel import CARDS_IN_A_ROUND, LEVELS, RANKS, SUITED
 
 STAKED = 1 + CARDS_IN_A_ROUND  # by a box in a round: the Pokerpot and a unit on every card

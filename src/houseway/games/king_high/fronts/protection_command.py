@@ -6,7 +6,7 @@ from houseway.core.words import join, percent, t
 from houseway.core.words.text import Number
 from houseway.exact.pays import parse_pays
 from houseway.exact.streams import check_seed
-from houseway.figures.provenance import made
+from houseway.figures.provenance import provenance_of
 from houseway.games.king_high.figures.protection import SEED, KingHighProtection, protection
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.table.shoe import CUT_CARD_AT
@@ -30,7 +30,7 @@ def command(
     check_seed(seed)
     found = protection(readings, changed, seed, cut)
     if as_json:
-        by = made(game("king-high"), "protection/1", readings, changed)
+        by = provenance_of(game("king-high"), "protection/1", readings, changed)
         print_json(by | found.as_json())
     else:
         show(found)
@@ -49,7 +49,7 @@ def show(found: KingHighProtection) -> None:
         + "\n"
     )
     for row in found.rows:
-        turned = join("", ("[bold]", t("the player's"), "[/bold]")) if row.turns else ""
+        turned = join("", ("[bold]", t("the player's"), "[/bold]")) if row.favours_player else ""
         out.print(f"  {row.knows:<26} {row.wager:<28} {float(row.gain):>+10.4f}  {turned}".rstrip())
     out.print("\n" + t("The Pokerpot with cards known, by chance") + "\n")
     for one in found.pokerpot:

@@ -4,7 +4,7 @@ import click
 
 from houseway.core.words import number, percent, t
 from houseway.exact.pays import parse_pays
-from houseway.figures.provenance import made
+from houseway.figures.provenance import provenance_of
 from houseway.games.king_high.figures.counting import CounterGain, counter_gain
 from houseway.games.king_high.figures.edges import removal
 from houseway.games.king_high.rules.readings import Readings
@@ -31,7 +31,7 @@ def command(
     effects = removal(readings, changed)
     if as_json:
         found = {"removal": effects.as_json(), "counting": gain.as_json()}
-        print_json(found | made(game("king-high"), "strategy/1", readings, changed))
+        print_json(found | provenance_of(game("king-high"), "strategy/1", readings, changed))
     else:
         show_removal(effects)
         show_counting(gain)

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.exact.kept import kept, name_of
+from houseway.exact.count_cache import cache_key, load_or_count
 from houseway.games.low_high.figures import boxes_kernel
 from houseway.games.low_high.figures.boxes_kernel import SmallInts, count_boxes, two_hands
 from houseway.games.low_high.figures.hand_classes import hands_of
@@ -47,7 +47,7 @@ class BoxCounts:
             found: Sequence[int] = self._count_deals()
         else:
             code = boxes_kernel, sys.modules[__name__]
-            found = kept(name_of(self._facts, *code), len(keys), self._count_deals)
+            found = load_or_count(cache_key(self._facts, *code), len(keys), self._count_deals)
         return {key: n for key, n in zip(keys, found, strict=True) if n}
 
     def in_every_order(self) -> Iterator[tuple[int, Results, int]]:

@@ -18,8 +18,8 @@ from math import comb, sqrt
 
 import numpy as np
 
-from houseway.exact.kept import kept, name_of
-from houseway.exact.streams import mixed, stream
+from houseway.exact.count_cache import cache_key, load_or_count
+from houseway.exact.streams import splitmix64, stream
 from houseway.games.low_high.figures import protection_kernel
 from houseway.games.low_high.figures.edges import LowHighEdges
 from houseway.games.low_high.figures.hand_tables import Ints
@@ -79,7 +79,9 @@ class Collusion:
             pool.shutdown(wait=True, cancel_futures=True)
 
     def play(self, boxes: int, seed: int, chunk: int) -> tuple[float, float]:
-        chance = stream(mixed(seed + boxes), chunk)  # every number of boxes deals its own cards
+        chance = stream(
+            splitmix64(seed + boxes), chunk
+        )  # every number of boxes deals its own cards
         tables, known = self.known.tables, self.known
         low, place = self.dealer
         return share_cards(
@@ -139,7 +141,7 @@ class Collusion:
         if len(every) < LONG:
             (total,) = count_all()
         else:
-            (total,) = kept(name_of((every, *facts), protection_kernel), 1, count_all)
+            (total,) = load_or_count(cache_key((every, *facts), protection_kernel), 1, count_all)
         return Fraction(total, deals * known.parts)
 
     @cached_property

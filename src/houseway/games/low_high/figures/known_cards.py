@@ -23,8 +23,8 @@ from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import t
 from houseway.exact.pays import Pays
 from houseway.exact.protection import SimulatedGain
-from houseway.exact.streams import mixed, stream
-from houseway.exact.watching import Words, deal
+from houseway.exact.streams import splitmix64, stream
+from houseway.exact.surveillance_kernel import Words, deal
 from houseway.games.low_high.figures.edges import PayTable, remaining_cards
 from houseway.games.low_high.figures.hand_tables import Ints, LowHighTables, build_tables
 from houseway.games.low_high.figures.protection_kernel import HAND, settings_against
@@ -204,7 +204,7 @@ DEALS = 100_000
 def simulate_known(cards: KnownCards, known: int, seed: int, deals: int = DEALS) -> SimulatedGain:
     """With so many of the dealer's cards known, whichever they are; every number has its own
     deals."""
-    chance = stream(mixed(seed + known), 0)
+    chance = stream(splitmix64(seed + known), 0)
     state = np.array([chance.first, chance.second], dtype=np.uint64)
     pack = np.repeat(np.arange(len(cards.remaining)), cards.remaining)
     dealt = deal_rounds(deals, pack, state)

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import t
 from houseway.exact.pays import Pays
-from houseway.exact.protection import HasKnownRows, KnownRow, SimulatedGain, exactly
+from houseway.exact.protection import HasKnownRows, KnownRow, SimulatedGain, exact_json
 from houseway.game import ProtectionModel
 from houseway.games.low_high.figures.collusion import Collusion
 from houseway.games.low_high.figures.edges import OPTIMAL, edges_from
@@ -36,7 +36,7 @@ class SharedCards:
         return self.boxes * float(self.ev)
 
     def as_json(self) -> dict[str, object]:
-        found: dict[str, object] = {"ev": exactly(self.ev), "stderr": self.stderr}
+        found: dict[str, object] = {"ev": exact_json(self.ev), "stderr": self.stderr}
         if self.simulated is not None and isinstance(self.ev, Fraction):
             found["simulated"] = self.simulated.as_json(self.ev)
         return found if self.deals is None else found | {"deals": self.deals}
@@ -144,7 +144,7 @@ class LowHighProtection(HasKnownRows):
         }
 
     def _known_json(self, number: int, ev: Fraction) -> dict[str, object]:
-        found: dict[str, object] = {"ev": exactly(ev)}
+        found: dict[str, object] = {"ev": exact_json(ev)}
         simulated = self.simulated.get(number)
         return found if simulated is None else found | {"simulated": simulated.as_json(ev)}
 

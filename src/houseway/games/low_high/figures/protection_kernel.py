@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.core.jit import kernel
-from houseway.exact.watching import deal
+from houseway.exact.surveillance_kernel import deal
 from houseway.games.low_high.figures.hand_tables import Ints
 from houseway.games.low_high.figures.simulation_kernel import Words
 

@@ -12,11 +12,11 @@ import numpy as np
 
 from houseway.core.jit import U
 from houseway.core.rulebook import ReadingsBase
+from houseway.exact.covariances import Covariances
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays
 from houseway.exact.sampling import standard_error
 from houseway.exact.streams import Stream, rejected_below
-from houseway.exact.together import Together
 from houseway.figures.simulation.models import Counts
 from houseway.game import HowPlayed, SimulationModel, Simulations
 from houseway.games.low_high.figures.chart import Charts
@@ -177,11 +177,11 @@ class LowHighTableModel:
             ),
         }
 
-    def together(self, counts: Counts) -> Together:
+    def together(self, counts: Counts) -> Covariances:
         """A unit on every wager of every box; what each wins over all boxes of a round."""
         rounds = int(counts[DEALERS:FACTS].sum())
         pairs = counts[FACTS:].reshape(FACTS, FACTS)
-        return Together.of_facts(rounds, self.nets(), counts[:FACTS], pairs)
+        return Covariances.of_facts(rounds, self.nets(), counts[:FACTS], pairs)
 
     def errors(self, counts: Counts) -> Mapping[str, float | None]:
         """Of a unit's mean: the boxes of a round share the dealer's hand."""

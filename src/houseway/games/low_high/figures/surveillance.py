@@ -14,7 +14,7 @@ from houseway.core.errors import BadInput, quoted
 from houseway.core.rulebook import ReadingsBase
 from houseway.exact.pays import Pays
 from houseway.exact.streams import stream
-from houseway.exact.surveillance import ALPHA, SHARES, rounds_to_find, threshold, watched
+from houseway.exact.surveillance import ALPHA, SHARES, rounds_to_find, threshold, watch_years
 from houseway.game import Found, SurveillanceModel
 from houseway.games.low_high.figures.edges import OPTIMAL, LowHighEdges, edges_from
 from houseway.games.low_high.figures.hand_classes import SETTINGS, ClassResult
@@ -127,7 +127,7 @@ class WatchedTable:
         self, cheat: Cheat, years: int, rounds: int, seed: int, workers: int | None = None
     ) -> list[int | None]:
         """By year, the round of its first alarm; None where there was none."""
-        return watched(partial(self._year, cheat, rounds, seed), years, workers)
+        return watch_years(partial(self._year, cheat, rounds, seed), years, workers)
 
     def _year(self, cheat: Cheat, rounds: int, seed: int, year: int) -> int:
         tables, known = self.known.tables, self.known

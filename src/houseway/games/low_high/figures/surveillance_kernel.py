@@ -7,7 +7,7 @@ Cards are dealt and set as they are at a table; what the evidence is made of is 
 import numpy as np
 
 from houseway.core.jit import kernel
-from houseway.exact.watching import bet, deal
+from houseway.exact.surveillance_kernel import bet, deal
 from houseway.games.low_high.figures.hand_tables import Ints
 from houseway.games.low_high.figures.protection_kernel import HAND, Floats, count_dealer
 from houseway.games.low_high.figures.simulation_kernel import Words

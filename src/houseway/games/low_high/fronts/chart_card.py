@@ -9,7 +9,7 @@ from pathlib import Path
 from houseway.core.errors import BadInput, quoted
 from houseway.core.rulebook import ReadingsBase, differing
 from houseway.core.typesetting import typeset
-from houseway.figures.provenance import code_of, made
+from houseway.figures.provenance import code_of, provenance_of
 from houseway.figures.whole_file import write_whole
 from houseway.games.low_high.figures.chart import Chart, ChartRow, Charts
 from houseway.registry import game
@@ -36,7 +36,7 @@ def answer_chart(
 
 
 def chart_json(charts: Charts, readings: ReadingsBase) -> dict[str, object]:
-    by = made(game(charts.rules.name), FORM, readings, charts.pays, charts.seen)
+    by = provenance_of(game(charts.rules.name), FORM, readings, charts.pays, charts.seen)
     return {
         "wager": charts.rules.main.name,
         "full": charts.full.as_json(),

@@ -8,8 +8,8 @@ import numpy as np
 
 from houseway.core.rulebook import ReadingsBase
 from houseway.exact.pays import Pays, parse_pays
-from houseway.exact.protection import exactly
-from houseway.figures.provenance import made
+from houseway.exact.protection import exact_json
+from houseway.figures.provenance import provenance_of
 from houseway.games.low_high.figures.clause_table import (
     TOLERANCE,
     ListSearch,
@@ -73,9 +73,9 @@ class ClauseReport:
             "shortest": {
                 "clauses": list(self.shortest.kept),
                 "tolerance": TOLERANCE,
-                "ev": exactly(self.short.main[HOUSE_WAY].ev),
-                "ev_dealer_only": exactly(self.by_document),
-                "ev_best_play": exactly(self.short.main[OPTIMAL].ev),
+                "ev": exact_json(self.short.main[HOUSE_WAY].ev),
+                "ev_dealer_only": exact_json(self.by_document),
+                "ev_best_play": exact_json(self.short.main[OPTIMAL].ev),
                 "lists_compared": self.shortest.lists,
                 "as_short": self.shortest.as_short,
             },
@@ -139,7 +139,7 @@ def house_way_command(rules: LowHighRules) -> click.Command:
         readings, changed = readings_of(rules.readings, settings), parse_pays(pays)
         report = clause_report(rules, readings, changed)
         if as_json:
-            print_json(report.as_json() | made(game(rules.name), FORM, readings, changed))
+            print_json(report.as_json() | provenance_of(game(rules.name), FORM, readings, changed))
         else:
             show(report)
         return DONE

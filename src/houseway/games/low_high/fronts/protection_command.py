@@ -9,11 +9,11 @@ import click
 from houseway.core.cards import Card
 from houseway.core.errors import BadInput
 from houseway.core.jit import telling
-from houseway.exact.kept import telling_of_counts
+from houseway.exact.count_cache import notify_of_counts
 from houseway.exact.pays import parse_pays
-from houseway.exact.protection import exactly
+from houseway.exact.protection import exact_json
 from houseway.exact.streams import check_seed
-from houseway.figures.provenance import made
+from houseway.figures.provenance import provenance_of
 from houseway.figures.simulation.local import check_workers
 from houseway.games.low_high.figures.house_way import name_hands
 from houseway.games.low_high.figures.known_cards import KnownCards
@@ -62,8 +62,8 @@ def protection_command(rules: LowHighRules) -> click.Command:
         rules.pack.check((*(hand or ()), *known, *gone))
         if len(known) > HAND:
             raise BadInput(f"The dealer has {HAND} cards: {len(known)} cannot be known.")
-        by = made(game(rules.name), "protection/1", readings, changed, gone)
-        with telling(say_compiling), telling_of_counts(say_counting):
+        by = provenance_of(game(rules.name), "protection/1", readings, changed, gone)
+        with telling(say_compiling), notify_of_counts(say_counting):
             if not (known or gone or hand):
                 found = protection(rules, readings, changed, seed, workers)
                 print_json(by | found.as_json()) if as_json else show(rules.title, found)
@@ -72,7 +72,7 @@ def protection_command(rules: LowHighRules) -> click.Command:
             cards_left = KnownCards.of(rules, readings, changed, gone)
             if hand is None:
                 ev = cards_left.expectation_given(cards_left.ranks_of(known))
-                print_json(by | {"ev": exactly(ev)}) if as_json else show_known(known, ev)
+                print_json(by | {"ev": exact_json(ev)}) if as_json else show_known(known, ev)
                 return DONE
             house_way = rules.house_way(hand, readings).setting
             worth = Worth(rules, cards_left.settings(hand, known), house_way)
@@ -101,7 +101,7 @@ class Worth:
                 {
                     "low": setting.low,
                     "high": setting.high,
-                    "ev": exactly(ev),
+                    "ev": exact_json(ev),
                     "house_way": self.is_house_way(setting),
                 }
                 for setting, ev in self.evs.items()
@@ -126,8 +126,8 @@ def show(title: str, found: LowHighProtection) -> None:
     out = console()
     out.print(f"[bold]{title}[/bold]: what best play expects of the {found.wager} wager\n")
     for row in found.rows:
-        exact = f"exactly {row.gain}" if row.exact else f"± {row.stderr:.4%}"
-        turned = "[bold]the player's[/bold]" if row.turns else ""
+        exact = f"exactly {row.gain}" if row.is_exact else f"± {row.stderr:.4%}"
+        turned = "[bold]the player's[/bold]" if row.favours_player else ""
         out.print(f"  {row.knows:<32} {float(row.gain):>+9.4%}  {exact}  {turned}".rstrip())
     out.print("\nWhat the players win in a round with a unit on each box that shares its cards\n")
     for one in found.shared:

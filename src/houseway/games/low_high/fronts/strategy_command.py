@@ -6,7 +6,7 @@ import click
 
 from houseway.core.errors import BadInput
 from houseway.exact.pays import parse_pays
-from houseway.figures.provenance import made
+from houseway.figures.provenance import provenance_of
 from houseway.games.low_high.figures.best_play import HandPlay
 from houseway.games.low_high.figures.chart import Charts
 from houseway.games.low_high.figures.hand_classes import SETTINGS
@@ -66,7 +66,7 @@ def strategy_command(rules: LowHighRules) -> click.Command:
         if output is not None:
             raise BadInput("-o writes the card of a chart: say --chart with it.")
         learned = strategy(rules, readings, changed, gone)
-        by = made(game(rules.name), "strategy/1", readings, changed, gone)
+        by = provenance_of(game(rules.name), "strategy/1", readings, changed, gone)
         if hand is not None:
             answer_hand(learned, learned.best_play.hand(hand), by if as_json else None)
         else:

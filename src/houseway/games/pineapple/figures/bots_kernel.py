@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from houseway.core.cards.french import FRENCH
 from houseway.core.jit import kernel
-from houseway.exact.pythons_chance import Mersenne, below, sample, shuffle
+from houseway.exact.python_random import Mersenne, below, sample, shuffle
 from houseway.games.pineapple.figures.best_setting import STAYING
 from houseway.games.pineapple.figures.kernel import RuleSet
 from houseway.games.pineapple.player.fantasy.exact import setter_of

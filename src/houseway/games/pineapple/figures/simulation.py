@@ -20,7 +20,7 @@ import numpy as np
 from houseway.core.errors import BadInput, quoted
 from houseway.core.words import join, t
 from houseway.exact.distribution import Distribution
-from houseway.exact.pythons_chance import state_of
+from houseway.exact.python_random import state_of
 from houseway.exact.streams import Stream
 from houseway.figures.simulation.models import Counts
 from houseway.game import HowPlayed, Simulations

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from houseway.core.cards.french import FRENCH, card_id
 from houseway.core.jit import inner_kernel, kernel
-from houseway.exact.pythons_chance import Mersenne, shuffle
+from houseway.exact.python_random import Mersenne, shuffle
 from houseway.games.pineapple.figures.bots_kernel import Room, Simple, careless, steady
 from houseway.games.pineapple.figures.exchanges import (
     COMPARED,

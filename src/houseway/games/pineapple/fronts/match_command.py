@@ -9,7 +9,7 @@ import click
 
 from houseway.core.errors import BadInput
 from houseway.core.words import number, percent, signed, t
-from houseway.figures.provenance import made
+from houseway.figures.provenance import provenance_of
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
@@ -114,7 +114,7 @@ def command(
         print_json(
             {"first": first, "second": second, "rules": rules, "seed": seed}
             | standing.as_json()
-            | made(game("pineapple"), "match/1", readings)
+            | provenance_of(game("pineapple"), "match/1", readings)
         )
     else:
         show(first, second, standing)

@@ -12,7 +12,7 @@ from houseway.core.cards import Card
 from houseway.core.cards.french import FRENCH
 from houseway.core.errors import BadInput
 from houseway.core.words import Text, cards, join, listing, number, sentences, signed, t
-from houseway.figures.provenance import made
+from houseway.figures.provenance import provenance_of
 from houseway.games.pineapple.learn.study import Asked
 from houseway.games.pineapple.rules.ranking import segments
 from houseway.games.pineapple.rules.readings import Readings
@@ -241,7 +241,7 @@ def in_fantasy(
 
 def print_answer(answer: msgspec.Struct, readings: Readings) -> None:
     """With what made it."""
-    print_json(to_answer(answer) | made(game("pineapple"), "solve/1", readings))
+    print_json(to_answer(answer) | provenance_of(game("pineapple"), "solve/1", readings))
 
 
 def solve_lines(solve: Solve, aim: Aim, readings: Readings) -> int:

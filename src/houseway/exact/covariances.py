@@ -13,7 +13,7 @@ from houseway.core.words import t
 
 
 @dataclass(frozen=True)
-class Together:
+class Covariances:
     """Of so many rounds with a unit on every wager: the mean of what each won, and covariances."""
 
     names: tuple[str, ...]
@@ -28,7 +28,7 @@ class Together:
         nets: Mapping[str, Sequence[Fraction]],
         facts: NDArray[np.int64],
         pairs: NDArray[np.int64],
-    ) -> "Together":
+    ) -> "Covariances":
         """From how often each fact came, and any two in one round, each also with itself. What a
         wager wins is the sum of what the facts of the round are worth to it, which `nets` says."""
         parts = lcm(*(net.denominator for row in nets.values() for net in row))
@@ -55,7 +55,7 @@ class Together:
         covariance = self.covariances[self.place(one)][self.place(other)]
         return float(covariance) / spread if spread else None
 
-    def mixed(self, units: Mapping[str, Fraction]) -> tuple[Fraction, Fraction]:
+    def mean_and_variance(self, units: Mapping[str, Fraction]) -> tuple[Fraction, Fraction]:
         """Mean and variance of a round with so many units on each."""
         places = {self.place(name): n for name, n in units.items()}
         mean = sum((self.means[i] * n for i, n in places.items()), Fraction())

@@ -19,13 +19,13 @@ from numpy.typing import NDArray
 FOLDER = "HOUSEWAY_CACHE"  # names another folder than the usual one
 
 
-def folder() -> Path:
+def cache_folder() -> Path:
     named = os.environ.get(FOLDER)
     usual = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(named) if named else Path(usual) / "houseway"
 
 
-def name_of(inputs: Iterable[NDArray[np.int64]], *code: ModuleType) -> str:
+def cache_key(inputs: Iterable[NDArray[np.int64]], *code: ModuleType) -> str:
     """Of what this code counts from these."""
     total = sha256()
     for module in code:
@@ -37,14 +37,14 @@ def name_of(inputs: Iterable[NDArray[np.int64]], *code: ModuleType) -> str:
     return total.hexdigest()
 
 
-def kept(name: str, numbers: int, count: Callable[[], Sequence[int]]) -> tuple[int, ...]:
+def load_or_count(name: str, numbers: int, count: Callable[[], Sequence[int]]) -> tuple[int, ...]:
     """So many numbers of this name, counted only where they are not kept yet."""
-    file = folder() / name
+    file = cache_folder() / name
     with suppress(OSError, ValueError):
         read = tuple(map(int, file.read_text("ascii").split()))
         if len(read) == numbers:
             return read
-    for say in _TOLD:
+    for say in _LISTENERS:
         say()
     found = tuple(count())
     with suppress(OSError):
@@ -56,13 +56,13 @@ def kept(name: str, numbers: int, count: Callable[[], Sequence[int]]) -> tuple[i
 
 
 @contextmanager
-def telling_of_counts(say: Callable[[], None]) -> Iterator[None]:
+def notify_of_counts(say: Callable[[], None]) -> Iterator[None]:
     """Calls `say` where something is counted that is not kept yet."""
-    _TOLD.append(say)
+    _LISTENERS.append(say)
     try:
         yield
     finally:
-        _TOLD.remove(say)
+        _LISTENERS.remove(say)
 
 
-_TOLD: list[Callable[[], None]] = []
+_LISTENERS: list[Callable[[], None]] = []

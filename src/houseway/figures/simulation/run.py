@@ -29,7 +29,7 @@ class Part:
 class Engine(Protocol):
     """Where parts are played."""
 
-    def plays(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
+    def play_parts(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
         """The counts of the parts in their order, as they are done."""
         ...
 
@@ -38,7 +38,7 @@ Report = Callable[[int], None]
 
 
 @dataclass(frozen=True)
-class SoFar:
+class Progress:
     """Rounds that were played, from the first on, and what was counted in them."""
 
     rounds: int
@@ -48,18 +48,18 @@ class SoFar:
 class Keeper(Protocol):
     """Keeps what was played, so that a run can go on after a stop."""
 
-    def kept(self) -> SoFar | None: ...
+    def load(self) -> Progress | None: ...
 
-    def keep(self, so_far: SoFar) -> None: ...
+    def save(self, so_far: Progress) -> None: ...
 
     def close(self) -> None: ...
 
 
-class KeepsNothing:
-    def kept(self) -> SoFar | None:
+class NoCheckpoint:
+    def load(self) -> Progress | None:
         return None
 
-    def keep(self, so_far: SoFar) -> None:
+    def save(self, so_far: Progress) -> None:
         pass
 
     def close(self) -> None:
@@ -78,16 +78,16 @@ def simulate(
     are the same as a shorter run's."""
     model = model_of(name)
     check(model, rounds, seed)
-    keeper = keeper or KeepsNothing()
+    keeper = keeper or NoCheckpoint()
     # One name, which is bound in one step: Ctrl-C may come between any two.
-    so_far = keeper.kept()
+    so_far = keeper.load()
     parts = Parts(rounds, model.chunk, model.in_a_part, so_far.rounds if so_far else 0)
     with engine as at_work:
         try:
-            for part, counts in zip(parts, at_work.plays(name, seed, parts), strict=True):
-                so_far = added(so_far, part.rounds, counts)
+            for part, counts in zip(parts, at_work.play_parts(name, seed, parts), strict=True):
+                so_far = add_part(so_far, part.rounds, counts)
                 if part.rounds == parts.size:  # a run of more rounds would begin the same way
-                    keeper.keep(so_far)
+                    keeper.save(so_far)
                 report(so_far.rounds)
         except KeyboardInterrupt:
             if so_far is None:
@@ -98,10 +98,10 @@ def simulate(
     return result_of(model, so_far.rounds, seed, so_far.counts, whole=so_far.rounds == rounds)
 
 
-def added(so_far: SoFar | None, rounds: int, counts: Counts) -> SoFar:
+def add_part(so_far: Progress | None, rounds: int, counts: Counts) -> Progress:
     if so_far is None:
-        return SoFar(rounds, counts)
-    return SoFar(so_far.rounds + rounds, so_far.counts + counts)
+        return Progress(rounds, counts)
+    return Progress(so_far.rounds + rounds, so_far.counts + counts)
 
 
 def check(model: SimulationModel, rounds: int, seed: int) -> None:
