@@ -16,7 +16,7 @@ import houseway
 from houseway.core.words import catalogue
 from houseway.house.web import routes
 from houseway.house.web.files import StaticFile, file_of
-from houseway.house.web.words import AFTER_CONTEXT
+from houseway.house.web.routes import AFTER_CONTEXT
 from web import fast_house
 
 KEYWORDS = {"t": None, "nt": (1, 2), "pt": ((1, "c"), 2)}
@@ -58,7 +58,7 @@ def messages_file(language: str) -> StaticFile:
 
 def main(port: int, folder: Path) -> None:
     catalogue.translations = lambda language: Pseudo()  # type: ignore[assignment]
-    routes.messages_file = messages_file  # type: ignore[attr-defined]
+    routes.messages_file = messages_file
     fast_house.main(port, folder)
 
 

@@ -11,7 +11,7 @@ import structlog
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.house.run.logs import QUIET, RepeatedTrouble, configure_logs
+from houseway.house.run.logs import QUIET, RepeatedErrors, configure_logs
 
 
 class Pieces(io.StringIO):
@@ -57,7 +57,7 @@ def test_the_same_trouble_is_logged_once_in_a_while_with_how_often_it_came(
     came: list[tuple[dict[str, str], float]],
 ) -> None:
     now = 0.0
-    limited = RepeatedTrouble(lambda: now)
+    limited = RepeatedErrors(lambda: now)
     all_of, told_of = Counter[str](), Counter[str]()
     last: dict[str, float] = {}
     for trouble, wait in came:
@@ -74,7 +74,7 @@ def test_the_same_trouble_is_logged_once_in_a_while_with_how_often_it_came(
 
 
 def test_a_line_without_trouble_is_always_logged() -> None:
-    limited = RepeatedTrouble(lambda: 0.0)
+    limited = RepeatedErrors(lambda: 0.0)
     assert [limited(None, "info", {"event": "signed-in"}) for _ in range(3)] == [
         {"event": "signed-in"}
     ] * 3

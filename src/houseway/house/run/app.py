@@ -32,11 +32,11 @@ from houseway.house.web.routes import routes as pages
 
 log = structlog.get_logger()
 
-# A thread that reads the store gives the interpreter up in every statement, and a busy event loop
-# lets it have it back after so many seconds. Shorter ones were measured to gain nothing.
+# Seconds after which a busy event loop gives the interpreter back to a thread that reads the store,
+# which releases it in every statement. Shorter intervals were measured to gain nothing.
 SWITCH_INTERVAL = 0.0005
 
-# A command leaves a few hundred objects and next to no circles among them.
+# A command leaves a few hundred objects with hardly any reference cycles.
 COLLECT_AFTER = (50_000, 20, 50)
 
 HEADERS = {
@@ -49,8 +49,8 @@ HEADERS = {
 
 
 def create() -> Starlette:
-    """What uvicorn calls in a worker process."""
-    faulthandler.enable()  # where every thread was, should the process ever crash
+    """Create the application in a worker process, for uvicorn."""
+    faulthandler.enable()  # print every thread's stack if the process crashes
     sys.setswitchinterval(SWITCH_INTERVAL)
     configure_logs()
     parent = multiprocessing.parent_process()
@@ -81,22 +81,22 @@ def application(settings: Settings) -> Starlette:
         routes=routes,
         lifespan=lifespan,
         middleware=[Middleware(SafeHeaders), Middleware(HostNames, names=settings.host_names)],
-        exception_handlers={HTTPException: told_in_words},
+        exception_handlers={HTTPException: explain_refusal},
     )
-    app.router.redirect_slashes = False  # it would lead to whatever host a header names
+    app.router.redirect_slashes = False  # it would redirect to any host that a header names
     return app
 
 
 def spare_the_collector() -> None:
-    """What is loaded by now stays: looking through it again and again for garbage is in vain."""
+    """Keep the garbage collector from searching what is loaded by now, which stays."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
 
 
 class SafeHeaders:
-    """Every answer tells browsers to load nothing from elsewhere and to guess nothing. A page has a
-    policy of its own, which allows its import map too."""
+    """Adds headers that tell browsers to load nothing from elsewhere and to guess no types. A page
+    has a policy of its own, which allows its import map too."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -105,15 +105,15 @@ class SafeHeaders:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 own = dict(message["headers"])
-                lacking = [(name, value) for name, value in HEADERS.items() if name not in own]
-                message["headers"] = [*message["headers"], *lacking]
+                missing = [(name, value) for name, value in HEADERS.items() if name not in own]
+                message["headers"] = [*message["headers"], *missing]
             await send(message)
 
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
-async def told_in_words(request: Request, error: Exception) -> Response:
-    """What Starlette itself refuses: no such path, no such method."""
+async def explain_refusal(request: Request, error: Exception) -> Response:
+    """Answer what Starlette itself refuses: no such path, no such method."""
     assert isinstance(error, HTTPException)
     page = nothing_here(request) if error.status_code == 404 else None
     if page is not None:

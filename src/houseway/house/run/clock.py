@@ -1,4 +1,4 @@
-"""The time on the casino's wall, which notices and commands speak of."""
+"""The local time of the house, which notices and commands name."""
 
 from datetime import datetime
 from typing import TypeVar
@@ -14,6 +14,6 @@ def wall_time() -> datetime:
 
 
 def by_the_clock(kind: AnyKind, command: C) -> C:
-    """The command with the time that the wall shows, where what it is sent to goes by it."""
+    """Add the local time to a command, if the record that it is sent to goes by the time."""
     dated: C = command if kind.dated is None else kind.dated(command, wall_time())
     return dated

@@ -1,4 +1,4 @@
-"""Where a house keeps its data: a folder with a SQLite file, unless a database is named."""
+"""The folder of a house's SQLite file, and opening the database of a house."""
 
 import contextlib
 import os
@@ -27,8 +27,8 @@ def database_url(database: str | None, data: Path | None) -> str:
 
 
 def existing_house(url: str, keys: Keys | None = None) -> Database:
-    """The database of a house that has been opened before, in the form this Houseway knows; without
-    keys it is copied as it is."""
+    """Open the database of an existing house, in the form that this Houseway knows. Without keys
+    what is encrypted stays so."""
     database = Database(url, keys or NO_KEYS)
     file = database.file
     if database.is_sqlite and not (file and file.is_file()):
@@ -64,12 +64,13 @@ def check_form(connection: Connection, database: Database) -> None:
 
 
 def new_house(url: str, keys: Keys = NO_KEYS) -> Database:
-    """A database for a house that is about to be put into it, with the folder of a SQLite file."""
+    """Open a database for a new house, and make the folder of a SQLite file."""
     database = Database(url, keys)
     if database.file is not None:
         make_folder(database.file.parent)
         make_private(database.file)
-        with contextlib.suppress(OSError):  # a database that cannot be written is refused elsewhere
+        # `check_writable` refuses a database that cannot be written.
+        with contextlib.suppress(OSError):
             database.file.touch(PRIVATE_FILE)
     return database
 

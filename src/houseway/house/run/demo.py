@@ -14,12 +14,12 @@ TABLES = {
     "king-high": ("The King's Table", ("Bea", "Otto", "Ines")),
     "pineapple": ("The Orchard", ("Kai", "Noa")),
 }
-OTHERS = 2  # bots at the table of a game of which nothing is said here
+OTHERS = 2  # bots at the table of any other game
 PACE = Pace(bets=15.0, turn=40.0, pause=3.0)
 
 
 async def open_demonstration(worker: Worker) -> None:
-    """Once only: a house that has tables keeps the ones it has."""
+    """Open the tables of a new demonstration house; one that has tables keeps them."""
     if await worker.open_tables():
         return
     for name, (title, bots) in TABLES.items():

@@ -1,4 +1,4 @@
-"""How many files a worker may have open, and has: a connection is one, and so is the database."""
+"""How many files a worker has open and may open: connections, the database and the like."""
 
 import os
 import resource
@@ -6,18 +6,18 @@ from pathlib import Path
 
 from houseway.core.words import number, t
 
-RESERVED = 128  # for everything that is not a connection
+RESERVED = 128  # for everything but connections
 NEARLY = 0.9
 _OPEN = Path("/proc/self/fd")
 
 
 def raise_limit() -> int:
-    """As many as the system lets this process have."""
+    """Raise the limit as far as the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < hard:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-        except (OSError, ValueError):  # some systems name a hard limit that they do not allow
+        except (OSError, ValueError):  # some systems do not allow the hard limit that they name
             return soft
     return limit()
 
@@ -28,9 +28,9 @@ def limit() -> int:
 
 
 def count_open() -> int:
-    """None are counted where the system does not say."""
+    """How many files are open, or 0 if the system does not tell."""
     try:
-        return len(os.listdir(_OPEN))  # noqa: PTH208  a path for each would cost more than the list
+        return len(os.listdir(_OPEN))  # noqa: PTH208  paths would cost more than names
     except OSError:
         return 0
 

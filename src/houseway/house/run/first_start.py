@@ -1,6 +1,9 @@
-"""What is done once before workers start: the database's form, the house, its demonstration."""
+"""Prepare a house before its workers start: the database, the house, its demonstration."""
 
 from pathlib import Path
+
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
 
 from houseway.core.errors import BadInput
 from houseway.core.words import t
@@ -12,13 +15,13 @@ from houseway.house.run.worker import Worker
 from houseway.house.store.database import Database
 from houseway.house.store.migrate import migrate
 from houseway.house.store.private_files import write_private
-from houseway.house.store.read_only import check_writable
 
 PASSWORD_FILE = "first-password"
+SAYS_READ_ONLY = ("SQLITE_READONLY", "SQLITE_CANTOPEN")  # the latter of a folder
 
 
 async def prepare(settings: Settings) -> str | None:
-    """The first administrator's password, where this start made one."""
+    """Prepare the house, and return the first administrator's password if this start made one."""
     new_house(settings.database).close()
     worker = Worker(settings)
     try:
@@ -35,9 +38,10 @@ async def prepare(settings: Settings) -> str | None:
 
 
 def write_password(password: str, settings: Settings) -> Path:
-    """Writes the first password where only the user who runs the house reads it, and says where.
+    """Write the first password to a file that only the user who runs the house can read.
 
-    It is of no use once its owner has signed in, and chosen another."""
+    It is of no use once its owner has signed in and chosen another.
+    """
     database = Database(settings.database)
     folder = data_folder() if database.file is None else database.file.parent
     database.close()
@@ -55,3 +59,32 @@ def write_password(password: str, settings: Settings) -> Path:
             )
         ) from None
     return file
+
+
+def check_writable(database: Database) -> None:
+    """Refuse a database that can be read but not written."""
+    try:
+        with database.write() as connection:
+            if database.is_sqlite:
+                rewrite_version(connection)
+                return
+            read_only = connection.execute(text("SHOW transaction_read_only")).scalar() == "on"
+    except DBAPIError as error:
+        code = str(getattr(error.orig, "sqlite_errorname", ""))
+        if not code.startswith(SAYS_READ_ONLY):
+            raise
+        read_only = True
+    if read_only:
+        raise BadInput(
+            t(
+                "The database {url} cannot be written to: let this user write to it and to "
+                "its folder, or name another one.",
+                url=str(database.engine.url),
+            )
+        )
+
+
+def rewrite_version(connection: Connection) -> None:
+    """Write a value that is there already: SQLite notices only a write, not its beginning."""
+    number = connection.execute(text("PRAGMA user_version")).scalar_one()
+    connection.execute(text(f"PRAGMA user_version = {int(number)}"))

@@ -1,4 +1,4 @@
-"""By which names the house is asked for: a page of somebody else's cannot call it by its own."""
+"""Check the host names of requests, so that no foreign page reaches the house by its own."""
 
 import ipaddress
 from collections.abc import Iterable
@@ -12,20 +12,20 @@ from houseway.core.words import Text, best_language, in_language, t
 from houseway.house.api.problems import Answer, simple
 
 LOCAL = "localhost"
-FOR_OPERATORS = frozenset({"/healthz", "/readyz"})  # asked by whatever name there is
+FOR_OPERATORS = frozenset({"/healthz", "/readyz"})  # answered under any name
 MISDIRECTED = 421
 LONGEST = 100
 
 
 def host_of(header: str) -> str:
-    """The name without its port."""
+    """The host name of a header, without its port."""
     if header.startswith("["):
         return header[1:].partition("]")[0].lower()
     return header.partition(":")[0].lower().rstrip(".")
 
 
 def is_address(host: str) -> bool:
-    """Nobody else's name leads to an address that is given in numbers."""
+    """Whether a host is an IP address, which no foreign name can be."""
     try:
         ipaddress.ip_address(host)
     except ValueError:
@@ -34,7 +34,7 @@ def is_address(host: str) -> bool:
 
 
 class HostNames:
-    """Lets through who asks for one of the names, or for an address or this very machine."""
+    """Passes on requests for one of the names, an IP address or localhost."""
 
     def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""What a worker does again and again, whoever plays: limits, measurements, memory, old sessions."""
+"""What a worker does regularly: limits, measurements, memory, old sessions."""
 
 import asyncio
 import contextlib

@@ -1,17 +1,17 @@
-"""Names that the house gives to things."""
+"""Identifiers that the house gives to tables and the like."""
 
 import hashlib
 import secrets
 
-OWN_TABLE = "own"  # before the name of a table of somebody's own, and of no other record
-_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
+OWN_TABLE = "own"  # the kind of a player's own practice table
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without look-alikes
 
 
 def id_for(kind: str, account: str, key: str) -> str:
-    """Short enough to be said aloud, too many to be guessed by who does not know the key; the same
-    where the same is asked for again."""
-    made = hashlib.sha256(f"{kind}\n{account}\n{key}".encode(errors="surrogatepass")).digest()
-    number = int.from_bytes(made, "big")
+    """An identifier that can be read aloud, but not guessed without the key. The same request gets
+    the same one again."""
+    digest = hashlib.sha256(f"{kind}\n{account}\n{key}".encode(errors="surrogatepass")).digest()
+    number = int.from_bytes(digest, "big")
     letters = []
     for _ in range(10):
         number, letter = divmod(number, len(_ALPHABET))
@@ -20,5 +20,5 @@ def id_for(kind: str, account: str, key: str) -> str:
 
 
 def new_id(kind: str) -> str:
-    """Of what nobody asks for again by a key."""
+    """A random identifier, for requests without a key."""
     return id_for(kind, "", secrets.token_hex(16))

@@ -1,4 +1,4 @@
-"""Logs as one JSON object a line on stderr: what happened, where, never secrets or hidden cards."""
+"""Logs: one JSON object a line on stderr, without secrets or hidden cards."""
 
 import logging
 import math
@@ -8,7 +8,7 @@ from collections.abc import Callable, MutableMapping
 
 import structlog
 
-# Nothing under these names is ever written, whoever puts it there.
+# Values under these names are never written.
 SECRET = frozenset(
     {"password", "token", "csrf", "cookie", "server_seed", "seed", "cards", "command", "body"}
 )
@@ -18,14 +18,15 @@ def without_secrets(_: object, __: str, line: MutableMapping[str, object]) -> di
     return {name: "…" if name in SECRET else value for name, value in line.items()}
 
 
-QUIET = 10.0  # seconds between two lines of the same trouble
+QUIET = 10.0  # seconds between two lines about the same error
 
 
-class RepeatedTrouble:
-    """Drops lines about a trouble that was logged a moment ago, and counts them in the next one.
+class RepeatedErrors:
+    """Drops lines about an error that was logged a moment ago, and counts them in the next one.
 
-    A full disk fails every write and every request for as long as it is full, and the log may lie
-    on the same disk."""
+    A full disk fails every write and every request as long as it is full, and the log may be on the
+    same disk.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -49,7 +50,7 @@ class RepeatedTrouble:
 def configure_logs(level: int = logging.INFO) -> None:
     structlog.configure(
         processors=[
-            RepeatedTrouble(),
+            RepeatedErrors(),
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.ExceptionRenderer(),

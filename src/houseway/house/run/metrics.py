@@ -1,4 +1,4 @@
-"""What the service measures of itself, for Prometheus: no names, no cards, nobody's money."""
+"""Measurements for Prometheus, without names, cards or amounts of money."""
 
 import os
 from pathlib import Path
@@ -17,7 +17,7 @@ from prometheus_client import (
 from houseway.core.errors import BadInput, Refusal
 from houseway.house.store.writer import OutcomeUnknown
 
-FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # set where several workers measure together
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # set if several workers measure together
 
 COMMANDS = Counter("houseway_commands_total", "Commands by what became of them", ["outcome"])
 LATENCY = Histogram(
@@ -63,7 +63,7 @@ UNSEALED = Gauge(
 )
 
 OUTCOMES = ("done", "repeated", "refused", "bad-input", "unknown", "failed")
-# Looked up once: finding a label costs more than counting.
+# Looked up once, because that costs more than counting.
 _COMMANDS = {outcome: COMMANDS.labels(outcome) for outcome in OUTCOMES}
 
 
@@ -89,8 +89,8 @@ def outcome_of(error: Exception) -> str:
             return "failed"
 
 
-def committed(entries: int) -> None:
-    """Told by the writer after each transaction."""
+def count_committed(entries: int) -> None:
+    """Count the entries of a transaction; the writer calls this."""
     if entries:
         COMMITS.observe(entries)
 
@@ -99,14 +99,14 @@ def exposition() -> bytes:
     folder = os.environ.get(FOLDER)
     if folder is None:
         return generate_latest(REGISTRY)
-    forget_the_dead(Path(folder))
+    forget_dead_workers(Path(folder))
     registry = CollectorRegistry()
     multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return generate_latest(registry)
 
 
-def forget_the_dead(folder: Path) -> None:
-    """What a worker that is no more holds open counts no longer; what it has done still does."""
+def forget_dead_workers(folder: Path) -> None:
+    """Stop counting what dead workers had open; what they have done still counts."""
     for file in folder.glob("gauge_live*_*.db"):
         pid = int(file.stem.rpartition("_")[2])
         if not is_alive(pid):

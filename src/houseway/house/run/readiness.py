@@ -1,4 +1,4 @@
-"""Whether a worker can serve, and why not: what a balancer or an operator asks again and again."""
+"""Whether a worker can serve, and if not why: what balancers and operators poll."""
 
 import asyncio
 import shutil
@@ -14,43 +14,43 @@ if TYPE_CHECKING:
     from houseway.house.run.worker import Worker
 
 WITHIN = 2.0  # seconds for the store to answer
-HOLDS = 0.5  # seconds for which an answer is given again: anybody may ask
+HOLDS = 0.5  # seconds for which an answer is given again, because anyone may ask
 LEAST_ROOM = 8 * 1024 * 1024  # bytes on the disk of a SQLite file
 CLOSES = t("The house closes.")
 
 
 class Readiness:
-    """Everybody who asks at the same time gets one answer, and a store that hangs is asked once."""
+    """Gives one answer to all who ask at the same time, and asks a hanging store only once."""
 
     def __init__(self, house: "Worker") -> None:
         self._house = house
-        self._looking: asyncio.Task[str] | None = None
+        self._check: asyncio.Task[str] | None = None
         self._holds_until = 0.0
         self._reading: asyncio.Task[None] | None = None
         self._writing: asyncio.Task[None] | None = None
 
     async def trouble(self) -> str:
-        """A sentence; nothing where it is ready."""
+        """A sentence that says why it is not ready, or an empty text."""
         if self._house.conversations.is_closing:
             return CLOSES
         now = asyncio.get_running_loop().time()
-        if self._looking is None or (self._looking.done() and now > self._holds_until):
-            self._looking = asyncio.create_task(self._look())
-        return await asyncio.shield(self._looking)
+        if self._check is None or (self._check.done() and now > self._holds_until):
+            self._check = asyncio.create_task(self._check_once())
+        return await asyncio.shield(self._check)
 
-    async def _look(self) -> str:
-        found = await self._found()
+    async def _check_once(self) -> str:
+        found = await self._find_trouble()
         self._holds_until = asyncio.get_running_loop().time() + HOLDS
         return found
 
-    async def _found(self) -> str:
+    async def _find_trouble(self) -> str:
         if self._reading is None or self._reading.done():
             self._reading = asyncio.create_task(asyncio.to_thread(self._read))
-        if not await in_time(self._reading):
+        if not await ended_well(self._reading):
             return t("The store does not answer.")
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._house.writer.answer())
-        if not await in_time(self._writing):
+        if not await ended_well(self._writing):
             return t("The writer does not answer.")
         if trouble := self._house.writer.trouble:
             return t("The store could not be written to just now ({trouble}).", trouble=trouble)
@@ -68,14 +68,14 @@ class Readiness:
             return ""
         try:
             free = shutil.disk_usage(Path(database.address).parent).free
-        except OSError:  # an address with more to it than a file
+        except OSError:  # an address that is more than a file
             return ""
         if free >= LEAST_ROOM:
             return ""
         return t("The disk of the records is full: {free} kB are left.", free=number(free // 1024))
 
 
-async def in_time(task: "asyncio.Task[None]") -> bool:
-    """Whether it has come to a good end; what takes longer goes on, and is not begun again."""
+async def ended_well(task: "asyncio.Task[None]") -> bool:
+    """Whether a task has succeeded within a time limit. If it takes longer, it continues."""
     done, _ = await asyncio.wait((task,), timeout=WITHIN)
     return bool(done) and not task.cancelled() and task.exception() is None

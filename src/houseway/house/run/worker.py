@@ -78,7 +78,7 @@ class Worker:
         self.shares = Shares(self.database)
         self._last_visit = -VISIT  # when a page last asked which tournaments there are
         self.writer = Writer(self.database, grouped=settings.grouped_commits)
-        self.writer.committed = metrics.committed
+        self.writer.committed = metrics.count_committed
         self.housekeeping = Housekeeping(self)
         self.handler = CommandHandler(self.records, self.writer, all_kinds())
         self.conversations = Conversations(settings.sockets, settings.sockets_an_address)
@@ -331,7 +331,7 @@ def is_own(row: StreamRow) -> bool:
 
 
 def has_new_rights(was: AccountState, known: AccountState) -> bool:
-    """Whether an account's sessions may not go on as they are."""
+    """Whether an account's sessions have to be checked again."""
     return (was.roles, was.disabled, was.second_factor) != (
         known.roles,
         known.disabled,

@@ -10,17 +10,19 @@ import hashlib
 from base64 import b64encode
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from houseway.core.words import LANGUAGES
+from houseway.core.words.catalogue import packages, read_catalogue
 from houseway.game import AnyGame
 from houseway.game import capabilities as cap
 from houseway.house.web.files import StaticFile, StaticFiles, file_of, page_folder, page_folders
-from houseway.house.web.words import messages_file
 from houseway.registry import game, names
 
 PAGES = {
@@ -55,6 +57,7 @@ GAMES = "games/"  # where the files of games are, by their names
 
 ASK_AGAIN = "no-cache"  # keep it, and ask each time whether it is still good
 KEEP = ", ".join(("public", "max-age=31536000", "immutable"))
+AFTER_CONTEXT = "\N{END OF TRANSMISSION}"  # as gettext has it
 POLICY = (
     "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
@@ -210,3 +213,21 @@ def file_response(file: StaticFile | None, request: Request, keep: str = ASK_AGA
     if zipped and file.zipped is not None:
         headers["Content-Encoding"] = "gzip"
     return Response(file.body(zipped=zipped), headers=headers, media_type=file.media_type)
+
+
+@cache
+def messages_file(language: str) -> StaticFile | None:
+    """All messages of scripts with their plural forms; None for an unknown language."""
+    if language not in LANGUAGES:
+        return None
+    found: dict[str, tuple[str, ...]] = {}
+    for package in packages():
+        for entry in read_catalogue(package, language) or ():
+            in_scripts = any(file.endswith(".js") for file, _ in entry.locations)
+            written = entry.string or ""
+            forms = (written,) if isinstance(written, str) else tuple(written)
+            if in_scripts and not entry.fuzzy and all(forms):
+                message = entry.id if isinstance(entry.id, str) else entry.id[0]
+                key = message if entry.context is None else entry.context + AFTER_CONTEXT + message
+                found.setdefault(key, forms)
+    return file_of(".json", msgspec.json.encode(found))
