@@ -7,7 +7,7 @@ import pytest
 
 from clauses import clause
 from games.tournament.competition import Competition, notice, of
-from houseway.games.king_high.tournament.table.amendment import as_draft
+from houseway.games.king_high.tournament.table.amendment import to_draft
 from houseway.games.king_high.tournament.table.commands import (
     Acknowledge,
     AllotSeats,
@@ -73,7 +73,7 @@ def test_where_the_notice_asks_for_it_only_who_has_is_seated(by_notice: bool) ->
 @clause("KHT-1.5", "KHT-1.2")
 def test_an_amended_notice_is_acknowledged_again() -> None:
     competition = asked()
-    draft = msgspec.structs.replace(as_draft(competition.tournament.need_notice()), prizes=(900,))
+    draft = msgspec.structs.replace(to_draft(competition.tournament.need_notice()), prizes=(900,))
     competition.do(AmendNotice("director", draft, "A sponsor left.", datetime(2027, 4, 30, 9)))
     assert competition.tournament.acknowledged_players == ()
     competition.do(Acknowledge("ann", "ann"))

@@ -18,7 +18,7 @@ from games.tournament.competition import (
     one_table,
 )
 from houseway.games.king_high.tournament.rules.notice import Allocation, TableLimits
-from houseway.games.king_high.tournament.table.amendment import as_draft
+from houseway.games.king_high.tournament.table.amendment import to_draft
 from houseway.games.king_high.tournament.table.commands import (
     AcceptEntry,
     AlterStart,
@@ -38,7 +38,7 @@ WEEK = timedelta(weeks=1)
 
 
 def amended(competition: Competition, told: datetime = TOLD, **changes: Any) -> AnyCommand:
-    draft = msgspec.structs.replace(as_draft(competition.tournament.need_notice()), **changes)
+    draft = msgspec.structs.replace(to_draft(competition.tournament.need_notice()), **changes)
     return AmendNotice("director", draft, "The hall is let.", told)
 
 
@@ -149,7 +149,7 @@ def test_a_start_that_was_altered_stays_so_where_the_amendment_is_about_somethin
 
 def test_an_amendment_is_the_directors_complete_and_says_something_new() -> None:
     competition = entered("ann")
-    draft = as_draft(competition.tournament.need_notice())
+    draft = to_draft(competition.tournament.need_notice())
     assert competition.refuses(AmendNotice("ann", draft, "Why not.", TOLD)).code == "wrong-role"
     assert "says all that" in competition.bad(AmendNotice("director", draft, "Again.", TOLD))
     assert "A reason is" in competition.bad(AmendNotice("director", draft, " ", TOLD))

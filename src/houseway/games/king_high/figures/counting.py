@@ -1,8 +1,8 @@
-"""What a perfect counter of the face-up cards gains at King High with a manual shoe.
+"""Count what a perfect counter of the face-up cards gains at King High with a manual shoe.
 
 The counter knows every card shown since the shuffle and no burnt one, and bets a unit on a wager
-only where the cards left favour it. Seen cards are a hypergeometric sample of the shoe, so the
-chance and the gain are exact sums over what the sample can hold of each kind of card.
+only if the cards left favour it. Seen cards are a hypergeometric sample of the shoe, so chance and
+gain are exact sums over what the sample can hold of each kind of card.
 """
 
 from collections import Counter
@@ -40,11 +40,11 @@ Kinds = Mapping[Fraction, int]  # cards of the shoe by what they do to a wager
 
 @dataclass(frozen=True)
 class Opportunity:
-    """A wager with so many cards seen."""
+    """A wager after a number of seen cards."""
 
     seen: int
     favourable: Fraction  # the chance that the player has the advantage
-    gain: Fraction  # expected, of a unit wagered only then
+    gain: Fraction  # expected gain of a unit wagered only then
 
     @property
     def advantage(self) -> Fraction:
@@ -56,11 +56,12 @@ class Opportunity:
 class CountedWager:
     name: str
     alike: int  # wagers with the same figures: four suits
-    opportunities: tuple[Opportunity, ...]  # in the course of a shoe
+    opportunities: tuple[Opportunity, ...]  # over a shoe
 
     @property
     def gain(self) -> Fraction:
-        """Over a shoe, with a unit on each of the wagers whenever it is favourable."""
+        """Return the gain over a shoe, with a unit on each of the wagers whenever it is
+        favourable."""
         return self.alike * sum((o.gain for o in self.opportunities), Fraction())
 
 
@@ -69,11 +70,11 @@ class CounterGain:
     cut_card_at: int
     rounds: int  # to a shoe
     wagers: tuple[CountedWager, ...]
-    pokerpot: Fraction  # what a unit on it loses each round (KH-7.2 makes it compulsory)
+    pokerpot: Fraction  # what a unit on it loses each round; KH-7.2 makes it compulsory
 
     @property
     def by_action(self) -> Fraction:
-        """From action round wagers over a shoe."""
+        """The gain from action round wagers over a shoe."""
         names = [kind.name for kind in ACTION]
         return sum((w.gain for w in self.wagers if w.name in names), Fraction())
 
@@ -93,7 +94,7 @@ class CounterGain:
 
     @property
     def break_even_spread(self) -> Fraction | None:
-        """How many units each action wager must be to a unit of Pokerpot, to come out even."""
+        """How many units each action wager must have to a unit of Pokerpot to break even."""
         return self.pokerpot_cost / self.by_action if self.by_action else None
 
     def as_json(self) -> dict[str, object]:
@@ -142,9 +143,9 @@ def counter_gain(
     *,
     burns_known: bool = False,
 ) -> CounterGain:
-    """`burns_known` where somebody sees the burn cards too, against KH-10.3."""
+    """Count the gain; with `burns_known` the counter sees the burn cards too, against KH-10.3."""
     pays = pays or Pays()
-    pokerpot = -king_high_edges(pays)[POKERPOT.name][FIXED].ev  # the same whatever will be seen
+    pokerpot = -king_high_edges(pays)[POKERPOT.name][FIXED].ev  # the same for any cards seen later
     rounds = rounds_to_a_shoe(readings, cut_card_at)
     shown = range(rounds * CARDS_IN_A_ROUND)
     before_cards = tuple(n + (burnt_before(readings, n) if burns_known else 0) for n in shown)
@@ -165,7 +166,7 @@ def counter_gain(
 
 
 def rounds_to_a_shoe(readings: Readings, cut_card_at: int) -> int:
-    """The round in which the cut card appears is finished, and is the last (KH-10.7, KH-10.8)."""
+    """Return the rounds of a shoe; the round with the cut card is the last (KH-10.7, KH-10.8)."""
     cards = CARDS_IN_A_ROUND * (1 + BURNT_EACH_TIME)
     if readings.burn == "two-more-before-first":
         cards += BURNT_EACH_TIME
@@ -182,14 +183,14 @@ def rounds_to_a_shoe(readings: Readings, cut_card_at: int) -> int:
 
 
 def burnt_before(readings: Readings, shown: int) -> int:
-    """Burn cards that lie there when wagers are placed after so many cards face up: those of the
-    card to come are burnt only after 'no more bets' (KH-5.3)."""
+    """Count the burn cards before the wagers of the next card; its own are burnt only after 'no
+    more bets' (KH-5.3)."""
     more = BURNT_EACH_TIME * -(-shown // CARDS_IN_A_ROUND)
     return BURNT_EACH_TIME * shown + (more if readings.burn == "two-more-before-first" else 0)
 
 
 def card_kinds(name: str, pays: Pays) -> dict[Fraction, int]:
-    """The shoe's cards by what they do to an action round wager."""
+    """Sort the shoe's cards by what they do to an action round wager."""
     wager = _wager(name)
     kinds: Counter[Fraction] = Counter()
     for card, copies in DECK.copies.items():
@@ -207,7 +208,7 @@ def on_next_card(kinds: Kinds, seen: int) -> Opportunity:
 
 
 def on_run(name: str, pays: Pays, seen: int) -> Opportunity:
-    """A run wager looks only at how many of its cards are left."""
+    """Count a run wager, which depends only on how many of its cards are left."""
     wager = _wager(name)
     wanted = sum(n for card, n in DECK.copies.items() if run_outcome(wager, (card,)) is None)
     kinds = {Fraction(1): wanted, Fraction(0): SHOE - wanted}
@@ -232,7 +233,7 @@ def run_ev(name: str, pays: Pays, wanted: int, left: int) -> Fraction:
 
 
 def samples(kinds: Kinds, size: int) -> Iterator[tuple[dict[Fraction, int], int]]:
-    """How many cards of each kind a number of seen cards can hold, and in how many ways."""
+    """Return how many cards of each kind the seen cards can hold, and in how many ways."""
     (kind, copies), *others = kinds.items()
     if not others:
         yield {kind: size}, comb(copies, size)

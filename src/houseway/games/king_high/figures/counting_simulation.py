@@ -1,8 +1,8 @@
-"""A counter of King High who plays shoes by chance, beside the exact gains.
+"""Simulate a counter of King High who plays random shoes, to compare with the exact gains.
 
 Shoes are shuffled, burnt and dealt card by card. Before each card, and for runs before each round,
-the counter looks at what is not known to be gone; a wager that it favours is settled by the cards
-that then come.
+the counter looks at what is not known to be gone; a wager in its favour is settled by the cards
+that follow.
 """
 
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ from houseway.games.king_high.table.shoe import DECK
 from houseway.tables.wagers import Outcome, WagerKind
 
 SHOES = 100_000
-AT_ONCE = 4_000  # shoes that are dealt together, few enough for a fast memory
+AT_ONCE = 4_000  # shoes dealt together, few enough for fast memory
 CARDS = 52
 PER_100 = 100
 
@@ -48,7 +48,7 @@ Floats = NDArray[np.float64]
 
 
 class Gains(NamedTuple):
-    """In 100 rounds."""
+    """Gains in 100 rounds."""
 
     action: SimulatedGain
     runs: SimulatedGain
@@ -67,7 +67,7 @@ def simulate_counter(
 ) -> Gains:
     counter = Counter(readings, pays, cut_card_at, burns_known=burns_known)
     won = counter.play_shoes(shoes, stream(seed, int(burns_known)).number)
-    # Of the Pokerpot's highest pays few or none come, and a sample knows too little of its spread.
+    # The Pokerpot's highest pays come rarely or never; a sample says too little about its spread.
     spread = float(king_high_edges(pays)[POKERPOT.name][FIXED].variance) * counter.rounds
     unknown = spread - won[:, -1].var()
 
@@ -83,14 +83,14 @@ def simulate_counter(
 
 
 class Counter:
-    """Who knows the cards shown, and the burn cards too where `burns_known`."""
+    """A counter who knows the cards shown, and with `burns_known` the burn cards too."""
 
     def __init__(
         self, readings: Readings, pays: Pays, cut_card_at: int, *, burns_known: bool
     ) -> None:
         self.rounds = rounds_to_a_shoe(readings, cut_card_at)
         number = self.rounds * CARDS_IN_A_ROUND
-        # A card is shown when those burnt before it, and its own two, have left the shoe.
+        # A card is shown after those burnt before it, and its own two, have left the shoe.
         burnt = [burnt_before(readings, n + 1) for n in range(number)]
         self.shown = np.array([n + burnt[n] for n in range(number)])
         self.gone = np.array([n + burnt_before(readings, n) for n in range(number)])
@@ -101,7 +101,7 @@ class Counter:
         self.pokerpot_nets = pokerpot_nets(pays)
 
     def play_shoes(self, shoes: int, seed: int) -> Floats:
-        """(shoe; action rounds, runs and Pokerpot), in units."""
+        """Return units won: (shoe; action rounds, runs and Pokerpot)."""
         chance = np.random.Generator(np.random.PCG64(seed))
         pack = np.repeat(
             np.arange(CARDS, dtype=np.uint8), [DECK.copies[card_of(n)] for n in range(CARDS)]
@@ -124,7 +124,7 @@ class Counter:
         return won
 
     def known_before(self, gone: Ints, of_cards: NDArray[np.generic]) -> Floats:
-        """What the cards add up to that are known when so many have left the shoe: (shoe, when)."""
+        """Sum the known cards after a number have left the shoe: (shoe, when)."""
         known = np.cumsum(np.where(self.is_known, of_cards, 0), axis=1)
         found: Floats = np.where(gone > 0, known[:, gone - 1], 0.0)
         return found
@@ -141,7 +141,7 @@ class Counter:
         return won
 
     def by_pokerpot(self, dealt: Cards) -> Floats:
-        """A unit in every round."""
+        """Return what a unit in every round wins."""
         hands = dealt[:, self.shown].reshape(-1, CARDS_IN_A_ROUND)
         nets = self.pokerpot_nets[qualifying(rank_five(hands))]
         found: Floats = nets.reshape(-1, self.rounds).sum(axis=1)
@@ -151,8 +151,8 @@ class Counter:
 @dataclass(frozen=True)
 class Run:
     is_wanted: NDArray[np.bool_]  # by card
-    nets: Floats  # by how many cards it is long
-    favours: list[NDArray[np.bool_]]  # by round, and how many wanted cards are known to be gone
+    nets: Floats  # by its length in cards
+    favours: list[NDArray[np.bool_]]  # by round, and by the wanted cards known to be gone
 
     @staticmethod
     def of(counter: Counter, kind: WagerKind, pays: Pays) -> "Run":
@@ -169,8 +169,8 @@ class Run:
 
 
 def deal_shoes(pack: Cards, number: int, shoes: int, chance: np.random.Generator) -> Cards:
-    """The first cards of so many shoes, (shoe, card): all of them are shuffled card by card at the
-    same time, and no further than they are dealt."""
+    """Deal the first cards of many shoes, (shoe, card), shuffling all of them card by card at the
+    same time and no further than they are dealt."""
     packs, each = np.tile(pack, (shoes, 1)), np.arange(shoes)
     for i in range(number):
         other = chance.integers(i, len(pack), size=shoes)
@@ -179,7 +179,7 @@ def deal_shoes(pack: Cards, number: int, shoes: int, chance: np.random.Generator
 
 
 def action_nets(pays: Pays) -> list[Floats]:
-    """By card, for each wager of an action round that there is."""
+    """Return nets by card for each wager of an action round."""
     wagers = [
         (kind, KingHighWager(1, "anybody", kind.name, 1, suit=suit))
         for kind in ACTION
@@ -192,7 +192,7 @@ def action_nets(pays: Pays) -> list[Floats]:
 
 
 def pokerpot_nets(pays: Pays) -> Floats:
-    """What the Pokerpot brings, by qualifying level."""
+    """Return nets of the Pokerpot by qualifying level."""
     outcomes = {
         level: pokerpot_outcome(hand) for hand, level in zip(sample_hands(), levels(), strict=True)
     }
@@ -203,7 +203,7 @@ def pokerpot_nets(pays: Pays) -> Floats:
 
 
 def run_nets(kind: WagerKind, wager: KingHighWager, pays: Pays) -> Floats:
-    """By how many cards the run is long."""
+    """Return nets by the run's length."""
     goes_on, ends = (
         next(card for card in DECK.copies if (value(card) == run_value(wager)) is does)
         for does in (True, False)

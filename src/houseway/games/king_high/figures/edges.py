@@ -1,7 +1,7 @@
-"""Exact edges of King High: every first card, every order of run values, every five-card hand.
+"""Count exact edges of King High: every first card, order of run values and five-card hand.
 
-The cards that are left are a matrix of ranks and suits, so that the same count serves six full
-decks and a shoe out of which cards have been seen.
+The cards left are a matrix of ranks and suits, so that the same count serves six full decks and a
+shoe from which cards have been seen.
 """
 
 from collections import Counter
@@ -43,7 +43,7 @@ from houseway.tables.wagers import Outcome
 Left = Mapping[Card, int]
 OutcomeCounts = Iterable[tuple[Outcome, int]]
 
-ORDERS_KEPT = 4096  # more than there are of two wagers
+ORDERS_KEPT = 4096  # more than two wagers have
 
 METHOD = (
     t(
@@ -62,9 +62,9 @@ METHOD = (
 def king_high_edges(
     pays: Pays | None = None, seen: tuple[Card, ...] = ()
 ) -> dict[str, dict[str, Distribution]]:
-    """Every wager's distribution for the next card, or the next five, of what is left.
+    """Return every wager's distribution for the next card, or the next five, of what is left.
 
-    A Suit wager is one whatever its suit until cards have been seen; then it is four.
+    A Suit wager has one distribution until cards have been seen; then it has four, by suit.
     """
     pays = pays or Pays()
     left = cards_left(seen)
@@ -102,18 +102,18 @@ def count_outcomes(kind: str, left: Left, suit: Suit | None = None) -> OutcomeCo
 
 
 def first_cards(wager: KingHighWager, left: Left) -> OutcomeCounts:
-    """The round's five-card hands by the card that comes first: each card equally likely."""
+    """Count the round's five-card hands by their first card: each card is equally likely."""
     total = sum(left.values())
     hands = comb(total, CARDS_IN_A_ROUND)
     if any(hands * n % total for n in left.values()):
-        hands *= CARDS_IN_A_ROUND  # which of the five comes first told apart: always whole
+        hands *= CARDS_IN_A_ROUND  # divides exactly: any of the five can come first
     for which, n in left.items():
         yield action_outcome(wager, which), hands * n // total
 
 
 def runs(wager: KingHighWager, left: Left) -> OutcomeCounts:
-    """Every order in which high cards, low cards and sevens can come: the order decides, so deals
-    are counted with it, P(312,5) of a full shoe."""
+    """Count every order of high cards, low cards and sevens. The order decides, so deals are
+    counted in order too: P(312,5) for a full shoe."""
     number: dict[Value, int] = {"high": 0, "low": 0, "seven": 0}
     sample: dict[Value, Card] = {}
     for which, n in left.items():
@@ -126,7 +126,7 @@ def runs(wager: KingHighWager, left: Left) -> OutcomeCounts:
 
 @cache
 def orders_of_values() -> tuple[tuple[tuple[Value, ...], Counter[Value]], ...]:
-    """Each with how many there are of which."""
+    """Return each order with its number of cards of each value."""
     every = product(get_args(Value), repeat=CARDS_IN_A_ROUND)
     return tuple((order, Counter(order)) for order in every)
 
@@ -138,8 +138,7 @@ def run_result(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome:
 
 
 def pokerpot_hands(left: Left) -> OutcomeCounts:
-    """Five ranks and whether they share a suit decide the hand; both are counted from what is
-    left of each rank and suit."""
+    """Count Pokerpot hands: five ranks and whether they share a suit decide the hand."""
     totals = np.zeros(max(levels()) + 1, dtype=np.int64)
     np.add.at(totals, np.array(levels()), suited_and_mixed(left).ravel())
     return [
@@ -153,7 +152,7 @@ def five_ranks() -> Iterator[tuple[int, ...]]:
 
 @cache
 def sample_hands() -> tuple[tuple[Card, ...], ...]:
-    """For every five ranks a hand of one suit and one of two suits."""
+    """Return a hand of one suit and one of two suits for every five ranks."""
     return tuple(
         tuple(card(rank, suits[i % len(suits)]) for i, rank in enumerate(ranks))
         for ranks in five_ranks()
@@ -163,14 +162,14 @@ def sample_hands() -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def levels() -> tuple[int, ...]:
-    """The qualifying level of each sample hand, asked of the rules all at once."""
+    """Return the qualifying level of each sample hand, asked of the rules in one call."""
     ids = [[card_id(which) for which in hand] for hand in sample_hands()]
     return tuple(qualifying(rank_five(ids)).tolist())
 
 
 @cache
 def hand_of_each_level() -> dict[int, tuple[Card, ...]]:
-    """A hand of every level, in the order in which they are come to."""
+    """Return a hand of every level, in the order in which they first occur."""
     found: dict[int, tuple[Card, ...]] = {}
     for hand, level in zip(sample_hands(), levels(), strict=True):
         found.setdefault(level, hand)
@@ -179,19 +178,19 @@ def hand_of_each_level() -> dict[int, tuple[Card, ...]]:
 
 @cache
 def rank_counts() -> NDArray[np.int64]:
-    """(five ranks, rank): how many of them are of it."""
+    """Return (five ranks, rank): how many of the five are of the rank."""
     return np.array([[ranks.count(rank) for rank in RANKS] for ranks in five_ranks()])
 
 
 def suited_and_mixed(left: Left) -> NDArray[np.int64]:
-    """(five ranks, 2): in how many ways they come of one suit, and otherwise."""
+    """Return (five ranks, 2): in how many ways they come in one suit, and otherwise."""
     copies = [[left[card(rank, suit)] for suit in SUITS] for rank in RANKS]
     suited = sum(ways_of([of[i] for of in copies]) for i in range(len(SUITS)))
     return np.stack((suited, ways_of([sum(of) for of in copies]) - suited), axis=1)
 
 
 def ways_of(copies: Sequence[int]) -> NDArray[np.int64]:
-    """(five ranks): in how many ways they come, with so many cards of each rank."""
+    """Return (five ranks): in how many ways they come from these numbers of cards of each rank."""
     ways = np.ones(len(rank_counts()), dtype=np.int64)
     for n, held in zip(copies, rank_counts().T, strict=True):
         ways *= np.array([comb(n, k) for k in range(CARDS_IN_A_ROUND + 1)])[held]
@@ -199,7 +198,7 @@ def ways_of(copies: Sequence[int]) -> NDArray[np.int64]:
 
 
 def wins(wagers: Mapping[str, Mapping[str, OutcomeCounts]]) -> list[Win]:
-    """Every way to win, each once and in the order of the wagers."""
+    """Return every way to win, each once and in the order of the wagers."""
     return list(
         dict.fromkeys(
             Win(wager, outcome.short_name)
@@ -214,12 +213,13 @@ def wins(wagers: Mapping[str, Mapping[str, OutcomeCounts]]) -> list[Win]:
 def edges(
     readings: ReadingsBase, pays: Pays, seen: tuple[Card, ...]
 ) -> Mapping[str, Mapping[str, Distribution]]:
-    """No reading changes what a wager is worth."""
+    """Return the edges; no reading changes what a wager is worth."""
     return king_high_edges(pays, seen)
 
 
 def removal(readings: ReadingsBase, pays: Pays) -> Removal:
-    """Cards of spades: a Suit wager on spades is on the suit of the card, one on hearts is not."""
+    """Remove cards of spades: a Suit wager on spades is on the card's suit, one on hearts is
+    not."""
     full = king_high_edges(pays)
     spades = [card(rank, "s") for rank in RANKS]
     found = {which[0]: king_high_edges(pays, (which,)) for which in spades}
@@ -227,7 +227,7 @@ def removal(readings: ReadingsBase, pays: Pays) -> Removal:
 
 
 def column(wager: str, strategy: str) -> str | None:
-    if strategy in ("diamonds", "clubs"):  # as hearts: not the suit of the card
+    if strategy in ("diamonds", "clubs"):  # like hearts: not the suit of the card
         return None
     suits = {"spades": "suit, its own", "hearts": "suit, another"}
     return suits.get(strategy) or plain_column(wager, strategy)

@@ -1,8 +1,8 @@
-"""Wagers of one round of King High together, exactly: they all look at the same five cards.
+"""Count the wagers of one King High round together, exactly: they share the same five cards.
 
-Five cards of six full decks are gone through by their ranks in order. What suits add is whether the
-five share one and which of the cards are of a suit that was wagered on: given which cards are of
-one rank, every choice of suits has as many ways as the six copies of each card allow.
+All sequences of five ranks from six full decks are enumerated. Suits add whether the five share
+one, and which cards are of a suit that was wagered on: given which cards are of one rank, every
+choice of suits has as many ways as the six copies of each card allow.
 """
 
 from collections import Counter
@@ -44,7 +44,7 @@ from houseway.games.king_high.table.shoe import DECK
 from houseway.tables.wagers import Outcome
 
 Ints = NDArray[np.int64]
-Partition = tuple[int, ...]  # of the five cards, which are of one rank: (0, 1, 0, 2, 2)
+Partition = tuple[int, ...]  # which of the five cards share a rank: (0, 1, 0, 2, 2)
 
 COPIES = DECK.copies[card(RANKS[0], SUITS[0])]
 CARDS = range(1, CARDS_IN_A_ROUND + 1)
@@ -57,7 +57,7 @@ class Bet:
 
     name: str
     kind: str
-    card: int | None  # from 1; none where the wager is on the round of play
+    card: int | None  # from 1; None if the wager is on the round of play
 
     def wager(self) -> KingHighWager:
         suit = SUITS[0] if self.kind == SUIT.name else None
@@ -78,14 +78,14 @@ def parse_bet(name: str) -> Bet:
 
 @cache
 def five_ranks() -> Ints:
-    """(sequence, card): every five ranks in order, by their place in `RANKS`."""
+    """Return (sequence, card): every five ranks in order, as places in `RANKS`."""
     every = np.indices((len(RANKS),) * CARDS_IN_A_ROUND, dtype=np.int64)
     return np.asarray(every.reshape(CARDS_IN_A_ROUND, -1).T)
 
 
 @cache
 def partitions() -> dict[Partition, Ints]:
-    """The sequences by which of their cards are of one rank."""
+    """Return the sequences by which of their cards share a rank."""
     ranks = five_ranks()
     number = np.zeros_like(ranks)
     for i in range(CARDS_IN_A_ROUND):
@@ -97,7 +97,7 @@ def partitions() -> dict[Partition, Ints]:
 
 @cache
 def levels() -> tuple[Ints, Ints]:
-    """The qualifying hand of each sequence, of several suits and of one."""
+    """Return the qualifying hand of each sequence, in several suits and in one."""
     ids = np.array([card_id(card(rank, SUITS[0])) for rank in RANKS])[five_ranks()]
     other = ids.copy()
     other[:, 0] += card_id(card(RANKS[0], SUITS[1])) - card_id(card(RANKS[0], SUITS[0]))
@@ -109,7 +109,7 @@ def levels() -> tuple[Ints, Ints]:
 
 @cache
 def ways_of_suits() -> dict[Partition, tuple[int, ...]]:
-    """In how many ways each choice of five suits comes, as `FIVE_SUITS` has them."""
+    """Return in how many ways each choice of five suits comes, in the order of `FIVE_SUITS`."""
     return {
         partition: tuple(
             prod(perm(COPIES, n) for n in Counter(zip(partition, suits, strict=True)).values())
@@ -121,8 +121,8 @@ def ways_of_suits() -> dict[Partition, tuple[int, ...]]:
 
 @cache
 def suits_of(cards: tuple[int, ...]) -> tuple[tuple[Partition, tuple[bool, ...], bool, int], ...]:
-    """For each partition and each answer to which of these cards (from 0) are of the wagered suit,
-    and whether all five share a suit: in how many ways."""
+    """Return the ways for each partition, for which of these cards (from 0) are of the wagered
+    suit, and for whether all five share a suit."""
     answers = [(tuple(suits[i] == 0 for i in cards), len(set(suits)) == 1) for suits in FIVE_SUITS]
     every = []
     for partition, ways in ways_of_suits().items():
@@ -165,14 +165,14 @@ class Together:
                 yield tuple(nets[i] for (nets, _), i in zip(found, which, strict=True)), n * ways
 
     def _results(self, one: Bet) -> tuple[tuple[Fraction, ...], Ints]:
-        """The different nets of a wager, and which of them each fact brings."""
+        """Return the different nets of a wager, and which of them each fact brings."""
         nets = [self.pays.net(Win(one.kind, o.short_name), o) for o in outcomes(one)]
         different = tuple(sorted(set(nets)))
         return different, np.array([different.index(net) for net in nets])
 
 
 def facts(one: Bet, rows: Ints, of_suit: Mapping[int, bool], flush: bool) -> Ints:
-    """What decides a wager, as a number: the hand, the order of values, or the card."""
+    """Return what decides a wager as a number: the hand, the order of values, or the card."""
     if one.kind == POKERPOT.name:
         return levels()[flush][rows]
     if one.card is None:
@@ -182,7 +182,7 @@ def facts(one: Bet, rows: Ints, of_suit: Mapping[int, bool], flush: bool) -> Int
 
 
 def outcomes(one: Bet) -> list[Outcome]:
-    """What the rules make of each of these facts."""
+    """Return what the rules make of each of these facts."""
     wager = one.wager()
     if one.kind == POKERPOT.name:
         hands = hands_by_level()
@@ -196,15 +196,15 @@ def outcomes(one: Bet) -> list[Outcome]:
 
 @cache
 def orders() -> Ints:
-    """In what order high cards, low cards and sevens come, as `orders_of_values` has them."""
+    """Return the order of high cards, low cards and sevens, numbered as `orders_of_values` does."""
     values = np.array([VALUES.index(value(card(rank, SUITS[0]))) for rank in RANKS])
     powers = len(VALUES) ** np.arange(CARDS_IN_A_ROUND - 1, -1, -1)
     return np.asarray(values[five_ranks()] @ powers, dtype=np.int64)
 
 
 def mix(readings: ReadingsBase, pays: Pays, stakes: Mapping[str, int]) -> RoundMix:
-    """No reading changes what a wager is worth."""
-    king_high_edges(pays)  # refuses pays that there are not
+    """Return the results of a mix; no reading changes what a wager is worth."""
+    king_high_edges(pays)  # refuses unknown pays
     bets = tuple(parse_bet(name) for name, amount in stakes.items() if amount)
     found = Together(bets, pays).joint
     return RoundMix(found.total_net([stakes[one.name] for one in bets]), sum(stakes.values()))
@@ -226,8 +226,11 @@ def results(readings: ReadingsBase, pays: Pays) -> JointResults:
 
 
 def bet_relation(one: str, other: str) -> str:
-    """Of two bets as `KingHighLine.bet` has them. Which card two wagers of action rounds are on
-    does not matter, only whether it is the same; a run knows its cards, the Pokerpot does not."""
+    """Return how two bets, named as `KingHighLine.bet` does, are related.
+
+    Two wagers of action rounds are related by whether they are on the same card, whichever it is. A
+    run knows its cards, the Pokerpot does not.
+    """
     (kind, card_of, suit), (other_kind, other_card, other_suit) = sorted(
         (split_bet(bet) for bet in (one, other)), key=lambda bet: (not bet[1], bet)
     )
@@ -248,12 +251,12 @@ def split_bet(bet: str) -> tuple[str, str, str]:
 
 @cache
 def covariance_of(pair: str) -> Fraction:
-    """By what `related` calls two bets, under the document's pays."""
+    """Return the covariance of a relation under the document's pays."""
     one, other, *marks = pair.split()
     kinds = [name.partition("@")[0] for name in (one, other)]
     if all(KINDS[kind] in ACTION for kind in kinds):
         same = one_card_covariance(kinds[0], kinds[1], other_suit="other-suit" in marks)
-        # Of a finite shoe, whatever is looked at: the other card is any of those that are left.
+        # In a finite shoe the other card is equally likely to be any card left, for any property.
         return -same / (len(DECK.cards) - 1) if "other-card" in marks else same
     if one == other:
         return Together((parse_bet(one),), Pays()).joint.covariance(0, 0)

@@ -1,7 +1,7 @@
-"""The inner loop of King High: five cards off six decks, and what about them matters counted.
+"""The inner loop of King High: deal five cards from six decks and count what matters about them.
 
 It counts facts, not outcomes: which card came first, in what order high cards, low cards and sevens
-came, and what the five make. What each fact is worth to a wager is the rules code's to say.
+came, and what the five make. The rules code says what each fact is worth to a wager.
 """
 
 import numpy as np
@@ -12,9 +12,9 @@ from houseway.core.jit import U, kernel
 CARDS, CARDS_IN_A_ROUND, RANKS, VALUES = 52, 5, 13, 3
 ORDERS = VALUES**CARDS_IN_A_ROUND
 LEVELS = 16
-FIRST, ORDER, LEVEL = 0, CARDS, CARDS + ORDERS  # where each kind of fact is counted
+FIRST, ORDER, LEVEL = 0, CARDS, CARDS + ORDERS  # where the counts of each kind of fact begin
 FACTS = CARDS + ORDERS + LEVELS
-PAIRS = FACTS * FACTS  # any two facts of one round, counted behind them
+PAIRS = FACTS * FACTS  # pairs of facts of one round follow after them
 SUITED = 4  # bits above the level of a hand of several suits lies that of one suit
 THREE = 3  # cards drawn from the first half of a number, the other two from the second
 
@@ -38,9 +38,11 @@ def play(
     levels: NDArray[np.uint8],
     together: bool,
 ) -> NDArray[np.int64]:
-    """How often each fact was found, and any two of a round where they are counted together. `shoe`
-    holds card ids, `values` a card's value by its id and `levels` the qualifying hand by its ranks,
-    read as a number of base 13."""
+    """Count how often each fact occurred, and each pair of a round if they are counted together.
+
+    `shoe` holds card ids, `values` a card's value by its id, and `levels` the qualifying hand by
+    its ranks, read as a number of base 13.
+    """
     found = np.zeros(FACTS + PAIRS if together else FACTS, dtype=np.int64)
     deck = shoe.copy()
     cards = U(len(deck))

@@ -1,7 +1,7 @@
-"""What known cards are worth at King High: those shown, and the burn cards that nobody should see.
+"""What known cards are worth at King High: those shown, and burn cards that must stay unseen.
 
-Action rounds and runs are counted exactly. What the Pokerpot is worth goes by every card that is
-left: seen cards are drawn by chance there, and its expectation for each is exact.
+Action rounds and runs are counted exactly. The Pokerpot depends on every card left, so seen cards
+are drawn at random there, and the expectation for each draw is exact.
 """
 
 from dataclasses import dataclass
@@ -38,14 +38,14 @@ COPIES = DECK.copies[card(RANKS[0], SUITS[0])]
 
 @dataclass(frozen=True)
 class PokerpotChance:
-    """The Pokerpot with so many cards seen, drawn by chance."""
+    """The Pokerpot after a number of seen cards, drawn at random."""
 
     seen: int
     samples: int
-    mean: float  # of its expectation: that of a full shoe, but for chance
-    best: float  # the highest that was found
-    favourable: float  # how often it is the player's
-    gain: float  # of a unit wagered only then
+    mean: float  # of its expectation; it differs from a full shoe's only by chance
+    best: float  # the highest found
+    favourable: float  # how often the player has the advantage
+    gain: float  # for a unit wagered only then
     stderr: float  # of the gain
 
     def as_json(self) -> dict[str, object]:
@@ -62,12 +62,12 @@ class PokerpotChance:
 
 @dataclass(frozen=True)
 class KingHighProtection(HasKnownRows):
-    """With a manual shoe: a shuffling device has all cards back for every round."""
+    """Protection with a manual shoe; a shuffling device has all cards back in every round."""
 
     shown: CounterGain
     burnt: CounterGain
     pokerpot: tuple[PokerpotChance, ...]
-    simulated: tuple[Gains, Gains]  # of who knows the cards shown, and those burnt too
+    simulated: tuple[Gains, Gains]  # for a player who knows the cards shown, and also those burnt
     seed: int
 
     @property
@@ -153,13 +153,13 @@ def protection(
 
 
 def suited_and_several(pays: Pays) -> tuple[Floats, Floats]:
-    """What five cards of these ranks bring, of one suit and of several."""
+    """Return what five cards of these ranks bring, in one suit and in several."""
     both = pokerpot_nets(pays)[list(levels())].reshape(-1, 2)
     return both[:, 0], both[:, 1]
 
 
 def pokerpot_ev(left: NDArray[np.int64], nets: tuple[Floats, Floats]) -> float:
-    """Of the cards left of each rank and suit."""
+    """Return the expectation for these cards left of each rank and suit."""
     held = rank_counts()
     choose = np.array(
         [[comb(n, k) for k in range(CARDS_IN_A_ROUND + 1)] for n in range(COPIES * len(SUITS) + 1)],

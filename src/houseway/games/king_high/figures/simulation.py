@@ -1,4 +1,4 @@
-"""King High, the first round of six full decks, every wager on it."""
+"""Simulate the first round of six full decks of King High, with every wager on it."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -60,7 +60,7 @@ class KingHighModel:
     def __init__(self, how: HowPlayed) -> None:
         self.pays = how.pays
         self.counts_together = how.together
-        king_high_edges(how.pays)  # refuses pays that no wager has
+        king_high_edges(how.pays)  # refuses unknown pays
         self.shoe = np.array([card_id(card) for card in DECK.cards], dtype=np.uint64)
         cards = len(self.shoe)
         even = [
@@ -95,7 +95,7 @@ class KingHighModel:
         }
 
     def together(self, counts: Counts) -> Covariances | None:
-        """The seven wagers of one round: three facts of it decide them all."""
+        """Combine the seven wagers of one round: three facts decide them all."""
         if not self.counts_together:
             return None
         pairs = counts[FACTS:].reshape(FACTS, FACTS)
@@ -103,7 +103,7 @@ class KingHighModel:
         return Covariances.of_facts(rounds, self.nets(), counts[:FACTS], pairs)
 
     def nets(self) -> dict[str, list[Fraction]]:
-        """What each fact is worth to each wager."""
+        """Return what each fact is worth to each wager."""
         return {name: self.worth(kind) for name, kind in KINDS.items()}
 
     def worth(self, kind: WagerKind) -> list[Fraction]:
@@ -114,7 +114,7 @@ class KingHighModel:
 
 
 def deciding_facts(kind: WagerKind) -> Iterator[tuple[int, Outcome]]:
-    """The facts that decide a wager, by their place, with what the rules make of each."""
+    """Return the facts that decide a wager, by place, with what the rules make of each."""
     wager = KingHighWager(1, "anybody", kind.name, 1, suit=SUITS[0] if kind is SUIT else None)
     if kind in ACTION:
         for card in range(CARDS):
@@ -129,7 +129,7 @@ def deciding_facts(kind: WagerKind) -> Iterator[tuple[int, Outcome]]:
 
 
 def orders() -> Iterator[tuple[Card, ...]]:
-    """A sample of cards for every order of values, as the kernel numbers them."""
+    """Return sample cards for every order of values, numbered as in the kernel."""
     sample = {value(card): card for card in DECK.cards}
     for order in product(VALUES, repeat=CARDS_IN_A_ROUND):
         yield tuple(sample[which] for which in order)
@@ -137,7 +137,7 @@ def orders() -> Iterator[tuple[Card, ...]]:
 
 @cache
 def rank_hands() -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Every five ranks, and the ids of such hands of several suits and of one."""
+    """Return every five ranks, and the ids of such hands in several suits and in one."""
     every = combinations_with_replacement(range(RANKS), CARDS_IN_A_ROUND)
     ranks = np.array(list(every))
     suited = 4 * ranks
@@ -147,7 +147,7 @@ def rank_hands() -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64
 
 @cache
 def levels() -> NDArray[np.uint8]:
-    """The qualifying level of any five ranks in any order, asked of the rules code."""
+    """Return the qualifying level of any five ranks in any order, asked of the rules code."""
     ranks, mixed, suited = rank_hands()
     both = qualifying(rank_five(mixed)) | qualifying(rank_five(suited)) << SUITED
     table = np.zeros(RANKS**CARDS_IN_A_ROUND, dtype=np.uint8)
@@ -158,7 +158,7 @@ def levels() -> NDArray[np.uint8]:
 
 @cache
 def hands_by_level() -> dict[int, tuple[Card, ...]]:
-    """Some hand of each level."""
+    """Return a hand of each level."""
     _, mixed, suited = rank_hands()
     hands = np.concatenate([mixed, suited])
     _, first = np.unique(qualifying(rank_five(hands)), return_index=True)

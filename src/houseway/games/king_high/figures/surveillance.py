@@ -1,7 +1,7 @@
-"""How often surveillance of a King High table is wrong, and how soon it finds what is wrong.
+"""Measure how often surveillance of King High is wrong, and how soon it finds what is wrong.
 
-Every box has a Pokerpot wager and a unit on each card, box after box on another kind of wager. The
-cards come from a shuffling device, all six decks in every round.
+Every box has a Pokerpot wager and a unit on each card, each box on another kind of wager. The cards
+come from a shuffling device, all six decks in every round.
 """
 
 from dataclasses import dataclass
@@ -26,18 +26,18 @@ from houseway.games.king_high.rules.wagers import ACTION, POKERPOT
 from houseway.games.king_high.table.shoe import DECK
 from houseway.games.king_high.table.state import BOXES
 
-DEALERS = 3  # who take turns
-LATE = 20  # one round in so many
+DEALERS = 3  # they take turns
+LATE = 20  # rounds to one late wager
 MARKED = next(i for i, card in enumerate(DECK.cards) if value(card) == "seven")
 
 
 @dataclass(frozen=True)
 class Cheat:
-    """What goes on at a table: fair play where nothing is said."""
+    """What is wrong at a table; fair play by default."""
 
     seven_paid_high: bool = False  # the dealer pays a High wager on a 7 (KH-7.3.c)
     marked: int = NO_CARD  # a card of the shoe that box 1 knows the back of
-    late: int = 0  # one round in so many box 1 wagers when the cards lie there
+    late: int = 0  # box 1 wagers after the cards in one round of this many
 
 
 class WatchedTable:
@@ -55,7 +55,7 @@ class WatchedTable:
 
     @cached_property
     def best_nets(self) -> Floats:
-        """What a card brings to whoever knows it: the best of all wagers on it."""
+        """What a card brings to a player who knows it: the best of all wagers on it."""
         return np.asarray(np.array([self.by_card(kind.name) for kind in ACTION]).max(axis=0))
 
     @cached_property
@@ -65,7 +65,7 @@ class WatchedTable:
 
     @cached_property
     def expected_nets(self) -> Floats:
-        """Of a round of each box, exactly as the edges have it."""
+        """The exact expectation of a round of each box."""
         evs = {name: next(iter(by.values())).ev for name, by in king_high_edges(Pays()).items()}
         rounds = (evs[POKERPOT.name] + CARDS_IN_A_ROUND * evs[kind] for kind in self.kinds)
         return np.array([float(ev) for ev in rounds])
@@ -86,7 +86,7 @@ class WatchedTable:
     def years(
         self, cheat: Cheat, years: int, rounds: int, seed: int, workers: int | None = None
     ) -> list[int | None]:
-        """By year, the round of its first alarm; None where there was none."""
+        """Return the round of the first alarm by year; None if there was none."""
         return watch_years(partial(self._year, cheat, rounds, seed), years, workers)
 
     def _year(self, cheat: Cheat, rounds: int, seed: int, year: int) -> int:
@@ -116,7 +116,7 @@ class WatchedTable:
 def measure(
     readings: ReadingsBase, years: int, runs: int, rounds: int, seed: int, workers: int | None
 ) -> tuple[Found, ...]:
-    """Fair years, and runs of what surveillance should find."""
+    """Watch fair years, and runs with something that surveillance should find."""
     table = WatchedTable(readings)
     cases = (
         (t("fair play, eight boxes"), Cheat(), years, False),

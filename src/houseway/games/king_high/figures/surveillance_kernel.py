@@ -1,4 +1,4 @@
-"""King High table-years by the thousand, watched after every round."""
+"""Watch thousands of King High table-years after every round."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,7 +7,7 @@ from houseway.core.jit import kernel
 from houseway.exact.surveillance_kernel import Floats, Ints, Words, bet, deal
 from houseway.games.king_high.figures.kernel import CARDS_IN_A_ROUND, LEVELS, RANKS, SUITED
 
-STAKED = 1 + CARDS_IN_A_ROUND  # by a box in a round: the Pokerpot and a unit on every card
+STAKED = 1 + CARDS_IN_A_ROUND  # a box's units in a round: the Pokerpot and one on every card
 NO_CARD = -1
 
 
@@ -22,19 +22,20 @@ def watch_year(
     pot: Floats,
     paid: Floats,
     marked: int,
-    told: Floats,
+    best: Floats,
     late: int,
     expected: Floats,
     shares: Floats,
     thresholds: Floats,
 ) -> int:
-    """The round in which something alarmed, or -1. Watched are the table, every box and every
-    dealer, who take turns by shifts; `thresholds` are theirs in this order.
+    """Return the round of the first alarm, or -1.
 
-    `paid` is by box and card what a unit on the box's kind of wager brings as the dealer pays it.
-    Box 1 knows the card of the shoe that is `marked`, and lays a unit
-    on what `told` says a card brings to whoever knows it. One round in `late`, box 1 wagers when
-    the cards lie there. `expected` is of a round of each box, by the rules."""
+    The table, every box and every dealer are watched, in this order of `thresholds`; dealers take
+    turns by shifts. `paid` is, by box and card, what a unit on the box's kind of wager brings as
+    the dealer pays it. Box 1 knows the card of the shoe that is `marked`, and puts a unit on what
+    brings `best` for a known card. In one round of `late`, box 1 wagers after seeing the cards.
+    `expected` is the expectation of a round of each box by the rules.
+    """
     deck = np.arange(len(shoe))
     results = np.zeros(boxes)
     watched = 1 + boxes + dealers
@@ -53,10 +54,10 @@ def watch_year(
         if late and turn % late == 0:
             results[0] = start
             for card in cards:
-                results[0] += told[card]
+                results[0] += best[card]
         for place in range(CARDS_IN_A_ROUND):
             if deck[place] == marked:
-                results[0] += told[cards[place]] - paid[0, cards[place]]
+                results[0] += best[cards[place]] - paid[0, cards[place]]
         mean = 0.0
         alarm = False
         for box in range(boxes):
@@ -73,7 +74,7 @@ def watch_year(
 
 @kernel
 def level_of(cards: Ints, levels: NDArray[np.uint8]) -> np.int64:
-    """Of the Pokerpot: what the five make."""
+    """Return the Pokerpot level of the five cards."""
     ranks, suited = 0, True
     for card in cards:
         ranks = ranks * RANKS + card // 4

@@ -1,4 +1,4 @@
-"""King High in words. Only cards that lie face up are named, and those all can see."""
+"""King High in words. Only cards that lie face up for everyone are named."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""King High at the terminal. Nobody is told how to play (KH-12)."""
+"""King High at the terminal, without any advice on how to play (KH-12)."""
 
 from houseway.core.cards.french import SUIT_NAMES
 from houseway.core.errors import BadInput, quoted
@@ -59,11 +59,11 @@ class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
         return t("{wager} of {amount} on {suit}", wager=kind.title, amount=amount, suit=suit)
 
     def take_back_open(self) -> None:
-        """What may still be taken back: only this action round's wagers once a card is out."""
+        """Take back what may still be taken back: after a card only this action round's wagers."""
         begun = self.front.table.in_progress().begun
         for wager in self.mine():
             may = not begun or KINDS[wager.kind] in ACTION
-            if may and wager in self.mine():  # an earlier one may have taken it along
+            if may and wager in self.mine():  # taking an earlier one back may have included it
                 self.front.act(self.take_back(wager))
 
     def examples(self) -> list[tuple[str, str]]:
@@ -80,7 +80,7 @@ class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
 
 
 class KingHighFront(Front):
-    """One person and a companion; a dealer with a mechanical shuffling device."""
+    """One person and a companion, and a dealer with a mechanical shuffling device."""
 
     def __init__(
         self, game: AnyGame, readings: ReadingsBase, person: Person, shuffler: Shuffler
@@ -145,7 +145,7 @@ class KingHighFront(Front):
         self.show_total([line for line in ended.lines if line.player == self.person.name])
 
     def walk_away(self) -> None:
-        """What may be taken back is; the rest is dealt out and settled."""
+        """Take back what may be taken back; the rest is dealt and settled."""
         if self.table.round is None:
             return
         if self._round().phase == "betting":

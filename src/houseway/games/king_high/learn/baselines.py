@@ -1,5 +1,5 @@
-"""Players to measure a learner by: a round of King High with a unit on the Pokerpot, and what each
-of them wagers on the cards besides, exactly."""
+"""Baselines for a learner: a King High round with a unit on the Pokerpot and wagers on the cards,
+exactly."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -16,14 +16,14 @@ from houseway.games.king_high.rules.wagers import POKERPOT
 from houseway.games.king_high.table.shoe import DECK
 
 BOXES = 1 << 15
-EPISODES_TO_NARROW = 8  # of all boxes at once
-FEWEST = 10_000  # tries: a Pokerpot that pays seldom is in what they win
+EPISODES_TO_NARROW = 8  # boxes played at once
+FEWEST = 10_000  # tries; high because the rare Pokerpot pays are in the results
 HIGH = 1 + CHOSEN.index(("high", None))
 
 
 def baselines(steps: int, seed: int) -> Iterator[Baseline]:
-    """In every action round the next card is any card to somebody who does not follow them, so a
-    wager expects the same in each."""
+    """Return the baselines. To a player who does not follow the cards the next card is any card, so
+    a wager has the same expectation in each action round."""
     expects = expectations()
     assert nothing_gains(expects)
     pot = next(iter(king_high_edges()[POKERPOT.name].values())).ev
@@ -37,21 +37,21 @@ def baselines(steps: int, seed: int) -> Iterator[Baseline]:
 
 
 def expectations() -> tuple[Fraction, ...]:
-    """Of each action, for a unit wager."""
+    """Return the expectation of each action, for a unit wager."""
     edges = king_high_edges()
     first = (next(iter(edges[name].values())).ev for name, _ in CHOSEN)
     return (Fraction(0), *first)
 
 
 def nothing_gains(expects: tuple[Fraction, ...]) -> bool:
-    """Whether no wager on a card is worth it whatever four cards have come: if each of them had
-    lost it the whole unit, the others would still win less than they lose."""
+    """Return whether no wager on a card is worth it after any four cards: if each of them had lost
+    it the whole unit, the others would still win less than they lose."""
     cards = len(DECK.cards)
     return all(expect * cards + ACTION_ROUNDS - 1 < 0 for expect in expects[PASS + 1 :])
 
 
 def masks() -> "NDArray[np.bool_]":
-    """What may be done, by action round."""
+    """Return what may be done, by action round."""
     return np.array([FIRST, *[LATER] * (ACTION_ROUNDS - 1)], dtype=np.bool_)
 
 
@@ -61,8 +61,7 @@ def mean(expects: tuple[Fraction, ...], mask: "NDArray[np.bool_]") -> Fraction:
 
 
 def learn(steps: int, seed: int) -> Whole:
-    """The action of each action round, by what a round won from there on: from observations and
-    rewards alone."""
+    """Learn the action of each action round from observations and rewards alone."""
     env = BoxVectorEnv(BOXES)
     rng = np.random.default_rng(seed)
     means = Means(masks(), FEWEST)
@@ -83,5 +82,5 @@ def learn(steps: int, seed: int) -> Whole:
 
 
 def to_the_end(won: "list[NDArray[np.float64]]") -> "NDArray[np.float64]":
-    """What a round won from each step on."""
+    """Return what a round won from each step on."""
     return np.cumsum(won[::-1], axis=0)[::-1]

@@ -1,8 +1,8 @@
 """One box of King High against the house: a wager, or none, before each of the five cards.
 
-Every episode is the first round of six full decks. A unit lies on the Pokerpot from the start,
-which wagers on the cards need (KH-7.2). A reward is what the card decides of the unit wagers that
-lie there: wagers on the card at once, runs when they are decided, the Pokerpot with the last card.
+Every episode is the first round of six full decks. It starts with a unit on the Pokerpot, which
+wagers on the cards need (KH-7.2). A reward is what the card decides of the unit wagers on the
+layout: wagers on the card at once, runs when they are decided, the Pokerpot with the last card.
 """
 
 from houseway.core.cards.french import card_id, card_of
@@ -36,20 +36,20 @@ with told():
     from gymnasium.vector.utils import batch_space
     from numpy.typing import NDArray
 
-SIZE = ACTION_ROUNDS + CARDS  # what is observed: the action round, and the cards that lie there
-DEALS = 256  # drawn at a time
+SIZE = ACTION_ROUNDS + CARDS  # what is observed: the action round, and the cards dealt
+DEALS = 256  # rounds dealt at a time
 CHOSEN = tuple(spot for spot in SPOTS if spot[0] != POKERPOT.name)
 CHOICES = len(CHOSEN) + 1
 assert SPOTS[: len(CHOSEN)] == CHOSEN
 
-FIRST = np.ones(CHOICES, dtype=np.int8)  # what may be done before the first card, and later
+FIRST = np.ones(CHOICES, dtype=np.int8)  # actions possible before the first card, and later
 LATER = np.array([1, *(KINDS[name] in ACTION for name, _ in CHOSEN)], dtype=np.int8)
 _SHOE: "NDArray[np.int64]" = np.array([card_id(card) for card in DECK.cards])
 
 
 def deal_rounds(rng: "np.random.Generator", rounds: int) -> "NDArray[np.int64]":
-    """Five cards of six decks for each round, all equally likely: each draw skips the places of
-    those before it."""
+    """Deal five cards of six decks for each round, all equally likely: each draw skips the places
+    of those before it."""
     size = len(_SHOE)
     places = np.empty((rounds, ACTION_ROUNDS), dtype=np.int64)
     before = np.empty((rounds, 0), dtype=np.int64)
@@ -124,7 +124,7 @@ class BoxEnv(gymnasium.Env[Numbers, Action]):
 
 
 class BoxVectorEnv(VectorEnv[Numbers, Actions, ForEach]):
-    """Many boxes at once. All rounds have five cards, so all of them begin and end together."""
+    """Many boxes at once. All rounds have five cards, so they begin and end together."""
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
@@ -150,7 +150,7 @@ class BoxVectorEnv(VectorEnv[Numbers, Actions, ForEach]):
         self.ids = deal_rounds(self.np_random, self.num_envs)
         self.done = 0
         self.order = np.zeros(self.num_envs, dtype=np.int64)
-        self.wagered = np.zeros(self.num_envs, dtype=np.int64)  # a run, or nothing
+        self.wagered = np.zeros(self.num_envs, dtype=np.int64)  # a run, or none
         self.seen = np.zeros((self.num_envs, SIZE), dtype=np.int8)
         self.seen[:, 0] = 1
 
@@ -163,7 +163,7 @@ class BoxVectorEnv(VectorEnv[Numbers, Actions, ForEach]):
             self.wagered = np.where(lasting, actions, 0)
         card = self.ids[:, self.done]
         self.order = self.order * 3 + self.nets.values[card]
-        # A spot below the first stands for no wager, whose net is nothing.
+        # A spot below the first stands for no wager and has no net.
         rewards = np.where(actions > 0, self.nets.card[actions - 1, card], 0.0)
         rewards += np.where(
             self.wagered > 0, self.nets.runs[self.done][self.wagered - 1, self.order], 0.0

@@ -1,4 +1,4 @@
-"""What each wager of King High wins with each card, looked up: all of it asked of the rules."""
+"""Look up what each wager of King High wins with each card, all asked of the rules."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -30,7 +30,7 @@ CARDS = 52
 @dataclass(frozen=True)
 class KingHighNets:
     card: Floats  # (spot, card): of wagers on the next card
-    runs: tuple[Floats, ...]  # by cards dealt: (spot, order of values), where it is decided then
+    runs: tuple[Floats, ...]  # by cards dealt: (spot, order of values), if decided then
     pot: Floats  # by qualifying level
     values: NDArray[np.int64]  # by card
     levels: NDArray[np.uint8]  # by five ranks, read as a number of base 13
@@ -74,7 +74,7 @@ def run_nets() -> tuple[Floats, ...]:
 
 
 def level_of(ids: NDArray[np.int64], nets: KingHighNets) -> NDArray[np.int64]:
-    """The qualifying level of rows of five card ids."""
+    """Return the qualifying level of rows of five card ids."""
     keys = np.zeros(len(ids), dtype=np.int64)
     for place in range(ACTION_ROUNDS):
         keys = keys * RANKS + (ids[:, place] >> 2)

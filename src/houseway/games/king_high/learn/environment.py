@@ -1,4 +1,4 @@
-"""King High to learn: before each card a wager, or more, or none."""
+"""King High to learn: a wager, several, or none before each card."""
 
 from collections.abc import Iterator, Mapping
 
@@ -20,7 +20,7 @@ PHASES = ("betting", "closed")
 ACTION_ROUNDS = 5
 CARDS: tuple[Card, ...] = tuple(DECK.copies)
 PLACE = {card: i for i, card in enumerate(CARDS)}
-# What a wager may lie on, in the order of the actions after the first, which passes.
+# Where a wager may be placed, in the order of the actions; the first action passes.
 SPOTS: tuple[Spot, ...] = tuple(
     (name, suit) for name, kind in KINDS.items() for suit in (SUITS if kind is SUIT else (None,))
 )
@@ -77,8 +77,8 @@ def observe(seen: TableView, taken: Taken) -> Numbers:
 
 
 def choices(seen: TableView, offers: Offers, taken: Taken) -> Mapping[int, Command | None]:
-    """A unit on what has nothing on it yet; who has nothing on the layout at all cannot pass before
-    the first card, or the round would not begin."""
+    """Return the choices: a unit on any spot without a wager. A player with nothing on the layout
+    cannot pass before the first card, or the round would not begin."""
     if seen.round is None or seen.round.phase != "betting":
         return {}
     mine = {(w.kind, w.suit) for w in seen.round.wagers if w.player == seen.viewer}

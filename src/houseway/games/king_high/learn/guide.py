@@ -1,4 +1,4 @@
-"""How King High is played, with its cards. It says what may be done, never what would be wise."""
+"""Explain how King High is played, with its cards: what may be done, never what would be wise."""
 
 from houseway.core.words import t
 from houseway.game.guide import Guide, Pictured, Tip, hands

@@ -1,4 +1,4 @@
-"""What King High teaches."""
+"""The courses of King High."""
 
 from houseway.core.rulebook import Rulebook
 from houseway.game.lessons import Lessons

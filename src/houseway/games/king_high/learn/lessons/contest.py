@@ -1,4 +1,4 @@
-"""A tournament in which something happens, and what its conditions may make of it (KHT)."""
+"""A tournament for scenes, and the rulings its conditions may lead to (KHT)."""
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
@@ -98,12 +98,12 @@ def ruling_of(answer: Decision) -> str:
 
 
 def rulings_without(name: str) -> dict[str, str]:
-    """The rulings in play but for one that would be right too."""
+    """Return the rulings in play except one that would be right too."""
     return {ruling: words for ruling, words in IN_PLAY.items() if ruling != name}
 
 
 def outcome_ruling(answer: Decision) -> str:
-    """Of an outcome: whether it stands."""
+    """Return whether an outcome stands."""
     return "stands" if isinstance(answer, Refusal) else ruling_of(answer)
 
 
@@ -127,7 +127,7 @@ EXPLAINED = (
 
 
 def reason_words(answer: Decision) -> str:
-    """As a tournament is told; where there is nothing to tell, the clause says it."""
+    """Return the sentences about the events; if there are none, the clause says it."""
     if isinstance(answer, Refusal):
         return answer.text
     return sentences(
@@ -159,7 +159,7 @@ class Contest:
             return refusal
 
     def draw_seats(self) -> "Contest":
-        """The seats are drawn, from box 1 on, and everybody knows the conditions."""
+        """Draw the seats, from box 1 on, after all entrants have seen the conditions."""
         self.do(c.NotifyEntrants(DIRECTOR), c.AllotSeats(DIRECTOR, self.players))
         return self
 
@@ -175,12 +175,12 @@ class Contest:
         return self
 
     def open_bets(self) -> "Contest":
-        """Bets are open. Real cards: the dealer says which card comes."""
+        """Open bets at a table with real cards, at which the dealer names each card."""
         self.do(c.at(1, game_commands.Shuffle(DEALER)), c.at(1, game_commands.OpenBets(DEALER)))
         return self
 
     def take_turns(self, wagers: Mapping[str, int]) -> None:
-        """Everybody in turn has a Pokerpot wager of so much, or none."""
+        """Let everyone in turn place a Pokerpot wager of this amount, or none."""
         while (player := turn(self.tournament.tables[1])) is not None:
             if player in wagers:
                 self.do(self.wager(player, wagers[player]))
@@ -193,7 +193,7 @@ class Contest:
         return 1 + self.players.index(player)
 
     def round(self, cards: str, wagers: Mapping[str, int]) -> None:
-        """A whole round with these cards, and Pokerpot wagers before the first."""
+        """Play a whole round with these cards, and Pokerpot wagers before the first."""
         for number, card in enumerate(DECK.parse([cards])):
             self.take_turns({} if number else wagers)
             self.do(

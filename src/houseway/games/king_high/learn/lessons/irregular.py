@@ -1,5 +1,7 @@
-"""Irregularities of King High: the device, the shoe, and a forgotten shuffle (KH-13.1 to 13.7);
-those of its tournaments are beside it."""
+"""Irregularities of King High: the device, the shoe, and a forgotten shuffle (KH-13.1 to 13.7).
+
+Those of its tournaments are in `tournaments`.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -86,7 +88,7 @@ NAMED: tuple[tuple[type, str], ...] = (
 )
 
 
-# What happens beside it, and is not told.
+# Events that go without saying in an explanation.
 BESIDE = (e.CardDealt, e.CardHeld, e.CardsCollected, e.WagerSettled)
 
 
@@ -262,7 +264,7 @@ def end_early(
     *,
     missed_shuffle: bool,
 ) -> tuple[SceneTable, c.AnyCommand, tuple[str, ...]]:
-    """A round with these wagers and cards, and the command that ends it before its time."""
+    """Set up a round with these wagers and cards, and the command that ends it early."""
     if not missed_shuffle:
         table = table_of(*round_.opening, *wagers, *deal_commands(round_, cards))
         table.do(c.CloseBets(DEALER), c.ReportFault(DEALER))
@@ -327,7 +329,7 @@ def results_stand(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
 
 
 def is_untouched(answer: Decision, kind: str, player: str) -> bool:
-    """Whether nothing is done to a wager that was settled before."""
+    """Return whether nothing happens to a wager that was settled before."""
     assert not isinstance(answer, Refusal), answer
     lines = (event.line for event in answer if isinstance(event, e.WagerSettled))
     return not any((line.kind, line.player) == (kind, player) for line in lines)
@@ -395,7 +397,7 @@ def pokerpot(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
 
 
 def pot_cards(chance: Draws) -> tuple[Card, ...]:
-    """A pair that is good enough or not, three of a kind, two pairs, or nothing yet."""
+    """Draw a pair, good enough or not, three of a kind, two pairs, or nothing yet."""
     one, other = chance.some_of("23456789TJQKA", 2)
     shape = chance.one_of((one * 2, one * 2 + other, one * 3, (one + other) * 2, one + other))
     suits = chance.some_of("shdc", 4)
@@ -424,7 +426,7 @@ def scene(
 
 
 def event_words(table: SceneTable, answer: Decision) -> Text:
-    """In the words of the rules, sentence by sentence."""
+    """Explain the answer sentence by sentence, in the words of the rules."""
     assert not isinstance(answer, Refusal), answer
     some = [event for event in answer if not isinstance(event, BESIDE)]
     return sentences(*(table.sentence(event, DEALER) for event in some))

@@ -89,7 +89,7 @@ def make_mistake(true: ActionRound, wrong: str, chance: Draws) -> ActionRound | 
 
 
 def pay_wrongly(true: ActionRound, place: int, chance: Draws) -> ActionRound:
-    """At the odds of another way to win."""
+    """Pay a wager at the odds of another way to win."""
     line = true.lines[place]
     pays = {row.pay.net(line.amount) for kind in KINDS.values() for row in kind.pay_table}
     near = sorted(pays - {line.net}, key=lambda net: abs(net - line.net))[:3]

@@ -1,4 +1,4 @@
-"""Order in King High: the steps of KH-9.2, and what of a card is taken and paid first."""
+"""Order in King High: the steps of KH-9.2, and what is taken and paid first."""
 
 from houseway.core.cards.french import FRENCH
 from houseway.core.fairness.shuffle import Draws
@@ -47,7 +47,7 @@ def last_card(chance: Draws) -> StepSequence:
 
 
 def play_card(chance: Draws, *, manual: bool, card: int) -> StepSequence:
-    """The steps of one action round, with a wager on its card and on a run."""
+    """Return the steps of one action round, with a wager on its card and one on a run."""
     round_ = arrange_round(chance, manual=manual)
     name, box = chance.one_of(round_.players)
     run = PlaceWager(name, box, "high-run", 1_000)
@@ -97,7 +97,7 @@ def settlement_words(line: KingHighLine) -> str:
 
 
 def box_by_box(chance: Draws) -> StepSequence:
-    """Wagers of three boxes on one card, in the order in which the table settles them."""
+    """Return wagers of three boxes on one card, in the order in which the table settles them."""
     while True:
         round_ = arrange_round(chance, players=3)
         wagers = action_wagers(round_, chance)
@@ -118,7 +118,7 @@ def box_by_box(chance: Draws) -> StepSequence:
 
 
 def by_the_puck(chance: Draws) -> StepSequence:
-    """Who wagers first at a table of a tournament."""
+    """Ask who wagers first at a table of a tournament."""
     seats = draw_seats(chance)
     puck = chance.one_of(sorted(seats))
     steps = tuple(
@@ -134,7 +134,7 @@ def by_the_puck(chance: Draws) -> StepSequence:
 
 
 def puck_moves(chance: Draws) -> StepSequence:
-    """Where the puck lies in the rounds of a session, all staying in play."""
+    """Ask where the puck is in the rounds of a session in which all stay in play."""
     seats = draw_seats(chance)
     first = first_position(set(seats))
     there = (box for box in clockwise(first) if box in seats)

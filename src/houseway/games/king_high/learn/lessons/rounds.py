@@ -20,7 +20,7 @@ AMOUNTS = (500, 1_000, 2_000)
 
 @dataclass(frozen=True)
 class SceneRound:
-    """Players at their boxes. Real cards: the dealer says which card comes."""
+    """Players at their boxes, with real cards: the dealer names each card."""
 
     players: tuple[tuple[str, int], ...]
     pokerpots: tuple[c.PlaceWager, ...]
@@ -28,7 +28,7 @@ class SceneRound:
 
     @property
     def opening(self) -> tuple[c.AnyCommand, ...]:
-        """Until bets are open, with a Pokerpot wager of everybody's."""
+        """The commands that open bets, with a Pokerpot wager from every player."""
         shoe = (c.ChangeSettings(INSPECTOR, device=MANUAL_SHOE),) if self.manual else ()
         arrive = tuple(
             command
@@ -39,7 +39,7 @@ class SceneRound:
         return (*shoe, check, c.Shuffle(DEALER), *arrive, c.OpenBets(DEALER), *self.pokerpots)
 
     def card(self, card: Card) -> tuple[c.AnyCommand, ...]:
-        """An action round."""
+        """Return the commands of an action round."""
         burn = (c.BurnCards(DEALER),) if self.manual else ()
         return (c.CloseBets(DEALER), *burn, c.DealCard(DEALER, card))
 
@@ -53,7 +53,7 @@ def arrange_round(chance: Draws, *, players: int = 2, manual: bool = False) -> S
 
 
 def action_wagers(round_: SceneRound, chance: Draws) -> tuple[c.PlaceWager, ...]:
-    """One or two wagers of everybody's on the next card."""
+    """Return one or two wagers of every player on the next card."""
     found = []
     for name, box in round_.players:
         for kind in chance.some_of(("high", "low", "suit", "seven"), 2):
@@ -69,7 +69,7 @@ def table_of(*commands: c.AnyCommand) -> SceneTable:
 def shown_round(
     round_: SceneRound, cards: tuple[Card | None, ...] = (), wagers: tuple[c.PlaceWager, ...] = ()
 ) -> tuple[Shown, ...]:
-    """The cards of the round, and what lies on each box."""
+    """Show the cards of the round, and the wagers on each box."""
     boxes = []
     for name, box in round_.players:
         own = [w for w in (*round_.pokerpots, *wagers) if w.box == box]

@@ -1,4 +1,4 @@
-"""Irregularities of a tournament: what its conditions make of them (KHT)."""
+"""Irregularities of a tournament, and what its conditions make of them (KHT)."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -304,7 +304,7 @@ LOSING = "9s 4h 7d 2c Kh"  # no hand for the Pokerpot
 
 
 def play_session(contest: Contest) -> Contest:
-    """The session is over: the first player has the most chips."""
+    """Play a session to its end; the first player has the most chips."""
     first, *rest = contest.players
     contest.begin().open_bets()
     contest.round(LOSING, {first: 100, **dict.fromkeys(rest, 200)})

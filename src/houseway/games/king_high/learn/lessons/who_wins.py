@@ -56,7 +56,7 @@ def who_wins_course() -> Course:
 
 
 def ends(kind: WagerKind) -> tuple[tuple[str, str, str], ...]:
-    """Every way a wager of the kind ends: name, words and clause."""
+    """Return every way a wager of the kind ends: name, words and clause."""
     won = tuple(
         (row.name, t("{row}, paid {pay}", row=row.title, pay=row.pay.text), row.clause)
         for row in kind.pay_table
@@ -97,7 +97,7 @@ def who_wins_item(topic: str, number: int) -> Item:
 def deciding_cards(
     wager: KingHighWager, end: str, chance: Draws
 ) -> tuple[tuple[Card, ...], Outcome]:
-    """Cards by chance until the wager ends this way, from the first that decides it."""
+    """Draw cards until the wager ends this way, up to the card that decides it."""
     for _ in range(TRIES):
         cards = propose_cards(wager, end, chance)
         for dealt in range(1, len(cards) + 1):
@@ -134,7 +134,7 @@ def cards_of_ranks(ranks: tuple[str, ...], chance: Draws) -> tuple[Card, ...]:
 
 
 def cards_alike(*counts: int) -> Callable[[Draws], tuple[Card, ...]]:
-    """So many cards of one rank, so many of another."""
+    """Draw these numbers of cards of one rank each."""
 
     def cards(chance: Draws) -> tuple[Card, ...]:
         ranks = chance.some_of(RANKS, len(counts))

@@ -83,7 +83,7 @@ def command(settings: tuple[str, ...], seed: str | None, as_json: bool, **option
 
 
 def plan_of(options: dict[str, Any]) -> "Plan":
-    """What was not said is as the plan has it."""
+    """Return the plan; what was not given keeps the plan's default."""
     from houseway.games.king_high.tournament.rules.notice import Minutes, Rounds, TableLimits
     from houseway.games.king_high.tournament.rules.planning import MODEST, Plan
 
@@ -109,7 +109,7 @@ def plan_of(options: dict[str, Any]) -> "Plan":
 
 
 def readings_of(settings: tuple[str, ...]) -> "tuple[TournamentReadings, Readings]":
-    """Readings of the tournament's conditions and of the game, told apart by their names."""
+    """Split readings into those of the tournament's conditions and those of the game, by name."""
     from houseway.games.king_high.rules.readings import Readings
     from houseway.games.king_high.tournament.rules.readings import TournamentReadings
 
@@ -130,7 +130,7 @@ def readings_of(settings: tuple[str, ...]) -> "tuple[TournamentReadings, Reading
 
 
 def names(count: int) -> tuple[str, ...]:
-    """A name for each entrant; from the second time round with a number."""
+    """Return a name for each entrant, with a number from the second time round."""
     rounds = (divmod(i, len(NAMES)) for i in range(count))
     return tuple(NAMES[i] if not again else f"{NAMES[i]} {again + 1}" for again, i in rounds)
 
@@ -139,7 +139,7 @@ def names(count: int) -> tuple[str, ...]:
 
 
 def step_lines(step: "SimulatedStep") -> Iterator[str]:
-    """The lines that a step adds: the notice, a session that is over, the result."""
+    """Return the lines that a step adds: the notice, a session that has ended, the result."""
     from houseway.games.king_high.tournament.fronts.report import report, session_report
     from houseway.games.king_high.tournament.table.events import (
         AuthorityNotified,

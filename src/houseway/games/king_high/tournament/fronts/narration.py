@@ -1,4 +1,4 @@
-"""A tournament in words: every event of it as one sentence or more."""
+"""Tell a tournament: one sentence or more for every event."""
 
 from houseway.core.reasons import AnyReason, ByClause, by_clause, cited
 from houseway.core.words import Text, cards, join, listing, moment, money, nt, number, sentences, t
@@ -50,7 +50,7 @@ def says(event: Event) -> Text:
 
 
 def because(reason: AnyReason, *parts: Text) -> Text:
-    """Sentences, why, and what that rests on."""
+    """Return sentences, the reason, and what it rests on."""
     return cited(sentences(*parts, reason.text), reason.by)
 
 
@@ -144,7 +144,7 @@ def out_says(event: e.PlayerOut) -> Text:
 
 
 def at_table(table: int, happened: Event) -> Text:
-    """As at any King High table. Chips of a tournament are nobody's money."""
+    """Tell it as at any King High table, except that tournament chips are nobody's money."""
     match happened:
         case ChipsBought(player, amount):
             return t(

@@ -1,4 +1,4 @@
-"""A tournament as a bracket: session by session who sat where, who went on, and who won what."""
+"""A tournament as a bracket: who sat where in each session, who proceeded, who won what."""
 
 from datetime import datetime
 
@@ -112,7 +112,7 @@ def table_report(table: TableResult) -> TableReport:
 
 
 def since_invalidated(history: tuple[Deed, ...]) -> tuple[Deed, ...]:
-    """What counts of it."""
+    """Return the part of the history that counts."""
     undone = [i for i, deed in enumerate(history) if isinstance(deed, Invalidation)]
     return history[undone[-1] + 1 :] if undone else history
 

@@ -1,7 +1,7 @@
-"""Simple players for tournaments: each chooses from what it is offered, by the chips and by chance.
+"""Simple players for tournaments, who choose from their offers by chips and by chance.
 
-A bot goes by the view of its table that a person there has, and by what may be placed now. It never
-holds the tournament itself, which knows the cards to come. It is asked again after each wager until
+A bot uses the view of its table that a person there has, and the wagers possible now. It never
+holds the tournament itself, which knows the cards to come. It chooses again after each wager until
 it ends its turn.
 """
 
@@ -26,19 +26,19 @@ _LAST_ROUNDS = 3
 
 class Chance(Protocol):
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1."""
+        """Return a number from 0 to bound - 1."""
         ...
 
 
 @dataclass(frozen=True)
 class Situation:
-    """What a player goes by in the own turn."""
+    """What a player considers in their turn."""
 
     table: int
     player: str
     chips: int  # in front of the player and on the layout
-    behind: int  # how many more the best of the others has in front; less than nothing in the lead
-    rounds_left: int | None  # None where the session is a length of time
+    behind: int  # chips of the best of the others less the player's; negative in the lead
+    rounds_left: int | None  # None if the session has a length of time
     wagered: frozenset[str]  # kinds of wager on the layout
     offers: Callable[[WagerKind], Offers]  # wagers of a kind that may be placed now
 
@@ -51,7 +51,7 @@ class Situation:
         return c.EndTurn(self.player, self.table, self.player)
 
     def wager(self, kinds: Kinds, amount: int, draws: Chance) -> c.AnyCommand | None:
-        """About that amount on one of the kinds, where none of them is on the layout yet."""
+        """Return a wager of about that amount on one of the kinds, if none of them has one yet."""
         if self.wagered & {kind.name for kind in kinds}:
             return None
         offers = self.offers(kinds[draws.below(len(kinds))])
@@ -81,7 +81,7 @@ Bot = Callable[[Situation, Chance], c.AnyCommand]
 
 
 def with_amount(offer: Offer[c.AnyCommand], amount: int) -> c.AnyCommand:
-    """The offered wager of about that amount."""
+    """Return the offered wager with about that amount."""
     command, bounds = offer.command, offer.amount
     if not isinstance(command, c.AtTable) or bounds is None:
         return command

@@ -1,6 +1,6 @@
-"""Tournament King High as PettingZoo knows it: entrants wager in their turn, until one has won.
+"""Tournament King High for PettingZoo: entrants wager in turn until one has won.
 
-Everything else (seats, dealing, sessions, ballots and prizes) goes by the conditions, all from one
+Everything else (seats, dealing, sessions, ballots and prizes) follows the conditions, all from one
 seed. A reward comes at the end: the prize less the entry fee, in entry fees.
 """
 
@@ -37,12 +37,12 @@ PASS = 0
 ENTRY_FEE = 1_000
 SIZES = ("least", "a tenth", "most")  # of the chips, on each spot
 ACTIONS = ("pass", *(f"{spot}, {size}" for spot in ON_THE_LAYOUT[1:] for size in SIZES))
-CHIPS_SEEN = 100  # parts of all chips at the table, as far as chips are observed
+CHIPS_SEEN = 100  # chips are observed as shares of all chips at the table, in this many steps
 STARTS = datetime(2026, 1, 1, 12)  # on the casino's wall
 
 
 class Asked(Run):
-    """A tournament whose entrants are asked: it stops at every turn, until `answer` is there."""
+    """A tournament that stops at every turn until `answer` is set."""
 
     def __init__(self, seed: str) -> None:
         super().__init__(open_tournament(), seed, {})
@@ -149,7 +149,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         return numbers if self.plain else {"observation": numbers, "action_mask": self.mask(agent)}
 
     def mask(self, agent: str) -> Numbers:
-        """What the entrant can do, in turn."""
+        """Return what the entrant can do in turn."""
         mask = np.zeros(len(ACTIONS), dtype=np.int8)
         asks = self.run.asks
         if asks is not None and asks[1] == agent and agent in self.agents:
@@ -169,7 +169,8 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
 
     @staticmethod
     def _numbers(seen: SessionTableView | None, agent: str) -> Numbers:
-        """The table as in King High, then chips of everybody from the own box on, and rounds."""
+        """Return the table as in King High, then everyone's chips from the entrant's box on, and
+        rounds."""
         of_table = sum(map(len, game("king-high").require(cap.ENVIRONMENT).planes.values()))
         found = np.zeros(of_table + 10, dtype=np.int8)
         if seen is None:
@@ -187,13 +188,13 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         return found
 
     def _choices(self) -> Mapping[int, c.AnyCommand]:
-        """What the entrant in turn may do; worked out once for each turn."""
+        """Return what the entrant in turn may do, worked out once for each turn."""
         if self._known_of is not self.run.tournament:
             self._known_of, self._known = self.run.tournament, self._choices_now()
         return self._known
 
     def _choices_now(self) -> Mapping[int, c.AnyCommand]:
-        """Pass, or so much on a spot with nothing on it yet."""
+        """Return a pass, or an amount on any spot without a wager."""
         assert self.run.asks is not None
         number, player = self.run.asks
         state = self.run.tournament

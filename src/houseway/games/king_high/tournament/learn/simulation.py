@@ -1,4 +1,4 @@
-"""A whole tournament from notice to prizes, with bots at the tables, all of it from one seed."""
+"""Play a whole tournament from notice to prizes, with bots at the tables, from one seed."""
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -48,9 +48,9 @@ def run_tournament(
     table_readings: Readings | None = None,
     bots: Mapping[str, Bot] | None = None,
 ) -> Steps:
-    """Everything that is asked in it and what comes of it, command by command.
+    """Yield every command and what comes of it.
 
-    Entrants for whom no bot is named play in one of the styles, in turn.
+    Entrants without a named bot play in one of the styles, in turn.
     """
     opened = open_tournament(readings, table_readings)
     yield from Run(opened, seed, bots or {}).whole(notice, entrants)
@@ -62,11 +62,11 @@ class Run:
         self.seed = seed
         self.bots = dict(bots)
         self.drawn = 0
-        self.clock = datetime.min  # at the table in play: they are played one after another
+        self.clock = datetime.min  # of the table in play: tables are played one after another
         self.draws = Draws(self.key())
 
     def key(self) -> bytes:
-        """A new seed for each shuffle and each ballot."""
+        """Return a new seed for each shuffle and each ballot."""
         self.drawn += 1
         return hashlib.sha256(f"{self.seed}/{self.drawn}".encode()).digest()
 
@@ -108,7 +108,7 @@ class Run:
             yield from self.next_at(number)
 
     def next_at(self, number: int) -> Steps:
-        """A round, a ballot, or the beginning of a play-off."""
+        """Play a round, draw a ballot, or start a play-off."""
         level = level_players(self.tournament, self.table(number))
         if not level:
             yield from self.round(number)
@@ -154,6 +154,6 @@ class Run:
 
 
 def is_over(play: Play, now: datetime) -> bool:
-    """Whether time is to be called."""
+    """Return whether time is to be called."""
     by_time = isinstance(play.duration, Minutes)
     return by_time and now >= play.started + timedelta(minutes=play.duration.number)

@@ -23,7 +23,11 @@ from houseway.games.king_high.tournament.live.evidence import COMMANDS
 from houseway.games.king_high.tournament.live.seeds import of_table
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.rules.puck import turn
-from houseway.games.king_high.tournament.rules.standings import rank_players, resolve_level, without
+from houseway.games.king_high.tournament.rules.standings import (
+    drop_players,
+    rank_players,
+    resolve_level,
+)
 from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table import events as te
 from houseway.games.king_high.tournament.table.at_table import add_consequences
@@ -454,7 +458,7 @@ def count_corrected(
     for deed in history:
         match deed:
             case Count():
-                order = without(rank_players(deed, tournament.readings), now.disqualified)
+                order = drop_players(rank_players(deed, tournament.readings), now.disqualified)
                 standing = resolve_level(standing, order) if deed.play_off else order
             case Ballot(lots):
                 standing = resolve_level(standing, tuple((player,) for player in lots))

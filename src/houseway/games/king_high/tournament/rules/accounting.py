@@ -8,7 +8,7 @@ from houseway.tables.bank import Bank
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Real money. What the house has is what it received less what it gave back and paid out."""
+    """Real money; the house holds what it received less what it gave back and paid out."""
 
     fees: Mapping[str, int] = {}  # by entrant, as long as they are not refunded
     received: int = 0
@@ -21,7 +21,7 @@ class Account(msgspec.Struct, frozen=True):
 
     @property
     def is_balanced(self) -> bool:
-        """Every fee is either still held or refunded."""
+        """Whether every fee is either still held or refunded."""
         fine = all(fee >= 0 for fee in self.fees.values())
         return fine and sum(self.fees.values()) == self.received - self.refunded
 
@@ -59,14 +59,14 @@ def count_chips(bank: Bank) -> ChipCount:
 
 
 def call_in_chips(bank: Bank) -> ChipCount:
-    """As if every chip that players hold or have wagered had been handed back."""
+    """Count as if all chips that players hold or have wagered had been handed back."""
     count = count_chips(bank)
     return ChipCount(count.issued, count.returned + count.in_play, count.won_by_house)
 
 
 def restore_chips(bank: Bank, chips: Mapping[str, int]) -> Bank:
-    """These players have these chips again and nothing lies on the layout; what they had won or
-    lost since goes back through the house."""
+    """Give these players these chips again and clear the layout; what they won or lost since goes
+    back through the house."""
     now = {**bank.chips, **chips}
     house = bank.bought - bank.cashed - sum(now.values())
     return msgspec.structs.replace(bank, chips=now, on_layout=0, house=house)

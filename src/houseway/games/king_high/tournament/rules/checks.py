@@ -1,4 +1,4 @@
-"""What people say in commands: counts, times, dates, and the order of a ballot."""
+"""Check what people enter in commands: counts, times, dates, and the order of a ballot."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -58,7 +58,7 @@ def check_date(on: object, what: str) -> date:
 
 
 def check_ballot(order: tuple[str, ...], players: Iterable[str]) -> tuple[str, ...]:
-    """The order drawn, if it names each of the players once."""
+    """Return the order drawn, if it names each of the players once."""
     drawn, wanted = Counter(order), Counter(players)
     missing, extra = sorted(wanted - drawn), sorted(drawn - wanted)
     if missing:

@@ -1,4 +1,4 @@
-"""The notice to the Authority: everything about a tournament that is settled before it opens."""
+"""The notice to the Authority: everything about a tournament that is fixed before it opens."""
 
 from collections.abc import Mapping
 from datetime import date, datetime
@@ -27,7 +27,7 @@ class Minutes(msgspec.Struct, frozen=True, tag="minutes", tag_field="by"):
 
 Duration = Rounds | Minutes  # KHT-2.1
 
-# What becomes of prizes for places that nobody has in the final.
+# What becomes of prizes for places that remain empty in the final.
 PrizesLeft = Literal["kept", "to-the-winner", "shared"]
 
 
@@ -38,7 +38,8 @@ class TableLimits(msgspec.Struct, frozen=True):
     maximum: int
 
     def on_table(self) -> Mapping[str, Limits]:
-        """As the sign at a table has it: the same for every wager, in units of the minimum."""
+        """Return the limits as on a table's sign: the same for every wager, in units of the
+        minimum."""
         limits = Limits(self.minimum, self.maximum, unit=self.minimum)  # KHT-6.5, KHT-6.6
         return dict.fromkeys(KINDS, limits)
 
@@ -49,7 +50,7 @@ class Allocation(msgspec.Struct, frozen=True):
     tables: int  # in play at the same time
     seats: int  # the most players at one of them (KHT-4.3)
     proceed: int  # winners of each (KHT-8.3)
-    starts: tuple[Time, ...]  # as many tables as are in play begin at each of these times
+    starts: tuple[Time, ...]  # `tables` tables begin at each of these times
 
     def tables_for(self, players: int) -> int:
         return -(-players // self.seats)
@@ -83,7 +84,7 @@ class NoticeDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     dates: tuple[date, ...]  # KHT-1.2.a
-    entry_fee: int  # KHT-1.2.b, nothing where none is charged (KHT-3.1)
+    entry_fee: int  # KHT-1.2.b, 0 if none is charged (KHT-3.1)
     players: int  # KHT-1.2.c, the most who may enter
     buy_in: int  # KHT-1.2.d, the bank of tournament chips at each session (KHT-6.2)
     limits: TableLimits  # KHT-1.2.e
@@ -92,11 +93,11 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     play_off: Duration  # KHT-1.2.h
     prizes: tuple[int, ...]  # KHT-1.2.i, from the first place on
     device: Device  # what the cards are dealt from; KHT-8.4 speaks of shoes
-    walkovers: bool = False  # a table of which all would proceed is not played (KHT-8.1)
-    banks: tuple[int, ...] = ()  # of each session, where they are not all the buy-in (KHT-6.2)
-    session_limits: tuple[TableLimits, ...] = ()  # of each session, where they are not all one
+    walkovers: bool = False  # a table whose players would all proceed is not played (KHT-8.1)
+    banks: tuple[int, ...] = ()  # by session, if they are not all the buy-in (KHT-6.2)
+    session_limits: tuple[TableLimits, ...] = ()  # by session, if they differ
     smallest_chip: int = 1  # in which every win is paid exactly (KH-14)
-    prizes_left: PrizesLeft = "kept"  # where there are fewer finalists than prizes
+    prizes_left: PrizesLeft = "kept"  # if there are fewer finalists than prizes
     acknowledgement: bool = False  # of the conditions, before a player is seated (KHT-1.5)
     prizes_from_fees: bool = False  # `prizes` are those of a full field: with fewer, in proportion
 
@@ -150,7 +151,7 @@ REQUIRED = {
 
 
 def complete_notice(draft: NoticeDraft) -> Notice:
-    """The notice, if every part of it is there."""
+    """Return the notice, if every part of it is there."""
     for field, (clause, text) in REQUIRED.items():
         if getattr(draft, field) is None:
             raise Refusal("notice-incomplete", by_clause(clause), text)

@@ -1,4 +1,4 @@
-"""A notice for so many entrants: as many sessions as it takes to reach a final on one table."""
+"""Plan a notice for any number of entrants, with the sessions needed to reach a one-table final."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from houseway.games.king_high.tournament.rules.notice import (
     TableLimits,
 )
 
-MINUTES_A_ROUND = 4  # what a dealer needs
+MINUTES_A_ROUND = 4  # minutes a dealer needs
 TEN_ROUNDS = Rounds(10)
 A_SHOE = Rounds(4)  # about as many as from one shuffle to the next (KH-10.7)
 MODEST = TableLimits(100, 2_000)
@@ -28,15 +28,15 @@ _SHARES = {2: (60, 40), 3: (50, 30, 20)}  # per cent of the entry fees, by prize
 class Plan:
     entrants: int
     seats: int = BOXES  # the most players at a table
-    tables: int | None = None  # in play at the same time; as many as needed where nothing is said
+    tables: int | None = None  # in play at the same time; None is as many as needed
     proceed: int = 2  # from each table of a session before the final
     session: Duration = TEN_ROUNDS
     play_off: Duration = A_SHOE
     buy_in: int = 10_000
     limits: TableLimits = MODEST
     entry_fee: int = 10_000
-    prizes: tuple[int, ...] = ()  # shares of the entry fees where nothing is said
-    from_fees: bool = False  # those that are paid, and not those of a full field
+    prizes: tuple[int, ...] = ()  # by default shares of the entry fees
+    from_fees: bool = False  # shares of the fees paid, not those of a full field
     first_start: datetime = datetime(2027, 5, 1, 10)
 
 
@@ -58,7 +58,8 @@ def plan_notice(plan: Plan) -> NoticeDraft:
 
 
 def players_by_session(plan: Plan) -> Iterator[int]:
-    """How many there are in each session if nobody stays away; at most a tableful in the final."""
+    """Yield the players of each session if nobody stays away; the final has at most one full
+    table."""
     players = plan.entrants
     while players > plan.seats:
         yield players
@@ -92,14 +93,14 @@ def allocations(plan: Plan, sizes: tuple[int, ...]) -> Iterator[Allocation]:
 
 
 def time_for(plan: Plan) -> timedelta:
-    """From one start to the next at the same table."""
+    """Return the time from one start to the next at the same table."""
     rounds = isinstance(plan.session, Rounds)
     minutes = plan.session.number * (MINUTES_A_ROUND if rounds else 1)
     return timedelta(minutes=minutes) + _BREAK
 
 
 def shares(plan: Plan, finalists: int) -> tuple[int, ...]:
-    """All the entry fees; what does not divide evenly is the winner's."""
+    """Share out all entry fees; what does not divide evenly goes to the winner."""
     pool = plan.entrants * plan.entry_fee
     if pool == 0:
         raise BadInput(t("Without an entry fee there is nothing to share: name the prizes."))

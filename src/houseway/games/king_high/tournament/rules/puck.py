@@ -18,31 +18,31 @@ _ACTION = {kind.name for kind in ACTION}
 
 
 def clockwise(box: int) -> tuple[int, ...]:
-    """Every box once, from this one on."""
+    """Return every box once, from this one on."""
     return tuple((box - 1 - step) % BOXES + 1 for step in range(BOXES))
 
 
 def first_position(boxes: set[int]) -> int:
-    """KHT-7.3: the first of these from the dealer's left."""
+    """KHT-7.3: return the first of these boxes from the dealer's left."""
     return next(box for box in clockwise(DEALERS_LEFT) if box in boxes)
 
 
 def next_position(table: SessionTable) -> int:
-    """KHT-7.3: where the puck goes after a round, past boxes where nobody is active."""
+    """KHT-7.3: return where the puck goes after a round, past boxes without an active player."""
     active = set(table.playing().active)
     after = (*clockwise(table.playing().puck)[1:], table.playing().puck)
     return next(box for box in after if table.places.get(box) in active)
 
 
 def wagering_order(table: SessionTable) -> tuple[str, ...]:
-    """KHT-7.2: active players from the puck on."""
+    """KHT-7.2: return the active players from the puck on."""
     active = set(table.playing().active)
     players = (table.places.get(box) for box in clockwise(table.playing().puck))
     return tuple(player for player in players if player in active)
 
 
 def turn(table: SessionTable) -> str | None:
-    """Who is to wager on the card to come; None once everybody has, or bets are not open."""
+    """Return who wagers next on the coming card; None if everyone has, or bets are not open."""
     round_ = table.game.round
     if table.play is None or round_ is None or round_.phase != "betting" or at_will(table):
         return None
@@ -51,13 +51,14 @@ def turn(table: SessionTable) -> str | None:
 
 
 def at_will(table: SessionTable) -> bool:
-    """By the reading the order of the puck holds before the first card only."""
+    """Return whether the puck's order has ended; by the reading it holds before the first card
+    only."""
     play, round_ = table.play, table.game.round
     return play is not None and play.at_will and round_ is not None and bool(round_.cards)
 
 
 def may_act(table: SessionTable, player: str) -> bool:
-    """Whether the player could place a wager on the card to come, or take one back."""
+    """Return whether the player could place a wager on the coming card, or take one back."""
     mine = [w for w in wagers_on_layout(table) if w.player == player]
     cards = table.game.round.cards if table.game.round is not None else ()
     if any(w.kind in _ACTION for w in mine) or (mine and not cards):
@@ -67,7 +68,7 @@ def may_act(table: SessionTable, player: str) -> bool:
 
 
 def need_turn(table: SessionTable, player: str) -> None:
-    """Refuses what anybody but the player whose turn it is wants to place or take back."""
+    """Refuse a wager, or taking one back, out of turn."""
     whose = turn(table)
     if whose == player or (at_will(table) and player in table.playing().active):
         return

@@ -1,4 +1,4 @@
-"""Why something was decided in a tournament, as its record holds it."""
+"""Reasons for decisions in a tournament, as its record holds them."""
 
 from datetime import date
 from typing import Literal

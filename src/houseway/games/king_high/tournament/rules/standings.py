@@ -1,4 +1,4 @@
-"""Who is ahead of whom at a table, and whether that is decided."""
+"""Who is ahead at a table, and whether that is decided."""
 
 from collections.abc import Mapping
 
@@ -6,13 +6,14 @@ from houseway.games.king_high.tournament.rules.notice import Notice
 from houseway.games.king_high.tournament.rules.readings import TournamentReadings
 from houseway.games.king_high.tournament.table.state import Count, Exit, SessionTable, Standing
 
-# With chips, or how they were lost; the chips; the round and the number of cards when they were.
+# Whether there are chips, or how they were lost; the chips; the round and its cards at that time.
 Key = tuple[int, int, int, int]
 WITH_CHIPS = 2
 
 
 def rank_players(count: Count, readings: TournamentReadings) -> Standing:
-    """KHT-8.1: the most chips first. Of those without, whoever lost them later (KHT-8.2)."""
+    """KHT-8.1: rank the most chips first. Of players without, the one who lost them later is ahead
+    (KHT-8.2)."""
     keys = {p: _key(chips, count.out.get(p), readings) for p, chips in count.chips.items()}
     levels = sorted(set(keys.values()), reverse=True)
     return tuple(tuple(p for p, key in keys.items() if key == level) for level in levels)
@@ -28,10 +29,11 @@ def _key(chips: int, exit_: Exit | None, readings: TournamentReadings) -> Key:
 
 
 def places_that_matter(notice: Notice, session: int, readings: TournamentReadings) -> set[int]:
-    """The places below which a line is drawn: above and below it, it matters who is ahead.
+    """Return the places below which a line is drawn, so that it matters who is above it.
 
     In a session that is the number who proceed (KHT-8.3). In the final it is the first place
-    (KHT-8.6) and every place whose prize differs from that of the place below, unless they share.
+    (KHT-8.6) and every place whose prize differs from that of the place below, unless level
+    finalists share.
     """
     allocation = notice.allocation[session - 1]
     if not notice.is_final(session):
@@ -43,8 +45,7 @@ def places_that_matter(notice: Notice, session: int, readings: TournamentReading
 
 
 def first_undecided(standing: Standing, lines: set[int]) -> tuple[str, ...]:
-    """The first players who are level although a line goes through them; nobody when all is
-    decided."""
+    """Return the first level players with a line through them; empty if all is decided."""
     above = 0
     for level in standing:
         if any(above < line < above + len(level) for line in lines):
@@ -54,23 +55,23 @@ def first_undecided(standing: Standing, lines: set[int]) -> tuple[str, ...]:
 
 
 def limit_to_contenders(standing: Standing, count: Count, readings: TournamentReadings) -> Standing:
-    """Those who may win: everybody, or by the reading those with chips as long as there are any."""
+    """Return the players who may win: all, or by the reading those with chips if there are any."""
     if readings.without_chips == "proceed":
         return standing
     lost = tuple(player for player in count.chips if player in count.out)
-    return without(standing, lost) or standing
+    return drop_players(standing, lost) or standing
 
 
 def resolve_level(standing: Standing, into: Standing) -> Standing:
-    """The standing with those who were level put in order; as it was where none of them is left."""
+    """Return the standing with level players put in order; unchanged if none of them is left."""
     level = {player for players in into for player in players}
     found = (place for place, players in enumerate(standing) if set(players) == level)
     place = next(found, None)
     return standing if place is None else (*standing[:place], *into, *standing[place + 1 :])
 
 
-def without(standing: Standing, players: tuple[str, ...]) -> Standing:
-    """The standing of the others."""
+def drop_players(standing: Standing, players: tuple[str, ...]) -> Standing:
+    """Return the standing of the others."""
     left = (tuple(p for p in level if p not in players) for level in standing)
     return tuple(level for level in left if level)
 
@@ -80,14 +81,15 @@ def best(standing: Standing, count: int) -> tuple[str, ...]:
 
 
 def is_by_ballot(table: SessionTable, level: tuple[str, ...]) -> bool:
-    """KHT-8.2: they lost all their chips in the same action round. Otherwise they play off."""
+    """KHT-8.2: return whether they lost all their chips in the same action round. Otherwise they
+    play off."""
     count = last_count(table, level)
     exits = {_stage(count.out, player) for player in level}
     return len(exits) == 1 and None not in exits
 
 
 def last_count(table: SessionTable, players: tuple[str, ...]) -> Count:
-    """The last time that these players played one another."""
+    """Return the last count in which these players took part together."""
     counts = (deed for deed in reversed(table.history) if isinstance(deed, Count))
     return next(count for count in counts if set(players) <= set(count.chips))
 

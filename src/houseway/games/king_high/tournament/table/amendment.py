@@ -1,4 +1,4 @@
-"""The notice amended after it was sent: what may still change, and who is told of it."""
+"""Amend the notice after it was sent: what may still change, and who must be notified."""
 
 from datetime import datetime
 
@@ -30,9 +30,9 @@ BY_READING = by_reading("amended-notice")
 
 @handlers.register
 def amend_notice(tournament: Tournament, command: c.AmendNotice) -> e.Events:
-    """The document knows no amendment, so the reading decides: everything may be amended until
-    seats are drawn, but the fee that somebody has paid; after that the dates, and the starts of
-    later sessions."""
+    """Amend the notice. The document knows no amendment, so the reading decides: until seats are
+    drawn everything may be amended except a fee that was paid; after that the dates, and the starts
+    of later sessions."""
     need_director(command.by)
     old = tournament.need_notice()
     need_not_over(tournament)
@@ -77,7 +77,7 @@ def is_same(old: Allocation, new: Allocation, *, but_start: bool) -> bool:
 
 
 def need_prior_notice(tournament: Tournament, new: Notice, told: datetime) -> None:
-    """KHT-4.2: of a start that moves the entrants are told before the old time and the new one."""
+    """KHT-4.2: require that entrants know of a moved start before its old and its new time."""
     old = tournament.need_notice()
     for before, after in zip(old.allocation, new.allocation, strict=False):
         moved = (*before.starts, *after.starts) if before.starts != after.starts else ()
@@ -89,7 +89,7 @@ def need_prior_notice(tournament: Tournament, new: Notice, told: datetime) -> No
             )
 
 
-def as_draft(notice: Notice) -> NoticeDraft:
-    """The notice, to be amended."""
+def to_draft(notice: Notice) -> NoticeDraft:
+    """Return the notice as a draft to amend."""
     fields = {field: getattr(notice, field) for field in Notice.__struct_fields__}
     return NoticeDraft(**fields)

@@ -1,4 +1,4 @@
-"""How a tournament asks something of the King High game at one of its tables."""
+"""Give commands to the King High game at one of the tournament's tables."""
 
 from houseway.core.errors import Refusal
 from houseway.core.reasons import by_clause
@@ -8,10 +8,10 @@ from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.state import SessionTable
 from houseway.tables.handlers import Handlers
 
-# Commands of the game for which the conditions of the tournament have rules of their own.
+# Commands of the game for which the tournament's conditions have rules of their own.
 game_handlers = Handlers()
 
-# What the game refuses and the conditions of the tournament speak of too.
+# Refusals of the game that the tournament's conditions cover too.
 CONDITIONS = {
     "one-player-a-box": "KHT-6.4",
     "one-box-a-player": "KHT-6.4",
@@ -23,7 +23,7 @@ CONDITIONS = {
 
 
 def ask(table: SessionTable, command: game_commands.AnyCommand) -> tuple[e.HappenedAtTable, ...]:
-    """What the command leads to at the table; refused as the game refuses it."""
+    """Return the events of the command at the table; the game's refusals stand."""
     try:
         events = decide(table.game, command)
     except Refusal as refusal:

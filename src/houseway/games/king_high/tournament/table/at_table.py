@@ -34,18 +34,18 @@ def at_table(tournament: Tournament, command: c.AtTable) -> e.Events:
     if asked.by != command.by:
         raise BadInput(t("{sender} cannot ask for {player}.", sender=command.by, player=asked.by))
     table = tournament.table(command.table)
-    events = game_handlers.get(type(asked), of_the_game)(tournament, table, asked)
+    events = game_handlers.get(type(asked), pass_to_game)(tournament, table, asked)
     if isinstance(asked, game_commands.Sit):
         need_on_time(tournament, table, command.at)
     return events
 
 
-def of_the_game(
+def pass_to_game(
     tournament: Tournament, table: SessionTable, asked: game_commands.AnyCommand
 ) -> e.Events:
-    """Whatever the conditions say nothing of, and what it leads to.
+    """Leave a command to the game if the conditions do not speak of it.
 
-    A round that was begun counts as played even if it is then declared void, by the reading.
+    By the reading, a round that had begun counts as played even if it is then declared void.
     """
     begun = table.game.round is not None and table.game.round.begun
     events = ask(table, asked)
@@ -62,7 +62,7 @@ def of_the_game(
 def place_or_take_back(
     _: Tournament, table: SessionTable, asked: game_commands.PlaceWager | game_commands.TakeBack
 ) -> e.Events:
-    """KHT-7.2: only in turn. The game itself keeps everybody to the own box (KHT-6.4)."""
+    """KHT-7.2: only in turn. The game itself keeps every player to their own box (KHT-6.4)."""
     if table.game.round is None or table.play is None:
         return ask(table, asked)
     if asked.by not in table.play.players:
@@ -94,7 +94,8 @@ def end_turn(tournament: Tournament, command: c.EndTurn) -> e.Events:
 
 @game_handlers.register
 def leave(tournament: Tournament, table: SessionTable, asked: game_commands.Leave) -> e.Events:
-    """Before play somebody gets up again. During play the player retires: the chips go back."""
+    """Before play the player gets up again. During play the player retires, and the chips go
+    back."""
     stood = ask(table, asked)
     if table.play is None or asked.player not in table.play.active:
         return stood
@@ -107,7 +108,7 @@ def leave(tournament: Tournament, table: SessionTable, asked: game_commands.Leav
 
 
 def return_chips(table: SessionTable, player: str) -> tuple[e.HappenedAtTable, ...]:
-    """KHT-6.3."""
+    """KHT-6.3: return the player's chips to the dealer."""
     chips = table.has(player)
     return ask(table, game_commands.CashOut(player, chips)) if chips else ()
 
@@ -160,7 +161,8 @@ def open_bets(_: Tournament, table: SessionTable, asked: game_commands.OpenBets)
 def close_bets(
     tournament: Tournament, table: SessionTable, asked: game_commands.CloseBets
 ) -> e.Events:
-    """After everybody's turn. Those who did not wager forfeit, by the reading once in a round."""
+    """Close bets after everyone's turn. Players without a wager forfeit; by the reading once in a
+    round."""
     need_dealer(asked.by)
     whose = turn(table)
     if whose is not None:
@@ -177,7 +179,7 @@ def close_bets(
     if wagers_on_layout(table) or round_.begun:
         events = (*forfeits, *ask(table, asked))
         return add_consequences(tournament, table.number, events, played=False)
-    # Nobody wagers on this round: without a wager no card is dealt, and it is over.
+    # Without a wager no card is dealt, and the round is over.
     events = (*forfeits, *ask(table, game_commands.DeclareVoid(INSPECTOR)))
     counts = tournament.readings.round_without_wagers == "counts" or not forfeits
     return add_consequences(tournament, table.number, events, played=counts)
@@ -196,7 +198,7 @@ def forfeit_minimums(tournament: Tournament, table: SessionTable) -> e.Events:
 def forfeit_reason(
     tournament: Tournament, table: SessionTable, player: str
 ) -> NoWagerOnRound | None:
-    """None where the player has made the wager that a round asks for."""
+    """Return why the player forfeits; None if they made the wager that a round requires."""
     kinds = {wager.kind for wager in wagers_on_layout(table) if wager.player == player}
     if not kinds:
         return NoWagerOnRound(forfeit_basis(tournament, table, player), player)
@@ -206,8 +208,8 @@ def forfeit_reason(
 
 
 def forfeit_basis(tournament: Tournament, table: SessionTable, player: str) -> Basis:
-    """The clause knows the minimum, once in a round. More often, or less than it, is read into
-    it."""
+    """Return the clause or reading. The clause requires the minimum once in a round; forfeiting
+    more often, or less, rests on a reading."""
     if table.has(player) < tournament.need_notice().limits_in(tournament.session).minimum:
         return by_reading("short-of-minimum")
     if table.game.in_progress().begun:
@@ -221,11 +223,11 @@ def forfeit_basis(tournament: Tournament, table: SessionTable, player: str) -> B
 def add_consequences(
     tournament: Tournament, number: int, events: e.Events, *, played: bool
 ) -> e.Events:
-    """Who has no chips left, whether a round of play is over, and what is next."""
+    """Add who has no chips left, whether a round of play is over, and what is next."""
     table = after(tournament, events).tables[number]
     if table.play is None:
         return events
-    events = (*events, *without_chips(table))
+    events = (*events, *exits_without_chips(table))
     if played:
         events = (*events, e.RoundPlayed(number, table.play.rounds + 1))
     now = after(tournament, events)
@@ -241,10 +243,11 @@ def is_over(tournament: Tournament, play: Play) -> bool:
     return play.time_over or not play.active or ends
 
 
-def without_chips(table: SessionTable) -> e.Events:
-    """Those who have no chip left, neither in front of them nor on the layout."""
+def exits_without_chips(table: SessionTable) -> e.Events:
+    """Return the events of players without chips, neither in front of them nor on the layout."""
     game, play = table.game, table.playing()
-    round_ = game.round or (game.recent[-1] if game.recent else None)  # or the one just over
+    # The round in progress, or the last one.
+    round_ = game.round or (game.recent[-1] if game.recent else None)
     lost = Exit(play.rounds + 1, len(round_.cards) if round_ is not None else 0)
     return tuple(
         e.PlayerOut(table.number, player, lost)

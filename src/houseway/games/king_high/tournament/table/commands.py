@@ -1,5 +1,8 @@
-"""What may be asked in a tournament. The Casino Operator, the Casino Manager and the Tournament
-Director of the document are one here, the `director`; tables have their dealer and inspector."""
+"""Commands of a tournament.
+
+The document's Casino Operator, Casino Manager and Tournament Director are one person here, the
+`director`; tables have their own dealer and inspector.
+"""
 
 from datetime import date
 
@@ -24,8 +27,8 @@ class Withdraw(Command, frozen=True):
 
 
 class Acknowledge(Command, frozen=True):
-    """An entrant has read the conditions and rules; the director says it of one who has signed
-    them on paper."""
+    """An entrant has read the conditions and rules; the director reports it for one who signed on
+    paper."""
 
     player: str
     on_paper: bool = False
@@ -34,7 +37,8 @@ class Acknowledge(Command, frozen=True):
 
 
 class EndTurn(Command, frozen=True):
-    """A player has made all wagers on the card to come; the dealer says it of one who lingers."""
+    """A player has made all wagers on the coming card; the dealer ends the turn of a slow
+    player."""
 
     table: int
     player: str
@@ -57,7 +61,7 @@ class NotifyAuthority(Command, frozen=True):
 
 
 class AmendNotice(Command, frozen=True):
-    """The notice as it is from now on; `at` is when the Authority and the entrants are told."""
+    """The notice from now on; `at` is when the Authority and the entrants are notified."""
 
     notice: NoticeDraft
     reason: str
@@ -73,7 +77,7 @@ class RefuseEntry(Command, frozen=True):
 
 
 class NotifyEntrants(Command, frozen=True):
-    """Shows the conditions and rules to every entrant who has not seen them."""
+    """Show the conditions and rules to every entrant who has not seen them."""
 
 
 class Disqualify(Command, frozen=True):
@@ -82,14 +86,14 @@ class Disqualify(Command, frozen=True):
 
 
 class Cancel(Command, frozen=True):
-    reason: str = ""  # none is needed where too few have entered
+    reason: str = ""  # none is needed if too few have entered
 
     needs_second_person = True
 
 
 class AllotSeats(Command, frozen=True):
-    """The ballot for time, table and seat: the players of the session in the order drawn; `at` is
-    when they are told."""
+    """The ballot for time, table and seat: the players of the session in the order drawn. `at` is
+    when they are notified."""
 
     order: tuple[str, ...]
     at: Time | None = None
@@ -97,7 +101,7 @@ class AllotSeats(Command, frozen=True):
 
 
 class AlterStart(Command, frozen=True):
-    """Moves one of a session's starting times; `at` is when the entrants are told."""
+    """Move one of a session's starting times; `at` is when the entrants are notified."""
 
     session: int
     heat: int
@@ -111,7 +115,7 @@ class StartTable(Command, frozen=True):
 
 
 class CallTime(Command, frozen=True):
-    """The playing time of a session or play-off by time is over."""
+    """Announce that the playing time of a session or play-off is over."""
 
     table: int
     at: Time
@@ -132,7 +136,7 @@ class DrawBallot(Command, frozen=True):
 
 class Invalidate(Command, frozen=True):
     """What was played at a table does not count; it is played again from `resume` on. `at` is when
-    the players are told."""
+    the players are notified."""
 
     table: int
     cause: str
@@ -161,8 +165,7 @@ class PayPrizes(Command, frozen=True):
 
 
 class AtTable(Command, frozen=True):
-    """A command of King High for one of the tables, by the same person; `at` is when somebody sits
-    down."""
+    """A command of King High for one of the tables; `at` is the time when a player sits down."""
 
     table: int
     asks: TableCommand

@@ -1,4 +1,4 @@
-"""A player who breaks the conditions is out for good, before play begins or in the middle of it."""
+"""Disqualify players who break the conditions, before play begins or during it."""
 
 from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE, by_clause, by_reading
@@ -24,7 +24,7 @@ handlers = Handlers()
 
 @handlers.register
 def disqualify(tournament: Tournament, command: c.Disqualify) -> e.Events:
-    """The fee is kept (KHT-3.3)."""
+    """Disqualify a player; the fee is kept (KHT-3.3)."""
     need_director(command.by)
     need_may_disqualify(tournament)
     player = command.player
@@ -37,7 +37,7 @@ def disqualify(tournament: Tournament, command: c.Disqualify) -> e.Events:
     if table is None or table.waiting:
         return (*stand_up(tournament, player), out)
     if table.play is not None:
-        return out_of_play(tournament, table, out)
+        return take_out_of_play(tournament, table, out)
     events: e.Events = (out, *stand_up(tournament, player))
     return (*events, *decide_without_player(after(tournament, events), table.number))
 
@@ -50,10 +50,10 @@ def need_may_disqualify(tournament: Tournament) -> None:
     need_not_over(tournament)
 
 
-def out_of_play(
+def take_out_of_play(
     tournament: Tournament, table: SessionTable, out: e.EntrantDisqualified
 ) -> e.Events:
-    """Wagers on the layout are taken down, and every chip goes back to the dealer (KHT-6.3)."""
+    """Take the player's wagers down and return all their chips to the dealer (KHT-6.3)."""
     number, player, play = table.number, out.player, table.playing()
     events: e.Events = (out, *take_wagers_down(table, player))
     events += return_chips(after(tournament, events).tables[number], player)
@@ -65,7 +65,7 @@ def out_of_play(
 
 
 def take_wagers_down(table: SessionTable, player: str) -> tuple[e.HappenedAtTable, ...]:
-    """Whatever stage the round is at: these wagers are no part of it any more."""
+    """Take these wagers out of the round, whatever its stage."""
     mine = (wager for wager in wagers_on_layout(table) if wager.player == player)
     return tuple(
         e.HappenedAtTable(table.number, WagerTakenBack(w, by_clause("KHT-6.3"))) for w in mine
@@ -78,7 +78,7 @@ def stand_player_up(table: SessionTable, player: str) -> tuple[e.HappenedAtTable
 
 
 def decide_without_player(tournament: Tournament, number: int) -> e.Events:
-    """Who wins a table of which a player was taken, where that changes who does."""
+    """Return who wins the table if removing the player changes that."""
     if tournament.tables[number].winners is None:
         return winners_if_decided(tournament, number)
     if tournament.phase == "between-sessions" and not tournament.proceeding:

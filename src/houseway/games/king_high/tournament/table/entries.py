@@ -1,4 +1,4 @@
-"""From the notice to the start: who enters, who leaves again, and what becomes of the fee."""
+"""From the notice to the start: who enters, who withdraws, and what becomes of the fee."""
 
 from datetime import date, timedelta
 
@@ -86,7 +86,8 @@ def notify_entrants(tournament: Tournament, command: c.NotifyEntrants) -> e.Even
 
 @handlers.register
 def acknowledge(tournament: Tournament, command: c.Acknowledge) -> e.Events:
-    """By the entrant, or by the director for whoever has signed on paper."""
+    """Acknowledge the conditions, as the entrant, or as the director for an entrant who signed on
+    paper."""
     player = command.player
     if command.by != player:
         need_director(command.by)
@@ -114,7 +115,7 @@ def acknowledge(tournament: Tournament, command: c.Acknowledge) -> e.Events:
 
 @handlers.register
 def withdraw(tournament: Tournament, command: c.Withdraw) -> e.Events:
-    """With the fee back, if it is at least a week before the commencement date."""
+    """Withdraw an entrant; the fee goes back at least a week before the commencement date."""
     on = check_date(command.on, t("The day of a withdrawal"))
     need_not_commenced(tournament, BY_WEEK, t("Nobody withdraws once play has begun."))
     entrant = tournament.entrant(command.by)
@@ -135,8 +136,8 @@ def judge_withdrawal(commencement: date, on: date) -> WithdrawalInTime | Withdra
 
 @handlers.register
 def cancel(tournament: Tournament, command: c.Cancel) -> e.Events:
-    """The competition does not proceed: whoever is registered gets the fee back, also where it had
-    begun (by the reading `broken-off`)."""
+    """Cancel the tournament: every registered entrant gets the fee back, even after play has begun
+    (by the reading `broken-off`)."""
     need_director(command.by)
     tournament.need_notice()
     need_not_over(tournament)
@@ -156,7 +157,7 @@ def cancel(tournament: Tournament, command: c.Cancel) -> e.Events:
 def why_cancelled(
     tournament: Tournament, command: c.Cancel, by: Basis
 ) -> DirectorsRuling | TooFewEntrants:
-    """Where too few have entered, nobody has to give a reason."""
+    """Return the reason; none needs to be given if too few have entered."""
     if not command.reason and len(tournament.registered_players) < LEAST_ENTRANTS:
         return TooFewEntrants(by)
     return DirectorsRuling(by, check_line(command.reason, t("A reason")))

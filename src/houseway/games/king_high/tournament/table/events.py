@@ -1,4 +1,4 @@
-"""What has happened in a tournament. Events of tables know the order of cards: they stay inside."""
+"""Events of a tournament. Those of tables know the order of cards and stay inside."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ class AuthorityNotified(Event, frozen=True):
 
 
 class NoticeAmended(Event, frozen=True):
-    """What is otherwise from then on, and which entrants were told."""
+    """The notice changed from then on; names the parts and the entrants who were notified."""
 
     notice: Notice
     changed: tuple[str, ...]
@@ -87,7 +87,7 @@ class TournamentCancelled(Event, frozen=True):
 
 
 class AllottedSeat(msgspec.Struct, frozen=True):
-    """What the ballot gives an entrant."""
+    """The seat that the ballot gives an entrant."""
 
     player: str
     heat: int
@@ -176,7 +176,7 @@ class TimeCalled(Event, frozen=True):
 
 
 class PlayEnded(Event, frozen=True):
-    """The chips are counted, and then go back to the dealer."""
+    """The chips are counted and then go back to the dealer."""
 
     table: int
     chips: Mapping[str, int]
@@ -214,8 +214,8 @@ class OutcomeInvalidated(Event, frozen=True):
 
 
 class RoundInvalidated(Event, frozen=True):
-    """Players have the chips again that they had before the round. Where it does not count as
-    played, the puck is where it was, too."""
+    """Players have the chips they had before the round. If the round does not count as played, the
+    puck is back too."""
 
     table: int
     round: int
@@ -233,7 +233,7 @@ class PrizePaid(Event, frozen=True):
 
 
 class PrizeKept(Event, frozen=True):
-    """A prize that the house keeps, because nobody has the place."""
+    """The house keeps a prize because its place remained empty."""
 
     place: int
     amount: int

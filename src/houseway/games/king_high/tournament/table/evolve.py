@@ -1,4 +1,4 @@
-"""What each event makes of the tournament. Nothing is decided here and nothing can be refused."""
+"""Apply each event to the tournament. Nothing is decided here and nothing can be refused."""
 
 from collections.abc import Iterable
 
@@ -7,13 +7,17 @@ import msgspec
 from houseway.games.king_high.table import events as game_events
 from houseway.games.king_high.table.evolve import evolve as evolve_table
 from houseway.games.king_high.tournament.rules.accounting import add_counts, call_in_chips
-from houseway.games.king_high.tournament.rules.standings import rank_players, resolve_level, without
+from houseway.games.king_high.tournament.rules.standings import (
+    drop_players,
+    rank_players,
+    resolve_level,
+)
 from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.session_tables import (
     break_off,
     new_table,
     play_again,
-    without_round,
+    undo_round,
 )
 from houseway.games.king_high.tournament.table.state import (
     Amendment,
@@ -49,7 +53,7 @@ def evolve(tournament: Tournament, event: e.AnyEvent) -> Tournament:
 
 
 def move_on(tournament: Tournament, event: e.StageEvent) -> Tournament:
-    """The tournament as a whole, from one stage to the next."""
+    """Move the whole tournament from one stage to the next."""
     match event:
         case e.AuthorityNotified(notice):
             starts = tuple(allocation.starts for allocation in notice.allocation)
@@ -65,7 +69,7 @@ def move_on(tournament: Tournament, event: e.StageEvent) -> Tournament:
         case e.OutcomeInvalidated():
             return play_again(tournament, event)
         case e.RoundInvalidated():
-            return without_round(tournament, event)
+            return undo_round(tournament, event)
         case e.SessionEnded(_, proceeding):
             over = tournament.in_final or not proceeding
             return tournament.now(phase="decided" if over else "between-sessions")
@@ -88,7 +92,7 @@ def end(tournament: Tournament, event: e.EndEvent) -> Tournament:
 
 
 def amend(tournament: Tournament, event: e.NoticeAmended) -> Tournament:
-    """Starts that the amendment names are those it names; the others stay as they were altered."""
+    """Amend the notice; starts it does not name stay as they were altered."""
     old, new = tournament.need_notice().allocation, event.notice.allocation
     starts = tuple(
         new[i].starts if i >= len(old) or new[i].starts != old[i].starts else tournament.starts[i]
@@ -113,16 +117,16 @@ def amend(tournament: Tournament, event: e.NoticeAmended) -> Tournament:
 def change_entry(tournament: Tournament, event: e.EntryEvent) -> Tournament:
     match event:
         case e.EntryApplied(player):
-            return with_status(tournament, player, "applied")
+            return set_status(tournament, player, "applied")
         case e.EntryAccepted(player, fee):
-            accepted = with_status(tournament, player, "registered")
+            accepted = set_status(tournament, player, "registered")
             return accepted.now(account=tournament.account.receive(player, fee))
         case e.EntryRefused(player):
-            return with_status(tournament, player, "refused")
+            return set_status(tournament, player, "refused")
         case e.EntryWithdrawn(player):
-            return without_place(with_status(tournament, player, "withdrawn"), player)
+            return clear_place(set_status(tournament, player, "withdrawn"), player)
         case e.EntrantDisqualified(player):
-            return shut_out(with_status(tournament, player, "disqualified"), player)
+            return shut_out(set_status(tournament, player, "disqualified"), player)
         case e.FeeRefunded(player, amount):
             return tournament.now(account=tournament.account.refund(player, amount))
         case e.EntrantsNotified(players):
@@ -136,13 +140,13 @@ def change_entry(tournament: Tournament, event: e.EntryEvent) -> Tournament:
             return tournament.now(entrants={**tournament.entrants, player: read})
 
 
-def with_status(tournament: Tournament, player: str, status: Status) -> Tournament:
+def set_status(tournament: Tournament, player: str, status: Status) -> Tournament:
     old = tournament.entrants.get(player)
     entrant = Entrant(status, notified=old is not None and old.notified)
     return tournament.now(entrants={**tournament.entrants, player: entrant})
 
 
-def without_place(tournament: Tournament, player: str) -> Tournament:
+def clear_place(tournament: Tournament, player: str) -> Tournament:
     table = tournament.table_of(player)
     if table is None:
         return tournament
@@ -151,13 +155,13 @@ def without_place(tournament: Tournament, player: str) -> Tournament:
 
 
 def shut_out(tournament: Tournament, player: str) -> Tournament:
-    """Where play has begun the box stays as drawn, and nobody sits there any more."""
+    """Shut the player out: after play has begun the box stays as drawn and remains empty."""
     table = tournament.table_of(player)
     if table is None or table.waiting:
-        return without_place(tournament, player)
+        return clear_place(tournament, player)
     vacates = player in (table.winners or ())
     left = table.now(
-        disqualified=(*table.disqualified, player), standing=without(table.standing, (player,))
+        disqualified=(*table.disqualified, player), standing=drop_players(table.standing, (player,))
     )
     if not vacates:
         return tournament.with_table(left)
@@ -171,7 +175,7 @@ def shut_out(tournament: Tournament, player: str) -> Tournament:
 
 
 def begin_session(tournament: Tournament, event: e.SeatsAllotted) -> Tournament:
-    """Earlier tables are kept as what came of them; new ones are laid out."""
+    """Keep the results of earlier tables, and lay out new ones."""
     closing = (call_in_chips(table.game.floor.bank) for table in tournament.tables.values())
     tables: dict[int, SessionTable] = {}
     for place in event.places:
@@ -252,7 +256,7 @@ def record_result(tournament: Tournament, event: e.ResultEvent) -> SessionTable:
         case e.PlayEnded(_, chips):
             play = table.playing()
             count = Count(play.play_off, play.rounds, chips, play.out)
-            order = without(rank_players(count, tournament.readings), table.disqualified)
+            order = drop_players(rank_players(count, tournament.readings), table.disqualified)
             standing = resolve_level(table.standing, order) if play.play_off else order
             return table.now(play=None, history=(*table.history, count), standing=standing)
         case e.BallotDrawn(_, order, on_paper=on_paper):
@@ -260,5 +264,5 @@ def record_result(tournament: Tournament, event: e.ResultEvent) -> SessionTable:
             standing = resolve_level(table.standing, into)
             return table.now(history=(*table.history, Ballot(order, on_paper)), standing=standing)
         case e.WinnersDeclared(_, winners):
-            alone = tuple((player,) for player in winners)  # where there was nothing to play
+            alone = tuple((player,) for player in winners)  # if nothing was played
             return table.now(winners=winners, standing=table.standing or alone)

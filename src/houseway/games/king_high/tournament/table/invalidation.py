@@ -1,4 +1,4 @@
-"""An outcome undone: of everything that was played at a table, or of one round of it."""
+"""Invalidate an outcome: everything that was played at a table, or one round of it."""
 
 from houseway.core.errors import Refusal
 from houseway.core.reasons import Basis, by_clause, by_reading
@@ -15,7 +15,7 @@ from houseway.tables.text import check_line
 handlers = Handlers()
 
 DISRUPTIONS = ("civil-commotion", "fire", "riot", "brawl", "robbery", "act-of-god")
-# As the people at the table would say it; the document's own words are the names.
+# Words that people at the table use; the names are the document's own words.
 CAUSE_WORDS = {
     "civil-commotion": t("civil unrest"),
     "fire": t("a fire"),
@@ -30,10 +30,9 @@ CAUSES = {**dict.fromkeys(DISRUPTIONS, "KHT-1.6.a"), "fraud": "KHT-1.6.b"}
 
 @handlers.register
 def invalidate(tournament: Tournament, command: c.Invalidate) -> e.Events:
-    """The document does not say what follows. By the reading the table plays again, from the
-    ballot on. That can be done as long as nothing is built on the outcome: until the seats of the
-    next session are drawn, or the prizes paid.
-    """
+    """Invalidate a table. The document does not say what follows; by the reading the table plays
+    again from the ballot on. That is possible while nothing builds on the outcome: until the seats
+    of the next session are drawn, or the prizes paid."""
     need_director(command.by)
     reason = DirectorsRuling(need_cause(command.cause), check_line(command.reason, t("A reason")))
     resume = check_time(command.resume, t("The time to play again"))
@@ -51,8 +50,8 @@ def invalidate(tournament: Tournament, command: c.Invalidate) -> e.Events:
 
 @handlers.register
 def invalidate_round(tournament: Tournament, command: c.InvalidateRound) -> e.Events:
-    """The chips are those of before it. The document does not say what follows: another round is
-    played in its place, unless by the reading it counts as played."""
+    """Invalidate a round: chips are those of before it. The document does not say what follows;
+    another round replaces it, unless by the reading it counts as played."""
     need_director(command.by)
     reason = DirectorsRuling(need_cause(command.cause), check_line(command.reason, t("A reason")))
     table = tournament.table(command.table)
@@ -70,7 +69,7 @@ def invalidate_round(tournament: Tournament, command: c.InvalidateRound) -> e.Ev
 
 
 def chips_before(table: SessionTable, play: Play) -> dict[str, int]:
-    """Of those who are still here, when the bets of the last round were opened."""
+    """Return the chips of players still here when the bets of the last round were opened."""
     if play.before is None:
         raise Refusal(
             "no-outcome",
@@ -82,7 +81,7 @@ def chips_before(table: SessionTable, play: Play) -> dict[str, int]:
 
 
 def need_cause(cause: str) -> Basis:
-    """The clause by which an outcome is undone for it."""
+    """Return the clause by which an outcome is invalidated for this cause."""
     if cause not in CAUSES:
         raise Refusal(
             "no-cause",

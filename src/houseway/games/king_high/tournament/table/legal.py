@@ -1,6 +1,6 @@
-"""What somebody may do in the tournament now. An offer is made only where `decide` would accept it.
+"""Offer what an actor may do in the tournament now, and only what `decide` would accept.
 
-As at any King High table nobody is told what would be wise (KHT-1.7).
+As at any King High table nobody gets advice (KHT-1.7).
 """
 
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from houseway.games.king_high.tournament.rules.checks import DIRECTOR
 from houseway.games.king_high.tournament.rules.notice import Notice
 from houseway.games.king_high.tournament.rules.puck import turn
 from houseway.games.king_high.tournament.table import commands as c
-from houseway.games.king_high.tournament.table.amendment import as_draft
+from houseway.games.king_high.tournament.table.amendment import to_draft
 from houseway.games.king_high.tournament.table.decide import decide
 from houseway.games.king_high.tournament.table.disqualification import need_may_disqualify
 from houseway.games.king_high.tournament.table.entries import IN_TIME, keeps_fees
@@ -43,7 +43,7 @@ def legal(tournament: Tournament, actor: str) -> tuple[Offer[c.AnyCommand], ...]
 def legal_at(
     tournament: Tournament, number: int, actor: str, wanted: Wanted | None = None
 ) -> tuple[Offer[c.AnyCommand], ...]:
-    """What the actor may do at one table: all of it, or of what is wanted."""
+    """Return what the actor may do at one table: everything, or what is wanted."""
     table = tournament.table(number)
     offers = chain(table_offers(table, actor), game_offers(table, actor))
     asked = offers if wanted is None else filter(lambda offer: wanted(offer.command), offers)
@@ -113,8 +113,8 @@ def director_offers(tournament: Tournament) -> Offers:
 
 
 def disqualify_offers(tournament: Tournament) -> Offers:
-    """With nothing left to refuse, so they are not tried one by one: what would follow takes long
-    to find out for every entrant, and a director sees every card of every table."""
+    """Offer disqualifications without trying each: nothing is left to refuse, finding out what
+    follows takes long for many entrants, and a director sees every card of every table."""
     if not may_disqualify(tournament):
         return
     for player, entrant in tournament.entrants.items():
@@ -134,9 +134,9 @@ def may_disqualify(tournament: Tournament) -> bool:
 
 
 def amend_offer(notice: Notice) -> Offer[c.AnyCommand]:
-    """With one more date, for whoever fills in what is really to be amended."""
+    """Offer an amendment with one more date, as a draft to edit."""
     another = (*notice.dates, notice.dates[-1] + timedelta(days=1))
-    draft = replace(as_draft(notice), dates=another)
+    draft = replace(to_draft(notice), dates=another)
     told = notice.allocation[0].starts[0] - timedelta(minutes=1)
     command = c.AmendNotice(DIRECTOR, draft, REASON, told)
     return Offer(command, t("Amend the notice, say what"), by_clause("KHT-1.2"))
@@ -146,7 +146,7 @@ def amend_offer(notice: Notice) -> Offer[c.AnyCommand]:
 
 
 def table_offers(table: SessionTable, actor: str) -> Offers:
-    """What only a tournament has."""
+    """Yield the offers that only a tournament has."""
     whose = turn(table)
     if whose is not None and actor in (whose, DEALER):
         says = (

@@ -1,4 +1,4 @@
-"""The end of a tournament: prizes by the announced distribution, or an outcome undone."""
+"""End a tournament: prizes by the announced distribution."""
 
 from houseway.core.reasons import by_clause, by_reading
 from houseway.core.words import t
@@ -27,8 +27,8 @@ def pay_prizes(tournament: Tournament, command: c.PayPrizes) -> e.Events:
 
 
 def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[e.PrizePaid, ...]:
-    """Who gets how much, from the first place on: the prizes of the places, and what the notice
-    gives the finalists of prizes for places that nobody has."""
+    """Return who gets how much, from the first place on: the prizes of the places, and what the
+    notice gives the finalists from prizes of empty places."""
     notice = tournament.need_notice()
     there = prizes_there(tournament)
     won = [there[place] if place < len(there) else 0 for place in range(len(order))]
@@ -36,7 +36,7 @@ def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[e.PrizePa
     if order and notice.prizes_left == "to-the-winner":
         won[0] += left
     if order and notice.prizes_left == "shared":
-        share, rest = divmod(left, len(order))  # what does not divide evenly is the winner's
+        share, rest = divmod(left, len(order))  # what does not divide evenly goes to the winner
         won = [prize + share for prize in won]
         won[0] += rest
     own = [PrizeWon(BY_NOTICE if place else BY_CHIPS, shared=False) for place in range(len(won))]
@@ -52,8 +52,8 @@ def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[e.PrizePa
 
 
 def prizes_there(tournament: Tournament) -> tuple[int, ...]:
-    """From the first place on: as announced, or where they are shared from the fees, of the fees
-    that were paid. What does not divide evenly is the winner's."""
+    """Return the prizes from the first place on, as announced, or as shares of the fees that were
+    paid. What does not divide evenly goes to the winner."""
     notice = tournament.need_notice()
     if not notice.prizes_from_fees:
         return notice.prizes
@@ -66,7 +66,7 @@ def prizes_there(tournament: Tournament) -> tuple[int, ...]:
 def share_level(
     tournament: Tournament, won: list[tuple[int, PrizeWon]]
 ) -> list[tuple[int, PrizeWon]]:
-    """Where it is not decided between finalists, they share the prizes of their places."""
+    """Let level finalists share the prizes of their places."""
     (final,) = tournament.tables.values()
     reason = PrizeWon(by_reading("level-finalists"), shared=True)
     prizes: list[tuple[int, PrizeWon]] = []
@@ -82,7 +82,7 @@ def share_level(
 
 
 def keep_prizes(tournament: Tournament, order: tuple[str, ...]) -> e.Events:
-    """Prizes that nobody gets."""
+    """Return the prizes that the house keeps."""
     notice = tournament.need_notice()
     if order and notice.prizes_left != "kept":
         return ()
@@ -94,7 +94,7 @@ def keep_prizes(tournament: Tournament, order: tuple[str, ...]) -> e.Events:
 
 
 def final_order(tournament: Tournament) -> tuple[str, ...]:
-    """The players of the final, the winner first; nobody where nobody got there."""
+    """Return the players of the final, the winner first; empty if nobody reached it."""
     if not tournament.in_final:
         return ()
     (final,) = tournament.tables.values()

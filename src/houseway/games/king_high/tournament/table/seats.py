@@ -1,4 +1,4 @@
-"""The ballot for time, table and seat, starting times, and who is in the seat on time."""
+"""The ballot for time, table and seat, starting times, and being in the seat on time."""
 
 from datetime import datetime
 
@@ -23,7 +23,7 @@ BY_BALLOT = by_clause("KHT-4.1")
 
 @handlers.register
 def allot_seats(tournament: Tournament, command: c.AllotSeats) -> e.Events:
-    """Closes the entries, or leads from a session that is over to the next."""
+    """Draw seats, which closes the entries or leads from one session to the next."""
     need_director(command.by)
     order = check_ballot(command.order, players_to_seat(tournament))
     session = tournament.session + 1
@@ -39,7 +39,7 @@ def allot_seats(tournament: Tournament, command: c.AllotSeats) -> e.Events:
 
 
 def players_to_seat(tournament: Tournament) -> tuple[str, ...]:
-    """Whose seats are to be drawn now."""
+    """Return the players whose seats are to be drawn now."""
     tournament.need_notice()
     if tournament.phase == "between-sessions":
         need_cards_checked(tournament)
@@ -55,14 +55,15 @@ def players_to_seat(tournament: Tournament) -> tuple[str, ...]:
 
 
 def need_cards_checked(tournament: Tournament) -> None:
-    """KH-5.6 at every table of the session that is over, as where an ordinary table closes."""
+    """KH-5.6: require a check of cards at every table of the ended session, as when an ordinary
+    table closes."""
     for table in tournament.tables.values():
         may_close(table.game)
 
 
 @handlers.register
 def alter_start(tournament: Tournament, command: c.AlterStart) -> e.Events:
-    """The entrants are told before the old time and before the new one."""
+    """Alter a start; the entrants are notified before the old time and the new one."""
     need_director(command.by)
     notice = tournament.need_notice()
     to = check_time(command.to, t("The new starting time"))
@@ -110,7 +111,7 @@ def need_not_started(tournament: Tournament, session: int, heat: int) -> None:
 
 @game_handlers.register
 def take_seat(tournament: Tournament, table: SessionTable, asked: game_commands.Sit) -> e.Events:
-    """Only the seat the ballot gave, and only until play begins at the table."""
+    """Take the seat the ballot gave, and only until play begins at the table."""
     entrant = tournament.entrants.get(asked.by)
     if entrant is not None and entrant.status == "disqualified":
         raise Refusal(
@@ -152,7 +153,7 @@ def take_seat(tournament: Tournament, table: SessionTable, asked: game_commands.
 
 
 def need_on_time(tournament: Tournament, table: SessionTable, at: datetime | None) -> None:
-    """KHT-5.1 by the clock, where it is known when somebody sits down."""
+    """KHT-5.1: require the player to be on time, if the time of sitting down is known."""
     by_clock = table.by_clock and tournament.readings.late_arrival == "start-time"
     if by_clock and at is not None and at > table.start:
         raise Refusal(
@@ -167,7 +168,7 @@ def need_on_time(tournament: Tournament, table: SessionTable, at: datetime | Non
 
 
 def stand_up(tournament: Tournament, player: str) -> e.Events:
-    """Leaves the seat of somebody who is taken out of a ballot already drawn."""
+    """Free the seat of a player who is taken out of a ballot already drawn."""
     table = tournament.table_of(player)
     if table is None or table.game.floor.seat_of(player) is None:
         return ()

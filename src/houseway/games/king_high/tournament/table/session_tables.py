@@ -1,5 +1,4 @@
-"""The tables of a session as they are laid out, and as they are cleared where something of what was
-played does not count."""
+"""Lay out the tables of a session, and clear them if something played does not count."""
 
 from datetime import datetime, timedelta
 
@@ -21,7 +20,7 @@ from houseway.games.king_high.tournament.table.state import (
 )
 from houseway.tables.seating import Floor
 
-TO_THE_SEAT = timedelta(minutes=1)  # what a player needs who is told where to sit
+TO_THE_SEAT = timedelta(minutes=1)  # what a player needs to get to the seat
 
 
 def new_table(
@@ -38,7 +37,7 @@ def new_table(
 
 
 def is_prior(told: datetime | None, start: datetime) -> bool:
-    """Whether players who were told then could be in their seats by that time."""
+    """Return whether players notified at that time could be in their seats by the start."""
     return told is not None and start - told >= TO_THE_SEAT
 
 
@@ -52,7 +51,7 @@ def new_game(tournament: Tournament, session: int) -> Table:
 
 
 def play_again(tournament: Tournament, event: e.OutcomeInvalidated) -> Tournament:
-    """The table as after the ballot; chips that were handed out are called in."""
+    """Return the table to the state after the ballot, and call its chips in."""
     table = tournament.tables[event.table]
     books = add_counts((tournament.past_chips, call_in_chips(table.game.floor.bank)))
     undone = table.now(
@@ -68,7 +67,7 @@ def play_again(tournament: Tournament, event: e.OutcomeInvalidated) -> Tournamen
 
 
 def break_off(tournament: Tournament) -> Tournament:
-    """Nothing more is played: every table in play is cleared, and its chips are called in."""
+    """Clear every table in play and call its chips in: nothing more is played."""
     for table in tournament.tables.values():
         if table.play is not None:
             books = add_counts((tournament.past_chips, call_in_chips(table.game.floor.bank)))
@@ -77,19 +76,20 @@ def break_off(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def without_round(tournament: Tournament, event: e.RoundInvalidated) -> Tournament:
-    """The table as before the round; who has left or was disqualified since stays away."""
+def undo_round(tournament: Tournament, event: e.RoundInvalidated) -> Tournament:
+    """Return the table to the state before the round; players who have since left or were
+    disqualified stay away."""
     table = tournament.tables[event.table]
     bank = restore_chips(table.game.floor.bank, event.chips)
     floor = Floor(bank, table.game.floor.seats)
     deed = RoundInvalidation(event.round, event.cause, event.reason.words)
     play = play_before(table.playing(), event)
-    game = without_cards(table.game, event).now(floor=floor)
+    game = drop_cards(table.game, event).now(floor=floor)
     return tournament.with_table(table.now(game=game, play=play, history=(*table.history, deed)))
 
 
 def play_before(play: Play, event: e.RoundInvalidated) -> Play:
-    """Whoever lost the last chip in the round is in play again."""
+    """Return the play before the round; a player who lost the last chip in it is in play again."""
     out = {p: exit_ for p, exit_ in play.out.items() if exit_.retired or p not in event.chips}
     undone = play.now(out=out, done=(), before=None)
     before = play.before
@@ -98,8 +98,8 @@ def play_before(play: Play, event: e.RoundInvalidated) -> Play:
     return undone.now(rounds=before.rounds, puck=before.puck)
 
 
-def without_cards(game: Table, event: e.RoundInvalidated) -> Table:
-    """The cards of the round are known: they are shuffled before the next."""
+def drop_cards(game: Table, event: e.RoundInvalidated) -> Table:
+    """Drop the cards of the round, which are known, so they are shuffled before the next."""
     over = game.round
     earlier = game.recent if over is not None else game.recent[:-1]
     over = over or game.recent[-1]

@@ -1,4 +1,4 @@
-"""Where play at a table begins: a session, and the play-off after it."""
+"""Start play at a table: a session, or a play-off after it."""
 
 from datetime import timedelta
 
@@ -59,14 +59,14 @@ def start_table(tournament: Tournament, command: c.StartTable) -> e.Events:
 def declare_unplayed(
     tournament: Tournament, table: SessionTable, present: tuple[str, ...]
 ) -> e.Events:
-    """A table to which nobody came, or a walkover that the notice announced."""
+    """Decide a table to which no player came, or a walkover that the notice announced."""
     if not present and not tournament.walkovers:
         return declare(tournament, table, (), BY_ABSENCE)
     return declare(tournament, table, present, BY_WALKOVER)
 
 
 def need_free_table(tournament: Tournament) -> None:
-    """The notice says how many tables are in play at the same time."""
+    """Require a free table; the notice says how many are in play at the same time."""
     taken = sum(not t.waiting and t.winners is None for t in tournament.tables.values())
     if taken >= tournament.allocation.tables:
         raise Refusal(
@@ -77,7 +77,7 @@ def need_free_table(tournament: Tournament) -> None:
 
 
 def absences(table: SessionTable) -> e.Events:
-    """KHT-5.1: whoever is not in the seat by now has lost it."""
+    """KHT-5.1: forfeit the seats of players who are not in them by now."""
     missing = set(table.places.values()) - set(players_in_seats(table)) - set(table.shut_out)
     return tuple(
         e.RightForfeited(table.number, player)
@@ -93,9 +93,9 @@ def players_in_seats(table: SessionTable) -> tuple[str, ...]:
 
 @handlers.register
 def start_play_off(tournament: Tournament, command: c.StartPlayOff) -> e.Events:
-    """KHT-8.4: level players play a further shoe, newly shuffled and from equal banks.
+    """KHT-8.4: level players play a further shoe, newly shuffled and with equal banks.
 
-    Their boxes are still theirs, even if one has got up since: who is not there does not wager.
+    Their boxes are still theirs, even if one has got up since; an absent player does not wager.
     """
     need_director(command.by)
     check_time(command.at, t("The time"))
@@ -140,9 +140,9 @@ def start(
     bank: int,
     play_off: int = 0,
 ) -> e.Events:
-    """The same bank for everybody (KHT-6.2), and the puck at the dealer's left (KHT-7.3).
+    """Give everyone the same bank (KHT-6.2), and put the puck at the dealer's left (KHT-7.3).
 
-    Chips went back when the session was over (KHT-6.3), so a play-off begins with new banks too.
+    Chips went back when the session ended (KHT-6.3), so a play-off begins with new banks too.
     """
     banks = (event for player in players for event in ask(table, game_commands.BuyIn(player, bank)))
     puck = first_position({box for box, p in table.places.items() if p in players})
@@ -151,7 +151,7 @@ def start(
 
 @handlers.register
 def call_time(tournament: Tournament, command: c.CallTime) -> e.Events:
-    """A round in progress is played to its end."""
+    """Call time; a round in progress is played to its end."""
     need_director(command.by)
     at = check_time(command.at, t("The time"))
     table = tournament.table(command.table)

@@ -1,4 +1,4 @@
-"""Opening a tournament, and the notice by which it is settled: checked, and sent."""
+"""Open a tournament, and check and send the notice that defines it."""
 
 from itertools import pairwise
 
@@ -31,7 +31,7 @@ def open_tournament(
     readings: TournamentReadings | None = None,
     table_readings: Readings | None = None,
 ) -> Tournament:
-    """A tournament of which nobody has been told."""
+    """Return a tournament that has not been announced."""
     return Tournament(readings or TournamentReadings(), table_readings or Readings())
 
 
@@ -89,7 +89,8 @@ def check_money(notice: Notice) -> None:
 
 
 def check_banks(notice: Notice) -> None:
-    """Where sessions have banks or limits of their own, each has one, and it can be played with."""
+    """Check that sessions with banks or limits of their own each have one that can be played
+    with."""
     sessions, banks, limits = notice.sessions, len(notice.banks), len(notice.session_limits)
     if banks not in (0, sessions):
         text = t(
@@ -219,7 +220,8 @@ def check_final(notice: Notice) -> None:
 
 
 def check_room(notice: Notice) -> None:
-    """Were every place taken and nobody absent, each session would still hold its players."""
+    """Check that each session would hold its players if every place were taken and nobody
+    absent."""
     players = notice.players
     for number, allocation in enumerate(notice.allocation, start=1):
         if players > allocation.room:

@@ -1,4 +1,4 @@
-"""The state of a tournament and of the tables of its sessions: seats, play, what came of it."""
+"""The state of a tournament and of the tables of its sessions: seats, play and results."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -29,7 +29,8 @@ Standing = tuple[tuple[str, ...], ...]  # the best first; those level with one a
 
 
 class Exit(msgspec.Struct, frozen=True):
-    """When a player lost the last chip, or retired: in which round, after how many cards of it."""
+    """When a player lost the last chip, or retired: the round, and the number of cards dealt in
+    it."""
 
     round: int
     cards: int
@@ -37,7 +38,7 @@ class Exit(msgspec.Struct, frozen=True):
 
 
 class BeforeRound(msgspec.Struct, frozen=True):
-    """How it stood at a table when the bets of its last round were opened."""
+    """The state of a table when the bets of its last round were opened."""
 
     rounds: int
     puck: int
@@ -46,20 +47,20 @@ class BeforeRound(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A session at one table, or a play-off after it, as long as it lasts."""
+    """A session at one table, or a play-off after it, while it lasts."""
 
     players: tuple[str, ...]
     duration: Duration
     started: Time
-    puck: int  # the box the puck marker lies at (KHT-7.1)
-    play_off: int = 0  # which of them; none is the session itself
+    puck: int  # the box with the puck marker (KHT-7.1)
+    play_off: int = 0  # its number; 0 is the session itself
     rounds: int = 0
     time_called: bool = False
-    done: tuple[str, ...] = ()  # have made their wagers on the card to come
+    done: tuple[str, ...] = ()  # players who have made their wagers on the coming card
     out: Mapping[str, Exit] = {}
-    at_will: bool = False  # after the first card of a round everybody wagers at will
-    before: BeforeRound | None = None  # what is left of it where the round is invalidated
-    short: Mapping[str, int] = {}  # chips that a correction takes, and that were not there
+    at_will: bool = False  # after the first card of a round everyone wagers at will
+    before: BeforeRound | None = None  # restored if the round is invalidated
+    short: Mapping[str, int] = {}  # chips that a correction takes and the player did not have
 
     def now(self, **changes: object) -> "Play":
         return msgspec.structs.replace(self, **changes)
@@ -76,12 +77,12 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def rounds_left(self) -> int | None:
-        """Nobody knows where the session is a length of time."""
+        """How many rounds are left; None if the session has a length of time."""
         return self.duration.number - self.rounds if isinstance(self.duration, Rounds) else None
 
 
 class Count(msgspec.Struct, frozen=True, tag="count", tag_field="was"):
-    """The chips in front of the players when a session or a play-off at the table was over."""
+    """The chips in front of the players at the end of a session or play-off at the table."""
 
     play_off: int
     rounds: int
@@ -115,7 +116,7 @@ Deed = Count | Ballot | Invalidation | RoundInvalidation
 
 
 class RoundCorrection(msgspec.Struct, frozen=True):
-    """A round was put right: by how many chips, and whether what was built on it stands."""
+    """A correction of a round: by how many chips, and whether what was built on it stands."""
 
     round: int
     reason: str
@@ -124,7 +125,7 @@ class RoundCorrection(msgspec.Struct, frozen=True):
 
 
 class TableResult(msgspec.Struct, frozen=True):
-    """What is kept of a table when its session is over."""
+    """What remains of a table when its session is over."""
 
     number: int
     start: Time
@@ -132,7 +133,7 @@ class TableResult(msgspec.Struct, frozen=True):
     absent: tuple[str, ...]
     history: tuple[Deed, ...]
     standing: Standing
-    winners: tuple[str, ...] | None  # None as long as they are not known
+    winners: tuple[str, ...] | None  # None while unknown
     disqualified: tuple[str, ...] = ()  # since play began here
     corrections: tuple[RoundCorrection, ...] = ()
 
@@ -149,7 +150,7 @@ class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
     standing: Standing = ()
     winners: tuple[str, ...] | None = None
     disqualified: tuple[str, ...] = ()
-    # Seats are to be taken by the time of the start, which the players knew early enough (KHT-5.1).
+    # Seats must be taken by the start, which the players knew early enough (KHT-5.1).
     by_clock: bool = False
     corrections: tuple[RoundCorrection, ...] = ()
 
@@ -158,7 +159,7 @@ class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def waiting(self) -> bool:
-        """Play has not begun, or is to begin again after it was invalidated."""
+        """Whether play has not begun, or is to begin again after it was invalidated."""
         return self.play is None and self.winners is None and not self.standing
 
     def playing(self) -> Play:
@@ -186,7 +187,7 @@ class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def shut_out(self) -> tuple[str, ...]:
-        """Those whose seats stay empty whatever is played here."""
+        """Players whose seats stay empty whatever is played here."""
         return (*self.absent, *self.disqualified)
 
     def box_of(self, player: str) -> int | None:
@@ -204,7 +205,7 @@ Phase = Literal[
     "entries",
     "session",  # seats are drawn, and tables wait, play, or have their winners
     "between-sessions",
-    "decided",  # only the prizes are left
+    "decided",  # only the prizes remain
     "ended",
     "cancelled",
 ]
@@ -218,7 +219,7 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Amendment(msgspec.Struct, frozen=True):
-    """Of the notice: which parts of it, when the entrants were told, and why."""
+    """An amendment of the notice: its parts, when the entrants were notified, and why."""
 
     changed: tuple[str, ...]
     at: Time
@@ -246,7 +247,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     past_chips: ChipCount = ChipCount()
     prizes: tuple[Prize, ...] = ()
     winner: str | None = None
-    prizes_kept: Mapping[int, int] = {}  # by place, where nobody had it
+    prizes_kept: Mapping[int, int] = {}  # by place, if the place was empty
     amendments: tuple[Amendment, ...] = ()
 
     def now(self, **changes: object) -> "Tournament":
@@ -264,7 +265,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def allocation(self) -> Allocation:
-        """Of the session in play."""
+        """The allocation of the session in play."""
         return self.need_notice().allocation[self.session - 1]
 
     @property
@@ -287,13 +288,13 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def results(self) -> tuple[tuple[TableResult, ...], ...]:
-        """Tables of every session, the one in play among them."""
+        """The tables of every session, including the one in play."""
         current = tuple(table.result for table in self.tables.values())
         return (*self.past, current) if current else self.past
 
     @property
     def chips(self) -> ChipCount:
-        """Of every table since the tournament began."""
+        """The chips of every table since the tournament began."""
         tables = (count_chips(table.game.floor.bank) for table in self.tables.values())
         return add_counts((self.past_chips, *tables))
 

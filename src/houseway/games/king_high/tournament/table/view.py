@@ -1,4 +1,4 @@
-"""What one viewer may see of a tournament: a whitelist. Everything in it is public in the room."""
+"""What one viewer may see of a tournament, as a whitelist. All of it is public in the room."""
 
 from collections.abc import Mapping
 
@@ -31,16 +31,16 @@ class PlayView(msgspec.Struct, frozen=True):
     rounds: int
     rounds_left: int | None
     puck: int
-    order: tuple[str, ...]  # of wagering, from the puck on
+    order: tuple[str, ...]  # the order of wagering, from the puck on
     turn: str | None
     out: Mapping[str, Exit]
 
 
 class SessionTableView(msgspec.Struct, frozen=True):
     result: TableResult
-    level: tuple[str, ...]  # between whom it is undecided
+    level: tuple[str, ...]  # players between whom it is undecided
     play: PlayView | None
-    game: TableView  # with the limits on their sign (KHT-6.8)
+    game: TableView  # tables with the limits on their sign (KHT-6.8)
 
 
 class TournamentView(msgspec.Struct, frozen=True):
@@ -58,8 +58,8 @@ class TournamentView(msgspec.Struct, frozen=True):
     winner: str | None
     prizes_kept: Mapping[int, int]
     amendments: tuple[Amendment, ...]
-    acknowledged: tuple[str, ...]  # who has, since the notice was last amended
-    untold: tuple[str, ...] = ()  # entrants who have still to be shown the conditions
+    acknowledged: tuple[str, ...]  # since the notice was last amended
+    untold: tuple[str, ...] = ()  # entrants who have not been shown the conditions
     prizes_there: tuple[int, ...] = ()  # from the first place on, with the fees paid so far
 
 

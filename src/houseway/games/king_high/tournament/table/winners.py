@@ -1,4 +1,4 @@
-"""Where play at a table ends: the count of chips, play-offs or a ballot, and the winners."""
+"""End play at a table: the count of chips, play-offs or a ballot, and the winners."""
 
 from houseway.core.errors import Refusal
 from houseway.core.reasons import by_clause
@@ -35,8 +35,8 @@ handlers = Handlers()
 
 
 def end_of_play(tournament: Tournament, table: SessionTable) -> e.Events:
-    """KHT-8.1: chips are counted, and then returned to the dealer (KHT-6.3). Those that a
-    correction takes, and that were not there at the time, do not count."""
+    """KHT-8.1: count the chips, then return them to the dealer (KHT-6.3). Chips that a correction
+    takes and the player did not have do not count."""
     play = table.playing()
     held = {player: table.has(player) for player in play.players}
     chips = {player: max(0, n - play.short.get(player, 0)) for player, n in held.items()}
@@ -63,7 +63,7 @@ def draw_ballot(tournament: Tournament, command: c.DrawBallot) -> e.Events:
 
 
 def need_undecided(tournament: Tournament, table: SessionTable) -> tuple[str, ...]:
-    """The players who are level where it matters."""
+    """Return the players who are level at a place that matters."""
     level = level_players(tournament, table)
     if not level:
         raise Refusal(
@@ -82,7 +82,7 @@ def level_players(tournament: Tournament, table: SessionTable) -> tuple[str, ...
 
 
 def contenders(tournament: Tournament, table: SessionTable) -> Standing:
-    """In the final everybody is, for the prizes."""
+    """Return the players who may win; in the final all of them, for the prizes."""
     sessions = (deed for deed in reversed(table.history) if isinstance(deed, Count))
     count = next((count for count in sessions if not count.play_off), None)
     if count is None or tournament.in_final:
@@ -99,7 +99,7 @@ def winners_if_decided(tournament: Tournament, number: int) -> e.Events:
 
 
 def how_decided(table: SessionTable, winners: tuple[str, ...]) -> TableDecided:
-    """By the last thing that one of the winners took part in."""
+    """Return what decided: the last count or ballot that one of the winners took part in."""
     for deed in reversed(table.history):
         match deed:
             case Ballot(order) if set(order) & set(winners):
@@ -116,7 +116,7 @@ def how_decided(table: SessionTable, winners: tuple[str, ...]) -> TableDecided:
 def declare(
     tournament: Tournament, table: SessionTable, winners: tuple[str, ...], reason: TableDecided
 ) -> e.Events:
-    """The winners of a table, and with the last of them the session is over."""
+    """Declare the winners of a table; with the last table the session is over."""
     declared = e.WinnersDeclared(table.number, winners, reason)
     now = after(tournament, (declared,))
     if any(other.winners is None for other in now.tables.values()):
