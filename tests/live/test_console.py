@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core.errors import Refusal
 from houseway.live.table.commands import AnyHouseCommand, TakeBackLast
-from houseway.live.table.evidence import completed
+from houseway.live.table.evidence import complete
 from houseway.live.table.view import LiveView
 from houseway.record.stream import Sender
 from houseway.registry import game
@@ -23,7 +23,7 @@ def offered(at: Recorded) -> set[str]:
 
 def can_take_back(at: Recorded) -> bool:
     try:
-        asked = completed(at.game, at.state, TakeBackLast(DEALER), Sender("dora"), at)
+        asked = complete(at.game, at.state, TakeBackLast(DEALER), Sender("dora"), at)
         at.kind.decide(at.state, asked)
     except Refusal:
         return False

@@ -23,7 +23,7 @@ from houseway.live.amendments import (
     Struck,
     exchanged,
     read_command,
-    written,
+    write,
 )
 from houseway.live.dual_control import AskSecondPerson, Confirm, TurnDown
 from houseway.live.table.commands import (
@@ -177,7 +177,7 @@ def test_an_irregularity_that_was_called_by_mistake_is_struck_and_the_round_coun
     step = str(at.version)
     do(at, *low_high_round(LOSES))
     assert money(at) != money(true)
-    ended = [Added(str(int(step) - 1), written(one)) for one in low_high_round(WINS)[:4:-1]]
+    ended = [Added(str(int(step) - 1), write(one)) for one in low_high_round(WINS)[:4:-1]]
     correct(at, *ended, Struck(step))
     assert money(at) == money(true)
     assert holds(at)
@@ -257,9 +257,9 @@ def test_wallets_are_those_of_the_round_as_it_really_was_whenever_wagers_are_cor
 def put_right(steps: dict[int, str], place: int, mistake: Mistake) -> Amendment:
     assert mistake.right is not None
     if mistake.entered is not None:
-        return Instead(steps[place], written(mistake.right))
+        return Instead(steps[place], write(mistake.right))
     after = max(other for other in steps if other < place)
-    return Added(steps[after], written(mistake.right))
+    return Added(steps[after], write(mistake.right))
 
 
 @given(st.data())
@@ -271,7 +271,7 @@ def test_wallets_are_those_of_the_round_as_it_really_was_whenever_a_card_is_corr
     cards = data.draw(st.permutations(game(name).pack.cards))[:2]
     late = data.draw(st.integers(true.opened, len(true.commands) - 1))
     at = Recorded(name, dealing="human")
-    first = [RoundStep(str(n), written(true.commands[n]), 1) for n in true.first_round]
+    first = [RoundStep(str(n), write(true.commands[n]), 1) for n in true.first_round]
     wrong = exchanged(game(name), tuple(first), cards[0], cards[1])
     entered = {int(step.id): read_command(game(name), step.command) for step in wrong}
     assume(any(entered[n] != true.commands[n] for n in true.first_round))
@@ -346,9 +346,9 @@ def test_a_correction_of_a_correction_goes_back_to_what_it_was() -> None:
     step, wager = wager_steps(at)[0]
     before, bank = money(at), at.table.floor.bank
     double = msgspec.structs.replace(wager, amount=2 * wager.amount)
-    correct(at, Instead(step, written(double)))
+    correct(at, Instead(step, write(double)))
     assert money(at) != before
-    correct(at, Instead(step, written(wager)))
+    correct(at, Instead(step, write(wager)))
     assert (money(at), at.table.floor.bank) == (before, bank)
     assert holds(at)
 
@@ -363,7 +363,7 @@ def test_what_a_player_has_carried_away_is_owed() -> None:
     )
     less = msgspec.structs.replace(wager, amount=wager.amount // 2)
     at.do(CashOut(won.player, at.table.floor.bank.has(won.player)))
-    correct(at, Instead(step, written(less)))
+    correct(at, Instead(step, write(less)))
     assert at.table.floor.bank.owes(won.player) == won.net // 2
     assert at.table.floor.bank.balanced
     assert holds(at)
@@ -422,7 +422,7 @@ def test_a_wager_of_a_round_that_management_ended_is_corrected() -> None:
     at.do(kh.DealCard("dealer", Card("9s")))
     at.do(EndRound("inspector", "Fire."), "Fire.")
     ((step, wager),) = wager_steps(at)
-    correct(at, Instead(step, written(msgspec.structs.replace(wager, amount=2_000))))
+    correct(at, Instead(step, write(msgspec.structs.replace(wager, amount=2_000))))
     assert holds(at)
     assert money(at)["the house"] == 0
 

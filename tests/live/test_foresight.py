@@ -9,7 +9,7 @@ from houseway.core.errors import Refusal
 from houseway.games.king_high.table import commands as kh
 from houseway.games.low_high.table import commands as lh
 from houseway.games.pineapple.table import commands as pineapple
-from houseway.live.amendments import Added, Amendment, Instead, Struck, written
+from houseway.live.amendments import Added, Amendment, Instead, Struck, write
 from houseway.live.table.commands import CorrectRound, TakeBackLast
 from houseway.live.table.events import RoundCorrected
 from houseway.registry import game
@@ -61,7 +61,7 @@ def foretold(at: Recorded, number: int) -> str:
 def added(after: str, *commands: Command) -> tuple[Added, ...]:
     """All of it in this order after a step."""
     afters = (after, *(f"{after}+{i}" for i in range(1, len(commands))))
-    return tuple(map(Added, afters, map(written, commands)))
+    return tuple(map(Added, afters, map(write, commands)))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -16,9 +16,9 @@ from houseway.live.dual_control import (
     ConfirmationAsked,
     ConfirmationTurnedDown,
     TurnDown,
-    Waiting,
     holding,
 )
+from houseway.live.record import Waiting
 from houseway.live.table.commands import (
     CloseTable,
     CorrectRound,

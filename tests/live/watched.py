@@ -17,6 +17,7 @@ from houseway.core.fairness import commitment, deck_order
 from houseway.core.typed_json import decode
 from houseway.live.dual_control import Confirm
 from houseway.live.messages import HouseEvent
+from houseway.live.seeds import Revealed
 from houseway.live.table.commands import CommitSeed, OpenTable, RevealSeed
 from houseway.live.table.dealer import next_move
 from houseway.live.table.events import (
@@ -27,7 +28,6 @@ from houseway.live.table.events import (
     SeedRevealed,
 )
 from houseway.live.table.kind import table_kind
-from houseway.live.table.state import Revealed
 from houseway.record.ledger import HOUSE, LAYOUT, PRACTICE, chips, total, wallet
 from houseway.record.stream import HouseTerms, Sender
 from houseway.registry import game

@@ -10,7 +10,7 @@ import pytest
 from effort import by_effort
 from houseway.core.cards import Card
 from houseway.core.errors import BadInput, Refusal
-from houseway.live.amendments import Amendment, CardWas, Instead, written
+from houseway.live.amendments import Amendment, CardWas, Instead, write
 from houseway.live.table.commands import ChangeDealing, CorrectRound
 from houseway.registry import game
 from houseway.review.export import export_table
@@ -73,7 +73,7 @@ def card_was(
     step = str(first + place)
     amendment: Amendment = CardWas(Card(typed), Card(card), (step,))
     if was[typed] > 1:  # of two such cards nobody knows which it was
-        amendment = Instead(step, written(true[place]))
+        amendment = Instead(step, write(true[place]))
     return CorrectRound("inspector", number, (amendment,), WHY)
 
 

@@ -13,7 +13,7 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.games.king_high.table import commands as kh
 from houseway.games.low_high.table import commands as lh
 from houseway.games.pineapple.table import commands as pineapple
-from houseway.live.amendments import Added, Amendment, Instead, Struck, written
+from houseway.live.amendments import Added, Amendment, Instead, Struck, write
 from houseway.live.table.commands import CorrectRound, SettleDispute
 from houseway.registry import game
 from houseway.review.export import export_table
@@ -143,7 +143,7 @@ class Felt:
                     self.correct(wrong)
 
     def correct(self, place: int) -> None:
-        mistake, right = self.mistakes[place], written(self.happened[place].command)
+        mistake, right = self.mistakes[place], write(self.happened[place].command)
         steps, round_ = self.steps.get(place, []), self.happened[place].round
         if not steps:
             before = max(other for other in self.steps if other < place)
@@ -153,7 +153,7 @@ class Felt:
         else:
             self.amend(round_, Instead(steps[0], right))
             if mistake.wavering:
-                self.amend(round_, Instead(steps[0], written(mistake.entered[0])))
+                self.amend(round_, Instead(steps[0], write(mistake.entered[0])))
                 self.amend(round_, Instead(steps[0], right))
 
     def amend(self, round_: int, amendment: Amendment) -> None:

@@ -89,7 +89,7 @@ class HousePaid(HouseCommand, frozen=True):
 PAID = house_tag(HousePaid.__name__)
 
 
-def amended(game: Language, steps: Steps, amendments: tuple[Amendment, ...]) -> Steps:
+def amend_steps(game: Language, steps: Steps, amendments: tuple[Amendment, ...]) -> Steps:
     for amendment in amendments:
         steps = tuple(with_amendment(game, steps, amendment))
     return steps
@@ -184,7 +184,7 @@ def with_cards(
 
     named = {name: swapped(getattr(asks, name)) for name in card_fields(type(asks))}
     changed = msgspec.structs.replace(asks, **named)
-    return step if changed == asks else with_command(step, written(command.carrying(changed)))
+    return step if changed == asks else with_command(step, write(command.carrying(changed)))
 
 
 def is_payment(step: RoundStep) -> bool:
@@ -224,7 +224,7 @@ def read_command(game: Language, command: Json) -> Command:
     return found
 
 
-def written(state: msgspec.Struct) -> Json:
+def write(state: msgspec.Struct) -> Json:
     """A command or a table as the JSON that it is recorded as."""
     said: Json = decode(msgspec.json.encode(state))
     return said

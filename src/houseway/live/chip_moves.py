@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from houseway.live.amendments import written
+from houseway.live.amendments import write
 from houseway.live.table.debts import Debts
 from houseway.live.table.state import LiveTable
 from houseway.tables.bank import Bank
@@ -96,7 +96,7 @@ def moves(name: str, change: BankChange) -> Iterator[ChipMove]:
 
 def asked_for(command: Command) -> tuple[str, int | None]:
     """The name of what was asked for in the end, and the round that it names."""
-    asks = written(command.innermost)
+    asks = write(command.innermost)
     while isinstance(inner := asks.get("asks"), dict):
         asks = inner
     round_ = asks.get("round")

@@ -1,8 +1,12 @@
-"""What two people do together, at a table or in a tournament: one asks, another confirms."""
+"""Dual control: one person asks for a command, a second person confirms it.
+
+A record says with a `DualControl` how commands that wait are read and decided there, and who may
+ask and confirm.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, Generic, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -10,39 +14,20 @@ from houseway.core.errors import BadInput, Refusal, misread
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import convert
 from houseway.core.words import t
-from houseway.live.amendments import Json, written
-from houseway.live.messages import HOUSE_TAG, HouseCommand, HouseEvent, ToldReason
+from houseway.live.amendments import Json, write
+from houseway.live.messages import HOUSE_TAG, HouseCommand, HouseEvent, PublicReason
+from houseway.live.record import LiveRecord, Waiting
 from houseway.record.stream import Sender
 from houseway.tables.messages import Command, Event, MessageType, asked
 from houseway.tables.offers import Offer
 from houseway.tables.text import check_line
 
 Number = Annotated[int, asked(t("Number of what waits"))]
-
-
-class Waiting(msgspec.Struct, frozen=True):
-    """A command that waits, as it was sent: who asked for it, why, and in which round and stage.
-
-    `round` is 0 between rounds. While it `holds`, the round does not go on; a command that names
-    its own round holds nothing."""
-
-    number: int
-    account: str
-    asks: Json
-    round: int
-    stage: str
-    holds: bool
-    reason: str
-
-
-def titled(asks: Json) -> str:
-    """What is asked for, in a few words; of a command for one of several tables what it carries."""
-    asks = asks.get("asks", asks)
-    return str(asks.get("command", "")).removeprefix(HOUSE_TAG).replace("-", " ")
+REASON = "reason"  # in offers: staff write their own instead
 
 
 class AskSecondPerson(HouseCommand, frozen=True):
-    """Whether voids, corrections and payments at this table are confirmed by a second person."""
+    """Switch on or off that a second person confirms voids, corrections and payments."""
 
     wanted: bool
 
@@ -50,7 +35,7 @@ class AskSecondPerson(HouseCommand, frozen=True):
 
 
 class AskConfirmation(HouseCommand, frozen=True):
-    """The house makes it of a command that a second person is to confirm."""
+    """The house wraps a command in it that a second person confirms."""
 
     account: str
     asks: Json
@@ -60,7 +45,7 @@ class AskConfirmation(HouseCommand, frozen=True):
 
 
 class Confirm(HouseCommand, frozen=True):
-    """The house adds who confirms it, and the command with what its record says now."""
+    """The house adds the account and the command with what its record says now."""
 
     number: Number
     account: str = ""
@@ -71,10 +56,10 @@ class Confirm(HouseCommand, frozen=True):
 
 
 class TurnDown(HouseCommand, frozen=True):
-    """Drops what waits; who asked for it withdraws it so. The house adds whose account it is."""
+    """Drop what waits, or withdraw it. The house adds the account."""
 
     number: Number
-    reason: ToldReason
+    reason: PublicReason
     account: str = ""
 
     at_any_stage = True
@@ -115,65 +100,61 @@ AnyCommand = AskSecondPerson | AskConfirmation | Confirm | TurnDown
 AnyEvent = SecondPersonAsked | ConfirmationAsked | ConfirmationGiven | ConfirmationTurnedDown
 
 
-class OfTwo(Protocol):
-    """Where something can wait for a second person."""
-
-    @property
-    def second_person(self) -> bool: ...
-    @property
-    def waiting(self) -> tuple[Waiting, ...]: ...
-    @property
-    def waited(self) -> int: ...
-    def is_beyond_limit(self, command: Command) -> bool: ...
-
-
-class Changing(OfTwo, Protocol):
-    def now(self, **changes: object) -> "Changing": ...
-
-
-class AskedAt(NamedTuple):
-    """Where a place stands when something is asked there: its round, 0 between two, and stage."""
+class PointInPlay(NamedTuple):
+    """The round and stage in which a command was asked for; round 0 is between rounds."""
 
     round: int
     stage: str
 
 
-REASON = "reason"  # in offers: staff write their own instead
-L = TypeVar("L", bound=Changing)
+R = TypeVar("R", bound=LiveRecord)
 
-Read = Callable[[Json], Command]  # what waits, from its JSON
-AsSent = Callable[[Command], Command]  # without what the house has added
-WithRecord = Callable[[Command], Command]  # with what the record says by now
+Read = Callable[[Json], Command]  # a waiting command, from its JSON
+Change = Callable[[Command], Command]
 
 
-def asked_of_two(live: OfTwo, command: Command) -> bool:
-    """One alone does not switch it off either."""
-    doubtful = command.innermost.needs_second_person or isinstance(command, AskSecondPerson)
-    return (live.second_person and doubtful) or live.is_beyond_limit(command)
+def needs_confirmation(live: LiveRecord, command: Command) -> bool:
+    """Whether a second person confirms the command; also for switching dual control off."""
+    is_doubtful = command.innermost.needs_second_person or isinstance(command, AskSecondPerson)
+    return (live.second_person and is_doubtful) or live.is_beyond_limit(command)
 
 
-def check_alone(live: OfTwo, command: Command) -> None:
+def check_alone(live: LiveRecord, command: Command) -> None:
+    """Refuse a command that one person may not give alone."""
     is_doubtful = live.second_person and command.innermost.needs_second_person
     if is_doubtful or live.is_beyond_limit(command):
         raise Refusal("second-person", BY_HOUSE, t("A second person confirms that here."))
 
 
-def completed(
-    live: OfTwo, command: Command, sender: Sender, read: Read, with_record: WithRecord
+def complete(
+    live: LiveRecord, command: Command, sender: Sender, read: Read, add_record: Change
 ) -> Command:
-    """The command with what its sender cannot know; wrapped where a second person confirms it."""
+    """Add what the sender cannot know; wrap the command if a second person confirms it."""
     if isinstance(command, Confirm):
         waits = next((w for w in live.waiting if w.number == command.number), None)
-        asks = {} if waits is None else written(with_record(read(waits.asks)))
+        asks = {} if waits is None else write(add_record(read(waits.asks)))
         return msgspec.structs.replace(command, account=sender.account, asks=asks)
     if isinstance(command, TurnDown):
         return msgspec.structs.replace(command, account=sender.account)
-    if isinstance(command, AskConfirmation):  # whoever sends it is who asks, whatever it says
+    if isinstance(command, AskConfirmation):  # its sender asks, whatever account it names
         command = read(command.asks)
-    command = with_record(command)
-    if asked_of_two(live, command):
-        return AskConfirmation(command.by, sender.account, written(command), sender.why)
+    command = add_record(command)
+    if needs_confirmation(live, command):
+        return AskConfirmation(command.by, sender.account, write(command), sender.why)
     return command
+
+
+def strip(command: Command, read: Read, strip_asked: Change) -> Command:
+    """Return the command as its sender gave it, without what `complete` added."""
+    match command:
+        case AskConfirmation():
+            return strip_asked(read(command.asks))
+        case Confirm():
+            return msgspec.structs.replace(command, account="", asks={})
+        case TurnDown():
+            return msgspec.structs.replace(command, account="")
+        case _:
+            return strip_asked(command)
 
 
 def read_as(command_type: MessageType, asks: Json) -> Command:
@@ -185,124 +166,113 @@ def read_as(command_type: MessageType, asks: Json) -> Command:
     return found
 
 
-def as_sent(command: Command, read: Read, bare: AsSent) -> Command:
-    match command:
-        case AskConfirmation():
-            return bare(read(command.asks))
-        case Confirm():
-            return msgspec.structs.replace(command, account="", asks={})
-        case TurnDown():
-            return msgspec.structs.replace(command, account="")
-        case _:
-            return bare(command)
-
-
 @dataclass(frozen=True)
-class TwoPeople(Generic[L]):
-    """How a place reads what waits at it and decides it, and who confirms there."""
+class DualControl(Generic[R]):
+    """How one kind of record reads, strips and decides what waits, and who asks and confirms."""
 
     read: Read
-    bare: AsSent
-    asked_at: Callable[[L, Command], AskedAt]
-    decided: Callable[[L, Command], tuple[Event, ...]]  # whether or not somebody is to confirm it
+    strip: Change
+    point: Callable[[R, Command], PointInPlay]
+    decide: Callable[[R, Command], tuple[Event, ...]]  # without asking for a second person again
     need_asker: Callable[[str], None]
     need_confirmer: Callable[[str], None]
 
-    def switch(self, live: L, command: AskSecondPerson) -> tuple[Event, ...]:
+    def answer(self, live: R, command: AnyCommand) -> tuple[Event, ...]:
+        match command:
+            case AskSecondPerson():
+                return self.switch(live, command)
+            case AskConfirmation():
+                return self.ask(live, command)
+            case Confirm():
+                return self.confirm(live, command)
+            case TurnDown():
+                return self.turn_down(live, command)
+
+    def switch(self, live: R, command: AskSecondPerson) -> tuple[Event, ...]:
+        live.opened()
         self.need_confirmer(command.by)
         if command.wanted == live.second_person:
             raise Refusal("so-already", BY_HOUSE, t("That is how it is here already."))
         return (SecondPersonAsked(command.wanted),)
 
-    def ask(self, live: L, command: AskConfirmation) -> tuple[Event, ...]:
-        """What would be refused now is not asked."""
+    def ask(self, live: R, command: AskConfirmation) -> tuple[Event, ...]:
+        """Let a command wait, unless it would be refused now."""
         self.need_asker(command.by)
         asks = self.read(command.asks)
-        if asks.by != command.by or not asked_of_two(live, asks):
+        if asks.by != command.by or not needs_confirmation(live, asks):
             raise Refusal("one-person", BY_HOUSE, t("No second person is needed for that."))
-        self.decided(live, asks)
-        asked = ConfirmationAsked(
+        self.decide(live, asks)
+        waits = ConfirmationAsked(
             live.waited + 1,
             command.account,
-            written(self.bare(asks)),
-            *self.asked_at(live, asks),
+            write(self.strip(asks)),
+            *self.point(live, asks),
             holds=not asks.innermost.at_any_stage,
             reason=check_line(command.reason, t("A reason"), may_be_empty=True),
         )
-        return (asked,)
+        return (waits,)
 
-    def confirm(self, live: L, command: Confirm) -> tuple[Event, ...]:
-        """Drops a request that holds another round or stage than the one that is there now."""
+    def confirm(self, live: R, command: Confirm) -> tuple[Event, ...]:
+        """Decide what waits; drop it if it holds a round or stage that has passed."""
         self.need_confirmer(command.by)
-        waits = waiting(live, command.number)
+        waits = find_waiting(live, command.number)
         if command.account == waits.account:
             raise Refusal(
                 "same-person", BY_HOUSE, t("Somebody else confirms what you have asked for.")
             )
         asks = self.read(command.asks)
-        if written(self.bare(asks)) != waits.asks:
+        if write(self.strip(asks)) != waits.asks:
             raise BadInput(t("That is not what waits to be confirmed."))
-        if waits.holds and self.asked_at(live, asks) != (waits.round, waits.stage):
+        if waits.holds and self.point(live, asks) != (waits.round, waits.stage):
             return (ConfirmationTurnedDown(waits.number, moved_on=True),)
         given = ConfirmationGiven(waits.number, command.account)
-        return (given, *self.decided(with_waiting(live, given), asks))
+        return (given, *self.decide(evolve(live, given), asks))
 
-    def turn_down(self, live: L, command: TurnDown) -> tuple[Event, ...]:
-        """Who asked for it may always withdraw it."""
-        waits = waiting(live, command.number)
+    def turn_down(self, live: R, command: TurnDown) -> tuple[Event, ...]:
+        """Drop what waits; the account that asked for it may always withdraw it."""
+        waits = find_waiting(live, command.number)
         if (command.by, command.account) != (waits.asks["by"], waits.account):
             self.need_confirmer(command.by)
         return (ConfirmationTurnedDown(waits.number, check_line(command.reason, t("A reason"))),)
 
 
-def confirm_offers(live: OfTwo, actor: str) -> Iterator[Offer[Command]]:
-    """Whoever has asked for it cannot confirm it: that depends on the account."""
+def evolve(live: R, event: AnyEvent) -> R:
+    match event:
+        case SecondPersonAsked(wanted):
+            return live.now(second_person=wanted)
+        case ConfirmationAsked():
+            return live.now(waiting=(*live.waiting, event.waiting), waited=event.number)
+        case ConfirmationGiven(number) | ConfirmationTurnedDown(number):
+            return live.now(waiting=tuple(w for w in live.waiting if w.number != number))
+
+
+# -- What waits ------------------------------------------------------------------------------------
+
+
+def name_command(asks: Json) -> str:
+    """Name a waiting command in a few words; if it carries another command, name that one."""
+    asks = asks.get("asks", asks)
+    return str(asks.get("command", "")).removeprefix(HOUSE_TAG).replace("-", " ")
+
+
+def find_waiting(live: LiveRecord, number: int) -> Waiting:
     for waits in live.waiting:
-        of = {"number": waits.number, "what": titled(waits.asks), "account": waits.account}
-        confirm = t("Confirm number {number}, {what}, asked by {account}", **of)
-        yield Offer(Confirm(actor, waits.number), confirm)
-        turn_down = t("Turn down number {number}, {what}, asked by {account}", **of)
-        yield Offer(TurnDown(actor, waits.number, REASON), turn_down)
-
-
-def withdraw_offers(live: OfTwo, actor: str) -> Iterator[Offer[Command]]:
-    """For those who cannot confirm: what somebody in the same role has asked for."""
-    for waits in live.waiting:
-        if waits.asks["by"] == actor:
-            says = t(
-                "Withdraw number {number}, {what}", number=waits.number, what=titled(waits.asks)
-            )
-            yield Offer(TurnDown(actor, waits.number, REASON), says)
-
-
-def second_person_offer(live: OfTwo, actor: str) -> Offer[Command]:
-    wanted = not live.second_person
-    says = (
-        t("Ask for a second person at voids, corrections and payments")
-        if wanted
-        else t("Ask for no second person any more at voids, corrections and payments")
+        if waits.number == number:
+            return waits
+    raise Refusal(
+        "not-waiting", BY_HOUSE, t("Nothing waits here under number {number}.", number=number)
     )
-    return Offer(AskSecondPerson(actor, wanted), says)
 
 
-def waiting(live: OfTwo, number: int) -> Waiting:
-    found = next((waits for waits in live.waiting if waits.number == number), None)
-    if found is None:
-        raise Refusal(
-            "not-waiting", BY_HOUSE, t("Nothing waits here under number {number}.", number=number)
-        )
-    return found
-
-
-def holding(live: OfTwo) -> tuple[Waiting, ...]:
-    """What waits and holds a round until it is confirmed or turned down."""
+def holding(live: LiveRecord) -> tuple[Waiting, ...]:
+    """Return what waits and holds a round until it is confirmed or turned down."""
     return tuple(waits for waits in live.waiting if waits.holds)
 
 
 def check_held(held: Iterable[Waiting], by: str, staff: tuple[str, ...]) -> None:
-    """Refuses what would go on past a request that holds the round."""
+    """Refuse what would continue past a request that holds the round."""
     for waits in held:
-        what = titled(waits.asks)
+        what = name_command(waits.asks)
         if by not in staff:  # players are not told who of the staff it was
             sentence = t("Play is on hold until staff have decided about this: {what}.", what=what)
             raise Refusal("confirmation-waits", BY_HOUSE, sentence)
@@ -316,26 +286,43 @@ def check_held(held: Iterable[Waiting], by: str, staff: tuple[str, ...]) -> None
         raise Refusal("confirmation-waits", BY_HOUSE, sentence)
 
 
-def need_nothing_waiting(live: OfTwo) -> None:
-    """What waits when a place closes would be lost."""
+def need_nothing_waiting(live: LiveRecord) -> None:
+    """Refuse to close while a request waits, since it would be lost."""
     for waits in live.waiting:
         sentence = t(
             "Number {number} still waits for a second person: {what}. Confirm it or "
             "turn it down first.",
             number=waits.number,
-            what=titled(waits.asks),
+            what=name_command(waits.asks),
         )
         raise Refusal("confirmation-waits", BY_HOUSE, sentence)
 
 
-def with_waiting(live: L, event: AnyEvent) -> L:
-    """The place after one of the events above."""
-    match event:
-        case SecondPersonAsked(wanted):
-            changes: dict[str, object] = {"second_person": wanted}
-        case ConfirmationAsked():
-            changes = {"waiting": (*live.waiting, event.waiting), "waited": event.number}
-        case ConfirmationGiven(number) | ConfirmationTurnedDown(number):
-            changes = {"waiting": tuple(w for w in live.waiting if w.number != number)}
-    now: object = live.now(**changes)
-    return now  # type: ignore[return-value]  # of the class it was
+# -- Offers ----------------------------------------------------------------------------------------
+
+
+def offers(live: LiveRecord, actor: str, confirmers: tuple[str, ...]) -> Iterator[Offer[Command]]:
+    """Offer to confirm or turn down what waits; to other staff, to withdraw what their role asked.
+
+    Whether the same account asked for it is checked when it is confirmed.
+    """
+    for waits in live.waiting:
+        of = {"number": waits.number, "what": name_command(waits.asks), "account": waits.account}
+        if actor in confirmers:
+            confirm = t("Confirm number {number}, {what}, asked by {account}", **of)
+            yield Offer(Confirm(actor, waits.number), confirm)
+            turn_down = t("Turn down number {number}, {what}, asked by {account}", **of)
+            yield Offer(TurnDown(actor, waits.number, REASON), turn_down)
+        elif waits.asks["by"] == actor:
+            withdraw = t("Withdraw number {number}, {what}", number=waits.number, what=of["what"])
+            yield Offer(TurnDown(actor, waits.number, REASON), withdraw)
+
+
+def switch_offer(live: LiveRecord, actor: str) -> Offer[Command]:
+    wanted = not live.second_person
+    says = (
+        t("Ask for a second person at voids, corrections and payments")
+        if wanted
+        else t("Ask for no second person any more at voids, corrections and payments")
+    )
+    return Offer(AskSecondPerson(actor, wanted), says)

@@ -5,20 +5,15 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from houseway.core.errors import BadInput, quoted
 from houseway.core.words import t
-from houseway.tables.dealing import Pace
 from houseway.tables.messages import Command, Event, Settlement, asked
-
-_HEX = frozenset("0123456789abcdef")
-_MOST_SECONDS = 3600
 
 HOUSE_TAG = "house-"  # what the names of the house's own messages begin with
 # What payments are called among the settlements.
 DISPUTE = "dispute"
 PAYMENT = "payment"
 Handed = Literal["too-much", "too-little"]
-ToldReason = Annotated[str, asked(t("Reason told to the players"))]
+PublicReason = Annotated[str, asked(t("Reason told to the players"))]
 
 
 def house_tag(name: str) -> str:
@@ -73,25 +68,3 @@ class HouseEvent(Event, frozen=True, tag_field="event", tag=house_tag):
     def seed_giver(self) -> str | None:
         """The player whose seed it adds."""
         return None
-
-
-def check_hex(text: str, what: str) -> str:
-    if len(text) != 64 or not set(text) <= _HEX:
-        raise BadInput(
-            t("{what} is 64 hexadecimal digits, not {text}.", what=what, text=quoted(text))
-        )
-    return text
-
-
-def check_pace(pace: Pace) -> Pace:
-    for field, seconds in msgspec.structs.asdict(pace).items():
-        if not 0 <= seconds <= _MOST_SECONDS:
-            raise BadInput(
-                t(
-                    "The time for {field} is 0 to {most} seconds, not {seconds}.",
-                    field=field,
-                    most=_MOST_SECONDS,
-                    seconds=seconds,
-                )
-            )
-    return pace

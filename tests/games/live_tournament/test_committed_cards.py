@@ -14,7 +14,7 @@ from houseway.games.king_high.table.commands import (
 )
 from houseway.games.king_high.tournament.live.commands import CorrectTableRound, TakeBackAtTable
 from houseway.games.king_high.tournament.table.commands import AtTable, at
-from houseway.live.amendments import Added, Amendment, Struck, written
+from houseway.live.amendments import Added, Amendment, Struck, write
 from houseway.tables.messages import Command
 
 WHY = "As it looks now."
@@ -47,8 +47,8 @@ def test_no_card_of_a_committed_shoe_is_burnt_skipped_foreseen_or_dealt_again() 
     house.until(lambda h: 1 in h.live.opened().tables and h.live.opened().tables[1].game.round)
     first = steps_at_table(house, OpenBets)[0]
     more = (
-        Added(first, written(at(1, CloseBets("dealer")))),
-        Added(f"{first}+1", written(at(1, DealCard("dealer")))),
+        Added(first, write(at(1, CloseBets("dealer")))),
+        Added(f"{first}+1", write(at(1, DealCard("dealer")))),
     )
     while (table := house.live.opened().tables.get(1)) is not None and table.game.round is not None:
         stages.add(table.game.stage)
@@ -68,6 +68,6 @@ def test_when_the_shoe_is_known_a_round_still_has_the_cards_it_had(more: bool) -
     house = house_of(8)
     house.until(lambda h: "table 1" in h.live.revealed and h.live.opened().session == 1)
     dealt = steps_at_table(house, DealCard)
-    added = Added(dealt[0], written(at(1, CloseBets("dealer"))))
+    added = Added(dealt[0], write(at(1, CloseBets("dealer"))))
     asked = correction(added) if more else correction(Struck(dealt[0]))
     assert house.refused(asked) in ("proven-cards", "does-not-fit", "not-over")

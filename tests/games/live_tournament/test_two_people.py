@@ -43,7 +43,7 @@ from houseway.games.king_high.tournament.table.commands import (
     InvalidateRound,
     at,
 )
-from houseway.live.amendments import CardWas, written
+from houseway.live.amendments import CardWas, write
 from houseway.live.dual_control import AskConfirmation, AskSecondPerson, Confirm, TurnDown
 from houseway.tables.messages import Command
 
@@ -144,7 +144,7 @@ def test_one_person_alone_neither_switches_it_off_nor_goes_round_it() -> None:
     assert not wants_two(felt)
     felt.do(AskSecondPerson("inspector", wanted=True), "igor")
     assert felt.refused(AskSecondPerson("inspector", wanted=True), "igor") == "so-already"
-    in_another_name = AskConfirmation("inspector", "ines", written(card_was(felt)))
+    in_another_name = AskConfirmation("inspector", "ines", write(card_was(felt)))
     felt.do(in_another_name, "igor")
     assert felt.live.waiting[0].account == "igor"
     assert felt.refused(Confirm("inspector", felt.live.waited), "igor") == "same-person"
@@ -241,7 +241,7 @@ def test_a_command_bound_to_a_stage_waits_for_two_people_as_well() -> None:
     felt.do(bound, "dina")
     assert not felt.live.opened().tables[1].history
     (waits,) = felt.live.waiting
-    assert waits.asks == written(FIRE)
+    assert waits.asks == write(FIRE)
     with pytest.raises(Refusal) as no:
         KIND.decide(felt.live.now(waiting=()), bound)
     assert no.value.code == "second-person"

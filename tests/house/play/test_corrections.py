@@ -14,7 +14,7 @@ from houseway.core.cards import Card
 from houseway.core.errors import BadInput, Refusal
 from houseway.games.low_high.table import commands as lh
 from houseway.house.play.command_handler import CommandHandler, CommandRequest, Receipt
-from houseway.live.amendments import CardWas, Instead, Struck, written
+from houseway.live.amendments import CardWas, Instead, Struck, write
 from houseway.live.dual_control import AskConfirmation, AskSecondPerson, Confirm
 from houseway.live.table.commands import CorrectRound, OpenTable, TakeBackLast
 from houseway.record.stream import KeptRecord, Sender
@@ -135,7 +135,7 @@ def test_a_wager_is_corrected_twice_and_the_last_word_counts(at_work: Worker) ->
         step = str(done[1].version)
         for amount in (2 * WAGER, 3 * WAGER):
             placed = lh.PlaceWager("ann", 1, "initial", amount)
-            await floor.do(CorrectRound("inspector", 1, (Instead(step, written(placed)),), WHY))
+            await floor.do(CorrectRound("inspector", 1, (Instead(step, write(placed)),), WHY))
             assert await floor.won() == net(REALLY) + net(REALLY, amount)
 
     asyncio.run(whole())
@@ -167,7 +167,7 @@ def test_a_second_account_confirms_what_the_record_says_by_then(at_work: Worker)
         assert no.value.code == "same-person"
         await floor.do(Confirm("inspector", 1), account="ines")
         assert await floor.won() == net(REALLY)
-        in_another_name = AskConfirmation("inspector", "ines", written(card_corrected(1)))
+        in_another_name = AskConfirmation("inspector", "ines", write(card_corrected(1)))
         await floor.do(in_another_name, account="igor")
         with pytest.raises(Refusal) as no:
             await floor.do(Confirm("inspector", 2), account="igor")

@@ -15,7 +15,7 @@ from houseway.core.cards import Card
 from houseway.core.errors import Refusal
 from houseway.games.low_high.table import commands as lh
 from houseway.games.low_high.table.state import ROUNDS_KEPT
-from houseway.live.amendments import CardWas, Instead, Struck, written
+from houseway.live.amendments import CardWas, Instead, Struck, write
 from houseway.live.dual_control import AskSecondPerson, Confirm
 from houseway.live.table.commands import CorrectRound
 from houseway.record.stream import KeptRecord, Sender
@@ -126,7 +126,7 @@ def test_a_wrong_count_that_was_a_slip_is_corrected_and_the_settlement_stands_ag
         assert (await floor.won(), await floor.last()) == (0, "void")
         for _ in range(later):
             await floor.play(a_round())
-        slip = Struck(step) if how == "struck" else Instead(step, written(RIGHT))
+        slip = Struck(step) if how == "struck" else Instead(step, write(RIGHT))
         await floor.do(CorrectRound("inspector", 1, (slip,), WHY))
         assert await floor.won() == (1 + later) * WAGER
         assert await floor.last() == "settled"

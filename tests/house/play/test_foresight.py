@@ -39,7 +39,7 @@ from houseway.games.pineapple.table import commands as pineapple
 from houseway.house.api import corrections as correction_routes
 from houseway.house.api.list import ROUTES
 from houseway.house.api.routing import Route
-from houseway.live.amendments import Added, Amendment, Instead, Struck, written
+from houseway.live.amendments import Added, Amendment, Instead, Struck, write
 from houseway.live.dual_control import AskConfirmation
 from houseway.live.table import corrections
 from houseway.live.table.commands import CorrectRound, EndRound, TakeBackLast
@@ -110,7 +110,7 @@ class Place:
         else:
             self.session = state.tournament.session
             self.rounds = [state.tournament.tables[self.table].game.rounds_opened]
-        self.tried = [dict(written(command)) for command in self.commands()]
+        self.tried = [dict(write(command)) for command in self.commands()]
         return self
 
     def is_still(self) -> bool:
@@ -131,7 +131,7 @@ class Place:
                     yield offer.command
         for asked in self.corrections():
             yield asked
-        yield AskConfirmation("inspector", "Igor", written(asked))
+        yield AskConfirmation("inspector", "Igor", write(asked))
         if not self.table:
             yield TakeBackLast("inspector")
             yield EndRound("inspector", WHY)
@@ -156,7 +156,7 @@ class Place:
         return [step["id"] for step in answer.json()["steps"]]
 
     def step(self, command: Command) -> Mapping[str, Any]:
-        return written(at_table(self.table, command) if self.table else command)  # type: ignore[arg-type]
+        return write(at_table(self.table, command) if self.table else command)  # type: ignore[arg-type]
 
     def corrected(self, number: int, *amendments: Amendment) -> Command:
         if not self.table:

@@ -36,6 +36,7 @@ from house.running_house import Running, logs, open_account, running, until
 from house.secrecy import Leak, cards_among, check_log, check_private, check_secrecy, wallets_ever
 from houseway.core.cards import Card
 from houseway.core.cards.french import drawn
+from houseway.core.fairness import commitment
 from houseway.games.low_high.figures.hand_tables import cards_by_rank, hand_classes
 from houseway.games.low_high.table import legal as low_high_legal
 from houseway.games.low_high.table import view as low_high_view
@@ -44,6 +45,7 @@ from houseway.games.si_ki_pi.readings import Readings
 from houseway.games.si_ki_pi.rules import RULES as SI_KI_PI
 from houseway.house.api import tables
 from houseway.house.play import automatic_dealer, broadcaster
+from houseway.live import seeds as live_seeds
 from houseway.live.table import view as live_view
 
 pineapple_view = import_module(
@@ -249,15 +251,15 @@ def seed_before_its_time(patch: Patch) -> None:
         seeds.update({(stream, n): seed for n, seed in self._seeds[stream].items()})
         return move
 
-    def leaky_view(live: Any) -> Any:
-        told = view(live)
-        seed = None if told is None else seeds.get((live.id, told.number))
-        return told if told is None or seed is None else replace(told, commitment=seed)
+    def leaky_view(of: Any) -> Any:
+        shown = view(of)
+        known = (seed for seed in seeds.values() if commitment(seed) == shown.commitment)
+        return replace(shown, commitment=next(known, shown.commitment))
 
     seeds: dict[Any, str] = {}
-    view = live_view.seeds_view
+    view = live_seeds.view_seeds
     patch.setattr(automatic_dealer.AutomaticDealer, "_next_move", leaky)
-    patch.setattr(live_view, "seeds_view", leaky_view)
+    patch.setattr(live_view, "view_seeds", leaky_view)
 
 
 def offer_with_a_hint(patch: Patch) -> None:

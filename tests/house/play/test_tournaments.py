@@ -21,6 +21,7 @@ from houseway.games.king_high.tournament.live import view as live_view
 from houseway.house.audit.house import audit_all
 from houseway.house.play.kinds import all_kinds
 from houseway.house.run import housekeeping
+from houseway.live import seeds as live_seeds
 from houseway.review.verify import verify
 
 pytestmark = pytest.mark.slow  # a whole tournament is played before the first
@@ -98,8 +99,8 @@ def next_card_in_the_view(patch: pytest.MonkeyPatch) -> None:
 
 
 def card_beside_the_seeds(patch: pytest.MonkeyPatch) -> None:
-    made = live_view.seeds_view
-    patch.setattr(live_view, "seeds_view", lambda seeds: replace(made(seeds), commitment="Kd"))
+    made = live_seeds.view_seeds
+    patch.setattr(live_view, "view_seeds", lambda seeds: replace(made(seeds), commitment="Kd"))
 
 
 @pytest.mark.parametrize("leak", [order_in_the_view, next_card_in_the_view, card_beside_the_seeds])
@@ -115,8 +116,8 @@ def test_a_seed_that_is_told_too_early_is_found(cup: Cup, monkeypatch: pytest.Mo
     with cup.house.worker.database.read() as connection:
         query = text("SELECT server_seed FROM secrets WHERE stream = :s AND number = 1")
         seed = connection.execute(query, {"s": f"{cup.id} ballot"}).scalar_one()
-    made = live_view.seeds_view
-    monkeypatch.setattr(live_view, "seeds_view", lambda s: replace(made(s), commitment=seed))
+    made = live_seeds.view_seeds
+    monkeypatch.setattr(live_view, "view_seeds", lambda s: replace(made(s), commitment=seed))
     with pytest.raises(Leak, match="before it is revealed"):
         check_every_version(cup)
 

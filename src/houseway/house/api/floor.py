@@ -7,7 +7,7 @@ from houseway.house.api.routing import Call, Route
 from houseway.house.play.command_parser import Message
 from houseway.house.play.interest import conflict_of
 from houseway.house.play.stream_states import StreamState
-from houseway.live.dual_control import titled
+from houseway.live.dual_control import name_command
 from houseway.live.table.debts import Debt
 from houseway.live.table.payments import exposure_of
 from houseway.live.table.state import LiveTable
@@ -113,7 +113,7 @@ def waiting_cards(current: StreamState, account: str) -> list[WaitingCard]:
     return [
         WaitingCard(
             one.number,
-            titled(one.asks),
+            name_command(one.asks),
             one.account,
             one.account == account,
             one.round,

@@ -34,7 +34,7 @@ from houseway.house.play.command_parser import (
 from houseway.house.play.interest import CODE, asker_of, check_no_stake, check_staff, conflict_of
 from houseway.house.play.stream_states import StreamState
 from houseway.house.run import metrics
-from houseway.live.dual_control import Confirm, ConfirmationAsked, ConfirmationGiven, waiting
+from houseway.live.dual_control import Confirm, ConfirmationAsked, ConfirmationGiven, find_waiting
 from houseway.live.table.state import LiveTable
 from houseway.tables.messages import Command, Event
 from houseway.tables.people import DEALER, HOUSE, INSPECTOR
@@ -303,7 +303,7 @@ async def preview(handler: CommandHandler, actor: Actor, stream: str, request: R
 
 def unwrap_confirmation(current: StreamState, number: int) -> tuple[StreamState, Command]:
     """Return the state without what waits under this number, and the command that it asks for."""
-    waits = waiting(current.state, number)
+    waits = find_waiting(current.state, number)
     others = tuple(other for other in current.state.waiting if other is not waits)
     command = read_command(dict(waits.asks), current.kind.command_type)
     return msgspec.structs.replace(current, state=current.state.now(waiting=others)), command

@@ -8,7 +8,7 @@ import msgspec
 from houseway.core.words import t
 from houseway.live import dual_control as dual
 from houseway.live.amendments import Amendment, Evidence
-from houseway.live.messages import Handed, HouseCommand, PaymentTerms, ToldReason
+from houseway.live.messages import Handed, HouseCommand, PaymentTerms, PublicReason
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import asked
 from houseway.tables.strength import Strength
@@ -50,7 +50,7 @@ class RevealSeed(HouseCommand, frozen=True):
 class SuspendTable(HouseCommand, frozen=True):
     """No new round begins; one with wagers on the layout is finished first."""
 
-    reason: ToldReason
+    reason: PublicReason
 
     at_any_stage = True
 
@@ -60,7 +60,7 @@ class ResumeTable(HouseCommand, frozen=True):
 
 
 class CloseTable(HouseCommand, frozen=True):
-    reason: ToldReason
+    reason: PublicReason
 
 
 class CloseOwnTable(HouseCommand, frozen=True):
@@ -125,7 +125,7 @@ class CorrectRound(HouseCommand, frozen=True):
 
     round: Annotated[int, asked(t("Round"))]
     amendments: tuple[Amendment, ...]
-    reason: ToldReason
+    reason: PublicReason
     evidence: Evidence | None = None
 
     at_any_stage = True  # it names its round
@@ -146,7 +146,7 @@ class TakeBackLast(HouseCommand, frozen=True):
 class EndRound(HouseCommand, frozen=True):
     """Management ends the round in progress."""
 
-    reason: ToldReason
+    reason: PublicReason
 
     happened = t("The round cannot go on")
     needs_second_person = True
@@ -161,7 +161,7 @@ class NotePayment(HouseCommand, frozen=True):
     handed: Annotated[Handed, asked(t("What was handed over"))]
     amount: Annotated[int, asked(t("By how much"))]
     made_good: Annotated[bool, asked(t("Put right at the felt"))]
-    reason: ToldReason
+    reason: PublicReason
     terms: PaymentTerms | None = None
 
     at_any_stage = True  # it names its round

@@ -2,12 +2,10 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TypeVar
 
 import msgspec
 
 from houseway.core.errors import BadInput, Refusal
-from houseway.core.money import check_amount
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import convert
 from houseway.core.words import sentences, t
@@ -24,25 +22,32 @@ from houseway.live.amendments import (
     RoundStep,
     Steps,
     Struck,
-    amended,
+    amend_steps,
     is_of_house,
     is_payment,
     read_command,
     title,
-    written,
+    write,
 )
 from houseway.live.messages import Payment
 from houseway.live.table import commands as c
 from houseway.live.table import events as e
-from houseway.live.table.payments import check_terms
+from houseway.live.table.payments import (
+    differences,
+    need_round,
+    paid,
+    struct,
+    with_changes,
+    with_paid,
+)
 from houseway.live.table.state import LiveTable
-from houseway.tables.bank import Bank
+from houseway.tables.handlers import Handlers
 from houseway.tables.messages import Event, Settlement
-from houseway.tables.people import check_player, need_inspector, need_staff
+from houseway.tables.people import need_inspector, need_staff
 from houseway.tables.state import RoundState, TableState
 from houseway.tables.text import check_line
 
-T = TypeVar("T", bound=msgspec.Struct)
+handlers = Handlers()
 
 Deals = tuple[Event, ...]  # everything that took cards from their order
 
@@ -60,6 +65,7 @@ class Replay:
 # -- Commands --------------------------------------------------------------------------------------
 
 
+@handlers.register
 def correct_round(game: AnyGame, live: LiveTable, command: c.CorrectRound) -> tuple[Event, ...]:
     need_inspector(command.by)
     live.need_open()
@@ -70,6 +76,7 @@ def correct_round(game: AnyGame, live: LiveTable, command: c.CorrectRound) -> tu
     return (corrected(game, live, command.round, command.amendments, reason, command.evidence),)
 
 
+@handlers.register
 def take_back_last(game: AnyGame, live: LiveTable, command: c.TakeBackLast) -> tuple[Event, ...]:
     need_staff(command.by)
     live.need_open()
@@ -94,6 +101,7 @@ def last_entered(evidence: Evidence) -> Struck:
     return Struck(entered[-1].id)
 
 
+@handlers.register
 def end_round(game: AnyGame, live: LiveTable, command: c.EndRound) -> tuple[Event, ...]:
     need_inspector(command.by)
     live.need_open()
@@ -105,23 +113,6 @@ def end_round(game: AnyGame, live: LiveTable, command: c.EndRound) -> tuple[Even
         e.RoundCalledOff(round_.number, reason),
         *game.require(cap.END_ROUND)(live.table, reason),
     )
-
-
-def note_payment(game: AnyGame, live: LiveTable, command: c.NotePayment) -> tuple[Event, ...]:
-    need_inspector(command.by)
-    live.need_open()
-    need_round(live, command.round)
-    player = check_player(command.player)
-    much = check_amount(command.amount, t("What was handed over wrongly"))
-    amount = much if command.handed == "too-much" else -much
-    reason = check_line(command.reason, t("A reason"))
-    day = check_terms(live, command)
-    return (e.PaymentNoted(command.round, player, amount, command.made_good, reason, day),)
-
-
-def need_round(live: LiveTable, number: int) -> None:
-    if not 1 <= number <= live.opened().rounds_opened:
-        raise BadInput(t("This table has had no round {number}.", number=number))
 
 
 # -- The round again -------------------------------------------------------------------------------
@@ -143,7 +134,7 @@ def corrected(
     was = replayed(game, before, evidence.steps)
     check_evidence(live.opened(), number, was)
     proven = None if evidence.real_cards else was.deals
-    really = replayed(game, before, amended(game, evidence.steps, amendments), proven)
+    really = replayed(game, before, amend_steps(game, evidence.steps, amendments), proven)
     if was.table.round is None and really.table.round is not None:
         raise Refusal("not-over", BY_HOUSE, t("With that the round is not over: say how it ended."))
     over = was.table.round is None
@@ -157,7 +148,7 @@ def corrected(
         amendments,
         reason,
         changed(was, really),
-        written(struct(now)),
+        write(struct(now)),
         None if over else really.result,
     )
 
@@ -351,43 +342,4 @@ def recent_after(now: TableState, really: TableState, number: int) -> tuple[Roun
     return tuple(right[0] if r.number == number else r for r in now.recent)
 
 
-def differences(was: Bank, really: Bank) -> tuple[Payment, ...]:
-    """By how much everybody has more or less, what is owed counted with it."""
-
-    def has(bank: Bank, player: str) -> int:
-        return bank.has(player) - bank.owes(player)
-
-    players = dict.fromkeys((*was.chips, *really.chips))
-    found = {name: has(really, name) - has(was, name) for name in players}
-    return tuple(Payment(name, amount) for name, amount in found.items() if amount)
-
-
-def paid(bank: Bank, *payments: Payment) -> Bank:
-    """What is taken and not there is owed; what is paid goes towards what is owed first."""
-    for payment in payments:
-        owed = covered(bank, payment).owed - min(bank.owes(payment.player), max(payment.amount, 0))
-        bank = bank.pay(payment.player, payment.amount + owed).note_debt(payment.player, owed)
-    return bank
-
-
-def covered(bank: Bank, payment: Payment) -> Payment:
-    taken = max(payment.amount, -bank.has(payment.player))
-    return Payment(payment.player, payment.amount, taken - payment.amount)
-
-
 # -- States ----------------------------------------------------------------------------------------
-
-
-def struct(state: object) -> msgspec.Struct:
-    assert isinstance(state, msgspec.Struct), "the states of tables are structs"
-    return state
-
-
-def with_changes(table: TableState, changes: dict[str, object]) -> TableState:
-    changed_table: object = msgspec.structs.replace(struct(table), **changes)
-    return changed_table  # type: ignore[return-value]  # of the class it was
-
-
-def with_paid(table: TableState, *payments: Payment) -> TableState:
-    floor = msgspec.structs.replace(struct(table.floor), bank=paid(table.floor.bank, *payments))
-    return with_changes(table, {"floor": floor})

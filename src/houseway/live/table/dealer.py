@@ -8,9 +8,9 @@ from houseway.core.fairness import commitment, deck_order
 from houseway.game import AnyGame
 from houseway.live import dual_control as dual
 from houseway.live.table import commands as c
-from houseway.live.table.decide import cards_are_secret
 from houseway.live.table.own_table import closing
 from houseway.live.table.ready import at_their_pace
+from houseway.live.table.seeds import cards_are_secret
 from houseway.live.table.state import LiveTable
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, with_deck

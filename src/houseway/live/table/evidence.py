@@ -15,15 +15,14 @@ from houseway.live.amendments import (
     Json,
     RoundStep,
     Steps,
-    amended,
+    amend_steps,
     is_payment,
-    written,
+    write,
 )
 from houseway.live.messages import HouseCommand, HouseEvent, Payment
 from houseway.live.table import commands as c
 from houseway.live.table import events as e
-from houseway.live.table.corrections import differences, struct, with_paid
-from houseway.live.table.payments import people_in, terms_of
+from houseway.live.table.payments import differences, people_in, struct, terms_of, with_paid
 from houseway.live.table.state import LiveTable
 from houseway.record.stream import KeptRecord, RecordedEntry, Sender
 from houseway.tables.messages import Command
@@ -55,7 +54,7 @@ def evidence(
     for act in later:
         step = game_step(game, act) if is_called_of(number, act) else None
         steps = with_corrections(game, number, (*steps, step) if step is not None else steps, act)
-    return Evidence(written(struct(before)), steps, real_cards)
+    return Evidence(write(struct(before)), steps, real_cards)
 
 
 def game_step(game: AnyGame, act: RecordedEntry) -> RoundStep | None:
@@ -64,7 +63,7 @@ def game_step(game: AnyGame, act: RecordedEntry) -> RoundStep | None:
         command = read_asked(game, command.asks)
     if isinstance(command, HouseCommand) and not isinstance(command, c.EndRound):
         return None
-    return RoundStep(str(act.version), written(command), act.rules)
+    return RoundStep(str(act.version), write(command), act.rules)
 
 
 def is_called_of(number: int, act: RecordedEntry) -> bool:
@@ -85,7 +84,7 @@ def house_step(
     if not paid or not any(isinstance(event, e.Correcting) for event in act.events):
         return None
     payments = {payment.player: payment.amount for payment in paid}
-    return RoundStep(str(act.version), written(HousePaid(HOUSE, payments)), act.rules)
+    return RoundStep(str(act.version), write(HousePaid(HOUSE, payments)), act.rules)
 
 
 def table_after(game: AnyGame, table: TableState, act: RecordedEntry) -> TableState:
@@ -107,7 +106,7 @@ def table_after(game: AnyGame, table: TableState, act: RecordedEntry) -> TableSt
 def with_corrections(game: AnyGame, number: int, steps: Steps, act: RecordedEntry) -> Steps:
     for event in act.events:
         if isinstance(event, e.RoundCorrected) and event.round == number:
-            steps = amended(game, steps, event.amendments)
+            steps = amend_steps(game, steps, event.amendments)
     return steps
 
 
@@ -165,13 +164,13 @@ _ADDED_TO = (
 )
 
 
-def completed(
+def complete(
     game: AnyGame, live: LiveTable, command: Command, sender: Sender, record: KeptRecord
 ) -> Command:
     if not live.second_person and not isinstance(command, _ADDED_TO):
         return command
     with_record = partial(with_evidence, game, live, record)
-    return dual.completed(live, command, sender, partial(read_asked, game), with_record)
+    return dual.complete(live, command, sender, partial(read_asked, game), with_record)
 
 
 def with_evidence(game: AnyGame, live: LiveTable, record: KeptRecord, command: Command) -> Command:
@@ -188,11 +187,11 @@ def with_evidence(game: AnyGame, live: LiveTable, record: KeptRecord, command: C
             return command
 
 
-def as_sent(game: AnyGame, command: Command) -> Command:
-    return dual.as_sent(command, partial(read_asked, game), partial(bare, game))
+def strip_command(game: AnyGame, command: Command) -> Command:
+    return dual.strip(command, partial(read_asked, game), partial(strip, game))
 
 
-def bare(game: AnyGame, command: Command) -> Command:
+def strip(game: AnyGame, command: Command) -> Command:
     """Without the evidence, the terms or the time that the house has added."""
     if isinstance(command, c.SettleDispute | c.NotePayment):
         return msgspec.structs.replace(command, terms=None)

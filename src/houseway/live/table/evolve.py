@@ -6,9 +6,9 @@ from houseway.game import AnyGame
 from houseway.live import dual_control as dual
 from houseway.live.messages import Payment
 from houseway.live.table import events as e
-from houseway.live.table.corrections import with_paid
 from houseway.live.table.debts import debts_after
 from houseway.live.table.own_table import followed
+from houseway.live.table.payments import with_paid
 from houseway.live.table.ready import with_ready
 from houseway.live.table.state import (
     CORRECTIONS_KEPT,
@@ -16,8 +16,7 @@ from houseway.live.table.state import (
     Correction,
     Dispute,
     LiveTable,
-    Revealed,
-    Seeds,
+    ShuffleSeeds,
     digest,
     readings_of,
 )
@@ -51,7 +50,9 @@ def evolve_house(game: AnyGame, live: LiveTable, event: e.AnyHouseEvent) -> Live
             return evolve_seeds(live, event)
         case e.TableOpened(table, name, readings, limits, dealing, pace):
             opened = game.open_table(readings_of(game, readings), limits)
-            return LiveTable(table, name, opened, "open", dealing=dealing, pace=pace)
+            return LiveTable(
+                id=table, name=name, table=opened, status="open", dealing=dealing, pace=pace
+            )
         case e.TableSuspended() | e.TableResumed() | e.TableClosed():
             return evolve_status(live, event)
         case e.PlayerReady():
@@ -65,7 +66,7 @@ def evolve_house(game: AnyGame, live: LiveTable, event: e.AnyHouseEvent) -> Live
         case e.RoundCorrected() | e.RoundCalledOff() | e.PaymentNoted() | e.DisputeSettled():
             return evolve_corrections(game, live, event)
         case _:
-            return dual.with_waiting(live, event)
+            return dual.evolve(live, event)
 
 
 def evolve_status(
@@ -128,14 +129,15 @@ def evolve_seeds(
     live: LiveTable, event: e.SeedCommitted | e.SeedGiven | e.DeckShuffled | e.SeedRevealed
 ) -> LiveTable:
     if isinstance(event, e.SeedCommitted):
-        seeds = Seeds(event.number, event.commitment, live.opened().rounds_opened)
+        seeds = ShuffleSeeds(
+            event.number, event.commitment, rounds_before=live.opened().rounds_opened
+        )
         return live.now(seeds=seeds, seeds_committed=event.number)
     seeds = live.committed()
     match event:
         case e.SeedGiven(player, seed):
-            return live.now(seeds=seeds.now(players={**seeds.players, player: seed}))
+            return live.now(seeds=seeds.with_player(player, seed))
         case e.DeckShuffled(_, _, deck):
             return live.now(seeds=seeds.now(decks=(*seeds.decks, deck)))
-        case e.SeedRevealed(number, server_seed):
-            shown = Revealed(number, seeds.commitment, server_seed, seeds.players)
-            return live.now(seeds=None, revealed=shown)
+        case e.SeedRevealed(_, server_seed):
+            return live.now(seeds=None, revealed=seeds.reveal(server_seed))

@@ -10,7 +10,7 @@ from houseway.live.chip_moves import bank_changes
 from houseway.live.table import commands as c
 from houseway.live.table import events as e
 from houseway.live.table.decide import decide
-from houseway.live.table.evidence import as_sent, completed
+from houseway.live.table.evidence import complete, strip_command
 from houseway.live.table.evolve import evolve
 from houseway.live.table.floor_limits import lying, players_at_stake
 from houseway.live.table.legal import legal, may_give_seed
@@ -56,8 +56,8 @@ def kind_of(rules: AnyGame) -> TableKind:
         rests=rests,
         hides=hides,
         takes_seed=takes_seed,
-        as_sent=partial(as_sent, rules),
-        completed=partial(completed, rules),
+        as_sent=partial(strip_command, rules),
+        completed=partial(complete, rules),
         balanced=balanced,
         interests=interests,
         holdings=holdings,

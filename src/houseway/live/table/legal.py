@@ -9,7 +9,7 @@ from houseway.core.words import Text, t
 from houseway.game import AnyGame
 from houseway.live import dual_control as dual
 from houseway.live.table import commands as c
-from houseway.live.table.decide import check_dealer, check_suspended, decided, is_held
+from houseway.live.table.decide import check_dealer, check_suspended, decide_confirmed, is_held
 from houseway.live.table.floor_limits import within
 from houseway.live.table.own_table import check_own_table
 from houseway.live.table.ready import is_awaited
@@ -42,10 +42,10 @@ def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
     fitting = (within(game, limits, table, offer) for offer in offered)
     games = tuple(offer for offer in fitting if offer is not None)
     if dual.holding(live):
-        games = accepted(games, partial(decided, game, live))
+        games = accepted(games, partial(decide_confirmed, game, live))
     asked = (*house_offers(live, actor), *ready_offers(game, live, actor))
-    house = accepted(asked, partial(decided, game, live))
-    confirming = (dual.confirm_offers if actor == INSPECTOR else dual.withdraw_offers)(live, actor)
+    house = accepted(asked, partial(decide_confirmed, game, live))
+    confirming = dual.offers(live, actor, (INSPECTOR,))
     return (*games, *house, *confirming, *take_back_offers(live, actor))
 
 
@@ -97,7 +97,7 @@ def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
         last = live.opened().rounds_opened
         yield Offer(c.EndRound(actor, dual.REASON), t("End the round now"))
         yield Offer(floor_limits_changed(live, actor), t("Change the limits of the floor"))
-        yield dual.second_person_offer(live, actor)
+        yield dual.switch_offer(live, actor)
         for player in tuple(live.opened().floor.bank.chips)[:1] if last else ():
             example = c.NotePayment(
                 actor, last, player, "too-much", 1, made_good=True, reason=dual.REASON

@@ -1,19 +1,73 @@
-"""Payments outside a settlement: to whom, how much, and how much one person pays alone."""
+"""Payments outside a settlement: noted, decided in a dispute, and limited for one person."""
 
 from collections.abc import Mapping
 
+import msgspec
+
 from houseway.core.errors import BadInput, Refusal, quoted
-from houseway.core.money import MOST
+from houseway.core.money import MOST, check_amount
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import money, t
 from houseway.game import AnyGame
-from houseway.live.messages import PaymentTerms
+from houseway.live.messages import Payment, PaymentTerms
 from houseway.live.table import commands as c
+from houseway.live.table import events as e
 from houseway.live.table.state import LiveTable, amounts
 from houseway.record.stream import HouseTerms
+from houseway.tables.bank import Bank
 from houseway.tables.exposure import exposure
+from houseway.tables.handlers import Handlers
+from houseway.tables.messages import Event
+from houseway.tables.people import check_player, need_inspector
+from houseway.tables.state import TableState
+from houseway.tables.text import check_line
+
+handlers = Handlers()
 
 AnyPayment = c.SettleDispute | c.NotePayment
+
+
+@handlers.register
+def settle_dispute(
+    game: AnyGame, live: LiveTable, command: c.SettleDispute
+) -> tuple[e.AnyHouseEvent, ...]:
+    need_inspector(command.by)
+    live.need_open()
+    need_round(live, command.round)
+    decision = check_line(command.decision, t("A decision"))
+    bank = live.opened().floor.bank
+    payments = tuple(
+        covered(bank, Payment(check_player(player), check_payment(amount)))
+        for player, amount in command.payments.items()
+    )
+    return (e.DisputeSettled(command.round, decision, payments, check_terms(live, command)),)
+
+
+@handlers.register
+def note_payment(game: AnyGame, live: LiveTable, command: c.NotePayment) -> tuple[Event, ...]:
+    need_inspector(command.by)
+    live.need_open()
+    need_round(live, command.round)
+    player = check_player(command.player)
+    much = check_amount(command.amount, t("What was handed over wrongly"))
+    amount = much if command.handed == "too-much" else -much
+    reason = check_line(command.reason, t("A reason"))
+    day = check_terms(live, command)
+    return (e.PaymentNoted(command.round, player, amount, command.made_good, reason, day),)
+
+
+def check_payment(amount: int) -> int:
+    if not 0 < abs(amount) <= MOST:
+        raise BadInput(t("A payment is of one chip or more, to the player or from the player."))
+    return amount
+
+
+def need_round(live: LiveTable, number: int) -> None:
+    if not 1 <= number <= live.opened().rounds_opened:
+        raise BadInput(t("This table has had no round {number}.", number=number))
+
+
+# -- Terms -----------------------------------------------------------------------------------------
 
 
 def people_in(command: AnyPayment) -> tuple[str, ...]:
@@ -59,3 +113,45 @@ def check_terms(live: LiveTable, command: AnyPayment) -> str:
             )
             raise Refusal("too-much-money", BY_HOUSE, sentence)
     return terms.day
+
+
+# -- Chips -----------------------------------------------------------------------------------------
+
+
+def differences(was: Bank, really: Bank) -> tuple[Payment, ...]:
+    """By how much everybody has more or less, what is owed counted with it."""
+
+    def has(bank: Bank, player: str) -> int:
+        return bank.has(player) - bank.owes(player)
+
+    players = dict.fromkeys((*was.chips, *really.chips))
+    found = {name: has(really, name) - has(was, name) for name in players}
+    return tuple(Payment(name, amount) for name, amount in found.items() if amount)
+
+
+def paid(bank: Bank, *payments: Payment) -> Bank:
+    """What is taken and not there is owed; what is paid goes towards what is owed first."""
+    for payment in payments:
+        owed = covered(bank, payment).owed - min(bank.owes(payment.player), max(payment.amount, 0))
+        bank = bank.pay(payment.player, payment.amount + owed).note_debt(payment.player, owed)
+    return bank
+
+
+def covered(bank: Bank, payment: Payment) -> Payment:
+    taken = max(payment.amount, -bank.has(payment.player))
+    return Payment(payment.player, payment.amount, taken - payment.amount)
+
+
+def with_paid(table: TableState, *payments: Payment) -> TableState:
+    floor = msgspec.structs.replace(struct(table.floor), bank=paid(table.floor.bank, *payments))
+    return with_changes(table, {"floor": floor})
+
+
+def with_changes(table: TableState, changes: dict[str, object]) -> TableState:
+    changed_table: object = msgspec.structs.replace(struct(table), **changes)
+    return changed_table  # type: ignore[return-value]  # of the class it was
+
+
+def struct(state: object) -> msgspec.Struct:
+    assert isinstance(state, msgspec.Struct), "the states of tables are structs"
+    return state

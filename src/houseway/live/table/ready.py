@@ -10,14 +10,18 @@ from houseway.core.words import t
 from houseway.game import AnyGame
 from houseway.live.table import commands as c
 from houseway.live.table import events as e
-from houseway.live.table.state import LiveTable, Said
+from houseway.live.table.state import LiveTable, ReadyPlayer
 from houseway.tables.dealing import Move, Wait
+from houseway.tables.handlers import Handlers
 from houseway.tables.messages import Command
 from houseway.tables.people import check_player
+
+handlers = Handlers()
 
 FOR_PLAYERS = ("bets", "turn")  # what the dealer waits for is theirs to do
 
 
+@handlers.register
 def say_ready(game: AnyGame, live: LiveTable, command: c.Ready) -> tuple[e.PlayerReady, ...]:
     player = check_player(command.by)
     live.need_open()
@@ -36,7 +40,7 @@ def say_ready(game: AnyGame, live: LiveTable, command: c.Ready) -> tuple[e.Playe
 def with_ready(live: LiveTable, said: e.PlayerReady) -> LiveTable:
     """Who said so at an earlier stage is forgotten with the next one who does."""
     kept = {name: one for name, one in live.ready.items() if is_ready(live, name)}
-    return live.now(ready={**kept, said.player: Said(said.stage, said.round)})
+    return live.now(ready={**kept, said.player: ReadyPlayer(said.stage, said.round)})
 
 
 def is_ready(live: LiveTable, player: str) -> bool:

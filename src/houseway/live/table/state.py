@@ -12,7 +12,8 @@ from houseway.core.rulebook import ReadingsBase, read_readings
 from houseway.core.typed_json import decode
 from houseway.core.words import Text, t, verbatim
 from houseway.game import AnyGame
-from houseway.live import dual_control as dual
+from houseway.live.record import LiveRecord, Waiting
+from houseway.live.seeds import Revealed, Seeds
 from houseway.live.table import commands as c
 from houseway.live.table.debts import Debts
 from houseway.live.table.floor_limits import NO_LIMITS
@@ -25,24 +26,15 @@ Status = Literal["unopened", "open", "suspended", "closed"]
 DISPUTES_KEPT = CORRECTIONS_KEPT = 10
 
 
-class Seeds(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A server seed that was committed to and is not yet revealed."""
+class ShuffleSeeds(Seeds, frozen=True):
+    """`rounds_before` is how many rounds had been opened when the seed was committed to."""
 
-    number: int
-    commitment: str
-    rounds_before: int  # rounds opened at the table when it was committed
-    players: Mapping[str, str] = {}
+    rounds_before: int = 0
     decks: tuple[str, ...] = ()  # digests of the decks shuffled from it
 
-    def now(self, **changes: object) -> "Seeds":
-        return msgspec.structs.replace(self, **changes)
-
-
-class Revealed(msgspec.Struct, frozen=True):
-    number: int
-    commitment: str
-    server_seed: str
-    players: Mapping[str, str]
+    @property
+    def is_used(self) -> bool:
+        return bool(self.decks)
 
 
 class Dispute(msgspec.Struct, frozen=True):
@@ -69,14 +61,14 @@ class PaidOutside(msgspec.Struct, frozen=True, omit_defaults=True):
         return PaidOutside(max(day, self.day), self.on(day) + amount)
 
 
-class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReadyPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     """At which stage a player was ready, and for the rest of which round."""
 
     stage: str
     round: int = 0
 
 
-class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
+class LiveTable(LiveRecord, frozen=True, kw_only=True):
     """`table` is the game's own state."""
 
     id: str = ""
@@ -86,15 +78,15 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: AnyReason | None = None  # why it is suspended or closed
     dealing: Dealing = "automatic"
     pace: Pace = Pace()
-    seeds: Seeds | None = None
+    seeds: ShuffleSeeds | None = None
     seeds_committed: int = 0
     revealed: Revealed | None = None  # the last one
     disputes: tuple[Dispute, ...] = ()
     corrections: tuple[Correction, ...] = ()
     floor_limits: c.FloorLimits = NO_LIMITS
-    second_person: bool = False  # what moves money outside a settlement is confirmed
-    waiting: tuple[dual.Waiting, ...] = ()  # for a second person
-    waited: int = 0  # how many ever did
+    second_person: bool = False  # voids, corrections and payments need a second person
+    waiting: tuple[Waiting, ...] = ()  # for a second person
+    waited: int = 0  # how many commands have ever waited
     paid: PaidOutside = PaidOutside()
     debts: Debts = ()  # what players still owe, and why
     practice: bool = False
@@ -102,11 +94,8 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: str = ""  # whose own table it is, where there is no clock
     companions: tuple[str, ...] = ()  # who sits there beside the owner
     owner_came: bool = False  # and has had the seat
-    ready: Mapping[str, Said] = {}
+    ready: Mapping[str, ReadyPlayer] = {}
     as_opened: str = ""  # the table's digest when nothing was entered in a round of real cards yet
-
-    def now(self, **changes: object) -> "LiveTable":
-        return msgspec.structs.replace(self, **changes)
 
     def is_beyond_limit(self, command: Command) -> bool:
         """Whether a payment is more than one person makes alone."""
@@ -133,7 +122,7 @@ class LiveTable(msgspec.Struct, frozen=True, omit_defaults=True):
             raise Refusal("not-open", BY_HOUSE, t("This table has not been opened."))
         return self.table
 
-    def committed(self) -> Seeds:
+    def committed(self) -> ShuffleSeeds:
         if self.seeds is None:
             raise Refusal("no-commitment", BY_HOUSE, t("No shuffle has been committed to yet."))
         return self.seeds

@@ -1,6 +1,5 @@
 """What one viewer may see of a live table: the game's own view, and the house's notice."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -8,23 +7,16 @@ import msgspec
 from houseway.core.reasons import AnyReason
 from houseway.game import AnyGame
 from houseway.live import dual_control as dual
+from houseway.live.record import Waiting
+from houseway.live.seeds import Revealed, SeedsView, view_seeds
 from houseway.live.table import commands as c
 from houseway.live.table.console import Console, console
 from houseway.live.table.debts import Debts
 from houseway.live.table.ready import ready_now
-from houseway.live.table.state import Correction, Dispute, LiveTable, Revealed, Status
+from houseway.live.table.state import Correction, Dispute, LiveTable, Status
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.people import DEALER, STAFF
 from houseway.tables.strength import Strength
-
-
-class SeedsView(msgspec.Struct, frozen=True):
-    """The commitment before the reveal, and whose seeds are mixed in."""
-
-    number: int
-    commitment: str
-    players: Mapping[str, str]
-    shuffled: bool
 
 
 class LiveView(msgspec.Struct, frozen=True):
@@ -44,7 +36,7 @@ class LiveView(msgspec.Struct, frozen=True):
     corrections: tuple[Correction, ...]
     floor_limits: c.FloorLimits
     second_person: bool
-    waiting: tuple[dual.Waiting, ...]  # staff see what waits for a second person
+    waiting: tuple[Waiting, ...]  # staff see what waits for a second person
     debts: Debts  # of everybody to staff, to players their own
     table: Any  # the game's own view
     owner: str = ""  # whose own table it is, where there is no clock
@@ -65,7 +57,7 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
         partners=partners(live),
         pace=live.pace,
         stage=stage(game, live),
-        seeds=seeds_view(live),
+        seeds=None if live.seeds is None else view_seeds(live.seeds),
         revealed=live.revealed,
         disputes=live.disputes,
         corrections=live.corrections,
@@ -83,13 +75,6 @@ def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:
 
 def partners(live: LiveTable) -> Strength | None:
     return live.partners or "strong" if live.practice else None
-
-
-def seeds_view(live: LiveTable) -> SeedsView | None:
-    seeds = live.seeds
-    if seeds is None:
-        return None
-    return SeedsView(seeds.number, seeds.commitment, seeds.players, bool(seeds.decks))
 
 
 def stage(game: AnyGame, live: LiveTable) -> str:

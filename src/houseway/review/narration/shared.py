@@ -10,7 +10,7 @@ from houseway.live.dual_control import (
     ConfirmationGiven,
     ConfirmationTurnedDown,
     SecondPersonAsked,
-    titled,
+    name_command,
 )
 from houseway.live.table.events import (
     AnyHouseEvent,
@@ -130,7 +130,7 @@ def waiting(
             return t(
                 "Number {number} waits for a second person: {what}.",
                 number=number,
-                what=titled(asks),
+                what=name_command(asks),
             )
         case ConfirmationGiven(number):
             return t("A second person confirms number {number}.", number=number)

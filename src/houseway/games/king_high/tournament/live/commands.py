@@ -14,7 +14,7 @@ from houseway.games.king_high.tournament.rules.readings import TournamentReading
 from houseway.games.king_high.tournament.table import commands as tc
 from houseway.live import dual_control as dual
 from houseway.live.amendments import Amendment, Evidence
-from houseway.live.messages import Handed, HouseCommand, ToldReason
+from houseway.live.messages import Handed, HouseCommand, PublicReason
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import asked
 
@@ -103,7 +103,7 @@ class CorrectTableRound(HouseCommand, frozen=True):
     table: Annotated[int, asked(t("Table"))]
     round: Annotated[int, asked(t("Round"))]
     amendments: tuple[Amendment, ...]
-    reason: ToldReason
+    reason: PublicReason
     evidence: Evidence | None = None
 
     at_any_stage = True  # it names its round
@@ -122,7 +122,7 @@ class NoteTablePayment(HouseCommand, frozen=True):
     handed: Annotated[Handed, asked(t("What was handed over"))]
     amount: Annotated[int, asked(t("By how much"))]
     made_good: Annotated[bool, asked(t("Put right at the felt"))]
-    reason: ToldReason
+    reason: PublicReason
     evidence: Evidence | None = None
 
     at_any_stage = True  # it names its round

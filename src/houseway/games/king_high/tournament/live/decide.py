@@ -1,32 +1,20 @@
 """What a live tournament makes of a command: the tournament's answer, or the house's."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from houseway.core.errors import BadInput, Refusal
-from houseway.core.fairness import check_player_seed, commitment
 from houseway.core.reasons import BY_HOUSE, by_clause
-from houseway.core.words import Text, join, t
+from houseway.core.words import Text, t
 from houseway.games.king_high.table import commands as game_commands
 from houseway.games.king_high.tournament.live import commands as c
+from houseway.games.king_high.tournament.live import corrections, seeds
 from houseway.games.king_high.tournament.live import events as e
-from houseway.games.king_high.tournament.live.correcting import (
-    correct_round,
-    note_payment,
-    settle_dispute,
-    take_back,
-)
 from houseway.games.king_high.tournament.live.evidence import as_waiting, read_asked
 from houseway.games.king_high.tournament.live.seeds import (
-    BALLOT,
     drawn_for,
-    in_use,
     order_digest,
-    order_of,
-    purpose_text,
-    purposes,
-    table_for,
 )
 from houseway.games.king_high.tournament.live.stage import stage_for, stage_of_play
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
@@ -35,14 +23,15 @@ from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table.decide import decide as decide_tournament
 from houseway.games.king_high.tournament.table.seats import players_to_seat
 from houseway.live import dual_control as dual
-from houseway.live.messages import HouseCommand, check_hex, check_pace
-from houseway.live.table.decide import no_real_cards
+from houseway.live.messages import HouseCommand
+from houseway.live.record import check_pace, no_real_cards
+from houseway.tables.handlers import Handler, Handlers
 from houseway.tables.messages import Command, Event
-from houseway.tables.people import INSPECTOR, STAFF, check_player, need_house
+from houseway.tables.people import INSPECTOR, STAFF, need_house
 from houseway.tables.text import check_line
 
 Events = tuple[Event, ...]
-Answer = Callable[..., Events]
+handlers = Handlers()
 
 # What can be done while everything stands still: nothing of it goes on with the play.
 WHEN_SUSPENDED = (
@@ -61,13 +50,13 @@ AT_TABLE_WHEN_SUSPENDED = (game_commands.RepairDevice, game_commands.ReplaceDevi
 
 def decide(live: LiveTournament, command: Command) -> Events:
     dual.check_alone(live, command)
-    return decided(live, command)
+    return decide_confirmed(live, command)
 
 
-def decided(live: LiveTournament, command: Command) -> Events:
-    """Whether or not a second person is to confirm it."""
+def decide_confirmed(live: LiveTournament, command: Command) -> Events:
+    """Decide a command that needs no second person, or has one."""
     if isinstance(command, HouseCommand):
-        return ANSWERS[type(command)](live, command)
+        return HANDLERS[type(command)](live, command)
     assert isinstance(command, tc.AnyCommand)
     if is_for_one_stage(command):
         raise BadInput(t("Say the stage of the table that this is meant for."))
@@ -124,6 +113,7 @@ def in_time_after_a_halt(live: LiveTournament, command: tc.AnyCommand) -> tc.Any
     return replace(command, at=None) if stood_still else command
 
 
+@handlers.register
 def bound(live: LiveTournament, command: c.Bound) -> Events:
     check_bound(live, command)
     dual.check_alone(live, command.asks)
@@ -177,6 +167,7 @@ def check_suspended(live: LiveTournament, command: tc.AnyCommand) -> None:
 # -- The house -------------------------------------------------------------------------------------
 
 
+@handlers.register
 def open_tournament(live: LiveTournament, command: c.OpenTournament) -> Events:
     need_house(command.by)
     if live.tournament is not None:
@@ -193,6 +184,7 @@ def open_tournament(live: LiveTournament, command: c.OpenTournament) -> Events:
     return (opened,)
 
 
+@handlers.register
 def suspend(live: LiveTournament, command: c.SuspendTournament) -> Events:
     need_director(command.by)
     live.opened()
@@ -206,6 +198,7 @@ def suspend(live: LiveTournament, command: c.SuspendTournament) -> Events:
     return (e.TournamentSuspended(check_line(command.reason, t("A reason")), at),)
 
 
+@handlers.register
 def resume(live: LiveTournament, command: c.ResumeTournament) -> Events:
     need_director(command.by)
     at = check_time(command.at, t("The time"))
@@ -216,6 +209,7 @@ def resume(live: LiveTournament, command: c.ResumeTournament) -> Events:
     return (e.TournamentResumed(at),)
 
 
+@handlers.register
 def call_ballot(live: LiveTournament, command: c.CallBallot) -> Events:
     need_director(command.by)
     tournament = live.opened()
@@ -232,98 +226,7 @@ def call_ballot(live: LiveTournament, command: c.CallBallot) -> Events:
     return (e.BallotCalled(tournament.session + 1),)
 
 
-# -- Two people ------------------------------------------------------------------------------------
-
-
-def need_confirmer(by: str) -> None:
-    if by not in (INSPECTOR, DIRECTOR):
-        raise Refusal(
-            "wrong-role", BY_HOUSE, t("Only the inspector or the tournament director does that.")
-        )
-
-
-def need_asker(by: str) -> None:
-    if by not in (*STAFF, DIRECTOR):
-        raise Refusal("wrong-role", BY_HOUSE, t("Only staff ask a second person."))
-
-
-def ask_second_person(live: LiveTournament, command: dual.AskSecondPerson) -> Events:
-    live.opened()
-    return TWO_PEOPLE.switch(live, command)
-
-
-def asked_at(live: LiveTournament, asks: Command) -> dual.AskedAt:
-    """At the table that it is about; what names its own round is asked of the tournament."""
-    number = None if asks.innermost.at_any_stage else getattr(asks, "table", None)
-    round_ = None if number is None else live.opened().table(number).game.round
-    return dual.AskedAt(0 if round_ is None else round_.number, stage_of_play(live, number))
-
-
-TWO_PEOPLE: dual.TwoPeople[LiveTournament] = dual.TwoPeople(
-    read_asked, as_waiting, asked_at, decided, need_asker, need_confirmer
-)
-
-# -- Seeds -----------------------------------------------------------------------------------------
-
-
-def commit_seed(live: LiveTournament, command: c.CommitSeed) -> Events:
-    need_house(command.by)
-    live.opened()
-    purpose = command.purpose
-    if purpose not in purposes(live):
-        raise BadInput(t("Seeds are for one of {purposes}.", purposes=join(", ", purposes(live))))
-    if purpose in live.seeds:
-        raise Refusal(
-            "committed-already",
-            BY_HOUSE,
-            t("A seed for {purpose} is committed to already.", purpose=purpose_text(purpose)),
-        )
-    following = live.seeds_committed.get(purpose, 0) + 1
-    if command.number != following:
-        raise Refusal(
-            "wrong-number",
-            BY_HOUSE,
-            t(
-                "Seed {number} for {purpose} comes next.",
-                number=following,
-                purpose=purpose_text(purpose),
-            ),
-        )
-    check_hex(command.commitment, t("A commitment"))
-    return (e.SeedCommitted(purpose, following, command.commitment),)
-
-
-def give_seed(live: LiveTournament, command: c.GiveSeed) -> Events:
-    player = check_player(command.by)
-    live.opened()
-    check_player_seed(command.seed)
-    seeds = live.committed(command.purpose)
-    if not takes_part(live, command.purpose, player):
-        raise Refusal(
-            "not-taking-part",
-            BY_HOUSE,
-            t("{player} has no part in what is drawn there.", player=player),
-        )
-    if seeds.drawn is not None:
-        raise Refusal(
-            "drawn-already", BY_HOUSE, t("This seed has been drawn from: give one for the next.")
-        )
-    return (e.SeedGiven(command.purpose, player, command.seed),)
-
-
-def takes_part(live: LiveTournament, purpose: str, player: str) -> bool:
-    table = table_for(live, purpose)
-    if table is not None:
-        return player in table.places.values()
-    return purpose == BALLOT and player in live.opened().registered_players
-
-
-def may_give_seed(live: LiveTournament, purpose: str, player: str) -> bool:
-    """Who has a part in what is drawn, once for each drawing."""
-    given = purpose in live.seeds and player in live.seeds[purpose].players
-    return not given and takes_part(live, purpose, player)
-
-
+@handlers.register
 def draw(live: LiveTournament, command: c.Draw) -> Events:
     need_house(command.by)
     tournament = live.opened()
@@ -342,40 +245,36 @@ def draw(live: LiveTournament, command: c.Draw) -> Events:
     return (e.OrderDrawn(purpose, seeds.number, order_digest(order), among), *events)
 
 
-def reveal_seed(live: LiveTournament, command: c.RevealSeed) -> Events:
-    need_house(command.by)
-    live.opened()
-    purpose = command.purpose
-    seeds = live.committed(purpose)
-    if in_use(live, purpose):
-        raise Refusal("cards-in-play", BY_HOUSE, t("Cards of this shuffle are still in play."))
-    if commitment(command.server_seed) != seeds.commitment:
-        raise Refusal("wrong-seed", BY_HOUSE, t("This is not the seed that was committed to."))
-    if seeds.drawn is not None:
-        order = order_of(live, purpose, command.server_seed, seeds.drawn.among)
-        if order_digest(order) != seeds.drawn.digest:
-            raise Refusal(
-                "wrong-order", BY_HOUSE, t("What was drawn does not come from this seed.")
-            )
-    return (e.SeedRevealed(purpose, seeds.number, command.server_seed),)
+# -- Dual control ----------------------------------------------------------------------------------
 
 
-ANSWERS: Mapping[type[HouseCommand], Answer] = {
-    c.OpenTournament: open_tournament,
-    c.CommitSeed: commit_seed,
-    c.GiveSeed: give_seed,
-    c.RevealSeed: reveal_seed,
-    c.CallBallot: call_ballot,
-    c.Draw: draw,
-    c.Bound: bound,
-    c.SuspendTournament: suspend,
-    c.ResumeTournament: resume,
-    c.CorrectTableRound: correct_round,
-    c.NoteTablePayment: note_payment,
-    c.SettleTableDispute: settle_dispute,
-    c.TakeBackAtTable: take_back,
-    dual.AskSecondPerson: ask_second_person,
-    dual.AskConfirmation: TWO_PEOPLE.ask,
-    dual.Confirm: TWO_PEOPLE.confirm,
-    dual.TurnDown: TWO_PEOPLE.turn_down,
-}
+def need_confirmer(by: str) -> None:
+    if by not in (INSPECTOR, DIRECTOR):
+        raise Refusal(
+            "wrong-role", BY_HOUSE, t("Only the inspector or the tournament director does that.")
+        )
+
+
+def need_asker(by: str) -> None:
+    if by not in (*STAFF, DIRECTOR):
+        raise Refusal("wrong-role", BY_HOUSE, t("Only staff ask a second person."))
+
+
+def find_point(live: LiveTournament, asks: Command) -> dual.PointInPlay:
+    """Return the point at the table that the command is about; without one, of the tournament."""
+    number = None if asks.innermost.at_any_stage else getattr(asks, "table", None)
+    round_ = None if number is None else live.opened().table(number).game.round
+    return dual.PointInPlay(0 if round_ is None else round_.number, stage_of_play(live, number))
+
+
+DUAL_CONTROL: dual.DualControl[LiveTournament] = dual.DualControl(
+    read_asked, as_waiting, find_point, decide_confirmed, need_asker, need_confirmer
+)
+
+
+@handlers.register
+def answer_dual_control(live: LiveTournament, command: dual.AnyCommand) -> Events:
+    return DUAL_CONTROL.answer(live, command)
+
+
+HANDLERS: Mapping[type[Command], Handler] = {**handlers, **seeds.handlers, **corrections.handlers}

@@ -25,9 +25,9 @@ from houseway.live.amendments import (
     Json,
     RoundStep,
     Steps,
-    amended,
+    amend_steps,
     is_payment,
-    written,
+    write,
 )
 from houseway.live.messages import HouseCommand
 from houseway.record.stream import RecordedEntry
@@ -75,7 +75,7 @@ def tournament_evidence(
                 round=where.round,
             )
         )
-    return Evidence(written(alone(opened_at, where.table)), steps, live.real_cards)
+    return Evidence(write(alone(opened_at, where.table)), steps, live.real_cards)
 
 
 def opens(live: LiveTournament, entry: RecordedEntry, where: RoundAt) -> bool:
@@ -108,7 +108,7 @@ def step_at(live: LiveTournament, entry: RecordedEntry, table: int) -> Iterable[
     if isinstance(command, c.Bound | c.Draw):
         command = command.asks
     if not isinstance(command, HouseCommand) and is_about(live, command, table):
-        yield RoundStep(str(entry.version), written(command), entry.rules)
+        yield RoundStep(str(entry.version), write(command), entry.rules)
 
 
 def paid_at(entry: RecordedEntry, where: RoundAt) -> Iterable[RoundStep]:
@@ -120,7 +120,7 @@ def paid_at(entry: RecordedEntry, where: RoundAt) -> Iterable[RoundStep]:
         amended_here = isinstance(event, e.TableRoundCorrected) and of_round == where
         if event.table == where.table and event.correction.chips and not amended_here:
             paid = HousePaid(HOUSE, event.correction.chips)
-            yield RoundStep(str(entry.version), written(paid), entry.rules)
+            yield RoundStep(str(entry.version), write(paid), entry.rules)
 
 
 def is_about(live: LiveTournament, command: Command, table: int) -> bool:
@@ -135,7 +135,7 @@ def with_corrections(steps: Steps, entry: RecordedEntry, where: RoundAt) -> Step
         if isinstance(event, e.TableRoundCorrected):
             corrected = RoundAt(event.session, event.table, event.correction.round)
             if corrected == where:
-                steps = amended(COMMANDS, steps, event.amendments)
+                steps = amend_steps(COMMANDS, steps, event.amendments)
     return steps
 
 

@@ -5,9 +5,9 @@ import msgspec
 from houseway.games.king_high.tournament.live import events as e
 from houseway.games.king_high.tournament.live.state import (
     Drawn,
+    DrawSeeds,
     Halt,
     LiveTournament,
-    TournamentSeeds,
 )
 from houseway.games.king_high.tournament.table import events as te
 from houseway.games.king_high.tournament.table.evolve import evolve as evolve_tournament
@@ -15,7 +15,6 @@ from houseway.games.king_high.tournament.table.settings import open_tournament
 from houseway.games.king_high.tournament.table.state import Tournament
 from houseway.live import dual_control as dual
 from houseway.live.messages import HouseEvent
-from houseway.live.table.state import Revealed
 
 
 def evolve(live: LiveTournament, event: te.AnyEvent | e.AnyHouseEvent) -> LiveTournament:
@@ -41,7 +40,14 @@ def evolve_house(
     match event:
         case e.TournamentOpened(number, name, readings, table_readings, pace, automatic):
             opened = open_tournament(readings, table_readings)
-            return LiveTournament(number, name, opened, automatic, pace, dealing=event.dealing)
+            return LiveTournament(
+                id=number,
+                name=name,
+                tournament=opened,
+                automatic_director=automatic,
+                pace=pace,
+                dealing=event.dealing,
+            )
         case e.BallotCalled():
             return live.now(ballot_called=True)
         case e.TournamentSuspended(reason, at):
@@ -52,7 +58,7 @@ def evolve_house(
         case e.TableRoundCorrected() | e.TablePaymentNoted() | e.TableDisputeSettled():
             return with_correction(live, event)
         case _:
-            return dual.with_waiting(live, event)
+            return dual.evolve(live, event)
 
 
 def with_correction(live: LiveTournament, event: e.PutRight) -> LiveTournament:
@@ -86,16 +92,15 @@ def evolve_seeds(live: LiveTournament, event: e.SeedEvent) -> LiveTournament:
     purpose = event.purpose
     if isinstance(event, e.SeedCommitted):
         counted = {**live.seeds_committed, purpose: event.number}
-        seeds = TournamentSeeds(event.number, event.commitment)
+        seeds = DrawSeeds(event.number, event.commitment)
         return live.with_seeds(purpose, seeds).now(seeds_committed=counted)
     seeds = live.committed(purpose)
     match event:
         case e.SeedGiven(_, player, seed):
-            given = {**seeds.players, player: seed}
-            return live.with_seeds(purpose, seeds.now(players=given))
+            return live.with_seeds(purpose, seeds.with_player(player, seed))
         case e.OrderDrawn(_, _, digest, among):
             return live.with_seeds(purpose, seeds.now(drawn=Drawn(digest, among)))
-        case e.SeedRevealed(_, number, server_seed):
+        case e.SeedRevealed(_, _, server_seed):
             left = {other: s for other, s in live.seeds.items() if other != purpose}
-            shown = Revealed(number, seeds.commitment, server_seed, seeds.players)
+            shown = seeds.reveal(server_seed)
             return live.now(seeds=left, revealed={**live.revealed, purpose: shown})

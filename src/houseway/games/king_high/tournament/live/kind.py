@@ -8,7 +8,7 @@ from houseway.core.words import t
 from houseway.games.king_high.tournament.live import commands as c
 from houseway.games.king_high.tournament.live import events as e
 from houseway.games.king_high.tournament.live.clock import dated, undated
-from houseway.games.king_high.tournament.live.decide import check_bound, decide, may_give_seed
+from houseway.games.king_high.tournament.live.decide import check_bound, decide
 from houseway.games.king_high.tournament.live.evidence import (
     read_asked,
     rests_on_record,
@@ -17,13 +17,14 @@ from houseway.games.king_high.tournament.live.evidence import (
 )
 from houseway.games.king_high.tournament.live.evolve import evolve
 from houseway.games.king_high.tournament.live.legal import legal
+from houseway.games.king_high.tournament.live.seeds import may_give_seed
 from houseway.games.king_high.tournament.live.stage import stage
 from houseway.games.king_high.tournament.live.state import LiveTournament, restore, snapshot
 from houseway.games.king_high.tournament.live.view import view
 from houseway.games.king_high.tournament.rules.accounting import Account
 from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table import events as te
-from houseway.live import dual_control as two_people
+from houseway.live import dual_control as dual
 from houseway.live.chip_moves import BankChange
 from houseway.live.table.floor_limits import players_at_stake
 from houseway.record.ledger import HOUSE, Posting, Postings, posted, wallet
@@ -54,8 +55,8 @@ def tournament_kind() -> TournamentKind:
         title=title,
         hides=hides,
         takes_seed=takes_seed,
-        as_sent=as_sent,
-        completed=completed,
+        as_sent=strip,
+        completed=complete,
         rests_on_record=rests_on_record,
         balanced=balanced,
         interests=interests,
@@ -66,28 +67,26 @@ def tournament_kind() -> TournamentKind:
     )
 
 
-def as_sent(command: Command) -> Command:
+def strip(command: Command) -> Command:
     if isinstance(command, c.Bound) and command.asks.innermost.needs_second_person:
         command = command.asks
-    return two_people.as_sent(command, read_asked, bare)
+    return dual.strip(command, read_asked, strip_asked)
 
 
-def bare(command: Command) -> Command:
+def strip_asked(command: Command) -> Command:
     return without_evidence(undated(command))
 
 
-def completed(
-    live: LiveTournament, command: Command, sender: Sender, record: KeptRecord
-) -> Command:
+def complete(live: LiveTournament, command: Command, sender: Sender, record: KeptRecord) -> Command:
     """What waits is bound to its stage by waiting."""
-    if isinstance(command, c.Bound) and two_people.asked_of_two(live, command.asks):
+    if isinstance(command, c.Bound) and dual.needs_confirmation(live, command.asks):
         check_bound(live, command)
         command = command.asks
 
     def with_record(asks: Command) -> Command:
         return with_evidence(live, asks, record.acts()) if asks.needs_record else asks
 
-    return two_people.completed(live, command, sender, read_asked, with_record)
+    return dual.complete(live, command, sender, read_asked, with_record)
 
 
 def balanced(live: LiveTournament) -> bool:

@@ -17,11 +17,10 @@ from houseway.games.king_high.tournament.live.decide import (
     check_cards,
     check_on_hold,
     check_suspended,
-    decided,
+    decide_confirmed,
     is_for_one_stage,
-    may_give_seed,
 )
-from houseway.games.king_high.tournament.live.seeds import drawn_for, purpose_text
+from houseway.games.king_high.tournament.live.seeds import drawn_for, may_give_seed, purpose_text
 from houseway.games.king_high.tournament.live.stage import stage_for
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
@@ -41,8 +40,8 @@ def legal(live: LiveTournament, actor: str) -> Offers:
         return ()
     offers = legal_in_tournament(live.tournament, actor)
     let_through = (as_offered(live, offer) for offer in offers if open_to(live, offer.command))
-    house = accepted(house_offers(live, actor), partial(decided, live))
-    confirming = (dual.confirm_offers if actor in CONFIRMERS else dual.withdraw_offers)(live, actor)
+    house = accepted(house_offers(live, actor), partial(decide_confirmed, live))
+    confirming = dual.offers(live, actor, CONFIRMERS)
     unproved = (*payment_offers(live, actor), *take_back_offers(live, actor))
     return (*let_through, *house, *confirming, *unproved)
 
@@ -99,7 +98,7 @@ def as_offered(live: LiveTournament, offer: Offer[tc.AnyCommand]) -> Offer[Comma
 
 def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
     if actor in CONFIRMERS and not live.over:
-        yield dual.second_person_offer(live, actor)
+        yield dual.switch_offer(live, actor)
     if actor == DIRECTOR:
         at = last_known_time(live)
         yield Offer(

@@ -6,15 +6,24 @@ from typing import TypeVar
 
 import msgspec
 
-from houseway.core.fairness import deck_order
-from houseway.core.words import Text, t
+from houseway.core.errors import BadInput, Refusal
+from houseway.core.fairness import check_player_seed, deck_order
+from houseway.core.reasons import BY_HOUSE
+from houseway.core.words import Text, join, t
 from houseway.games.king_high.table import commands as game_commands
 from houseway.games.king_high.table.shoe import DECK
+from houseway.games.king_high.tournament.live import commands as c
+from houseway.games.king_high.tournament.live import events as e
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table.state import SessionTable
+from houseway.live.seeds import check_commitment
+from houseway.tables.handlers import Handlers
+from houseway.tables.people import check_player, need_house
 
 T = TypeVar("T")
+Events = tuple[e.SeedEvent, ...]
+handlers = Handlers()
 
 BALLOT = "ballot"  # for the seats of a session
 
@@ -120,3 +129,82 @@ def seeds_wanted(live: LiveTournament) -> Iterator[tuple[str, int]]:
             yield source(live, purpose), live.seeds[purpose].number
         elif needed(live, purpose):
             yield source(live, purpose), live.seeds_committed.get(purpose, 0) + 1
+
+
+# -- Commands --------------------------------------------------------------------------------------
+
+
+@handlers.register
+def commit_seed(live: LiveTournament, command: c.CommitSeed) -> Events:
+    need_house(command.by)
+    live.opened()
+    purpose = command.purpose
+    if purpose not in purposes(live):
+        raise BadInput(t("Seeds are for one of {purposes}.", purposes=join(", ", purposes(live))))
+    if purpose in live.seeds:
+        raise Refusal(
+            "committed-already",
+            BY_HOUSE,
+            t("A seed for {purpose} is committed to already.", purpose=purpose_text(purpose)),
+        )
+    following = live.seeds_committed.get(purpose, 0) + 1
+    if command.number != following:
+        raise Refusal(
+            "wrong-number",
+            BY_HOUSE,
+            t(
+                "Seed {number} for {purpose} comes next.",
+                number=following,
+                purpose=purpose_text(purpose),
+            ),
+        )
+    check_commitment(command.commitment)
+    return (e.SeedCommitted(purpose, following, command.commitment),)
+
+
+@handlers.register
+def give_seed(live: LiveTournament, command: c.GiveSeed) -> Events:
+    player = check_player(command.by)
+    live.opened()
+    check_player_seed(command.seed)
+    seeds = live.committed(command.purpose)
+    if not takes_part(live, command.purpose, player):
+        raise Refusal(
+            "not-taking-part",
+            BY_HOUSE,
+            t("{player} has no part in what is drawn there.", player=player),
+        )
+    if seeds.drawn is not None:
+        raise Refusal(
+            "drawn-already", BY_HOUSE, t("This seed has been drawn from: give one for the next.")
+        )
+    return (e.SeedGiven(command.purpose, player, command.seed),)
+
+
+def takes_part(live: LiveTournament, purpose: str, player: str) -> bool:
+    table = table_for(live, purpose)
+    if table is not None:
+        return player in table.places.values()
+    return purpose == BALLOT and player in live.opened().registered_players
+
+
+def may_give_seed(live: LiveTournament, purpose: str, player: str) -> bool:
+    """Who has a part in what is drawn, once for each drawing."""
+    given = purpose in live.seeds and player in live.seeds[purpose].players
+    return not given and takes_part(live, purpose, player)
+
+
+@handlers.register
+def reveal_seed(live: LiveTournament, command: c.RevealSeed) -> Events:
+    need_house(command.by)
+    live.opened()
+    purpose = command.purpose
+    seeds = live.committed(purpose)
+    seeds.check_reveal(command.server_seed, is_in_use=in_use(live, purpose))
+    if seeds.drawn is not None:
+        order = order_of(live, purpose, command.server_seed, seeds.drawn.among)
+        if order_digest(order) != seeds.drawn.digest:
+            raise Refusal(
+                "wrong-order", BY_HOUSE, t("What was drawn does not come from this seed.")
+            )
+    return (e.SeedRevealed(purpose, seeds.number, command.server_seed),)

@@ -15,7 +15,8 @@ from houseway.games.king_high.tournament.live import commands as c
 from houseway.games.king_high.tournament.rules.notice import Time
 from houseway.games.king_high.tournament.table.state import Tournament
 from houseway.live import dual_control as dual
-from houseway.live.table.state import Revealed
+from houseway.live.record import LiveRecord, Waiting
+from houseway.live.seeds import Revealed, Seeds
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.exposure import exposure
 from houseway.tables.messages import Command
@@ -30,16 +31,14 @@ class Drawn(msgspec.Struct, frozen=True):
     among: tuple[str, ...]  # the players of a ballot; nobody where cards were shuffled
 
 
-class TournamentSeeds(msgspec.Struct, frozen=True):
-    """A server seed that was committed to and is not yet revealed."""
+class DrawSeeds(Seeds, frozen=True):
+    """The seed of one shuffle or ballot, and what was drawn from it."""
 
-    number: int
-    commitment: str
-    players: Mapping[str, str] = {}
     drawn: Drawn | None = None
 
-    def now(self, **changes: object) -> "TournamentSeeds":
-        return msgspec.structs.replace(self, **changes)
+    @property
+    def is_used(self) -> bool:
+        return self.drawn is not None
 
 
 class Halt(msgspec.Struct, frozen=True):
@@ -50,7 +49,7 @@ class Halt(msgspec.Struct, frozen=True):
     until: Time | None = None
 
 
-class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
+class LiveTournament(LiveRecord, frozen=True, kw_only=True):
     """Seeds are kept by their purpose, so that every table draws from its own."""
 
     id: str = ""
@@ -59,24 +58,21 @@ class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
     automatic_director: bool = False
     pace: Pace = Pace()
     ballot_called: bool = False
-    seeds: Mapping[str, TournamentSeeds] = {}
+    seeds: Mapping[str, DrawSeeds] = {}
     seeds_committed: Mapping[str, int] = {}
     revealed: Mapping[str, Revealed] = {}  # the last one of each purpose
     halts: tuple[Halt, ...] = ()
     dealing: Dealing = "automatic"
-    second_person: bool = False  # voids, corrections and wrong payments are confirmed
-    waiting: tuple[dual.Waiting, ...] = ()  # for a second person
-    waited: int = 0  # how many ever did
-
-    def now(self, **changes: object) -> "LiveTournament":
-        return msgspec.structs.replace(self, **changes)
+    second_person: bool = False  # voids, corrections and payments need a second person
+    waiting: tuple[Waiting, ...] = ()  # for a second person
+    waited: int = 0  # how many commands have ever waited
 
     def opened(self) -> Tournament:
         if self.tournament is None:
             raise Refusal("not-open", BY_HOUSE, t("This tournament has not been opened."))
         return self.tournament
 
-    def committed(self, purpose: str) -> TournamentSeeds:
+    def committed(self, purpose: str) -> DrawSeeds:
         if purpose not in self.seeds:
             raise Refusal(
                 "no-commitment",
@@ -85,7 +81,7 @@ class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
             )
         return self.seeds[purpose]
 
-    def with_seeds(self, purpose: str, seeds: TournamentSeeds) -> "LiveTournament":
+    def with_seeds(self, purpose: str, seeds: DrawSeeds) -> "LiveTournament":
         return self.now(seeds={**self.seeds, purpose: seeds})
 
     def is_beyond_limit(self, command: Command) -> bool:
@@ -101,11 +97,6 @@ class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
         before = sum(abs(n) for one in table.corrections for n in one.chips.values())
         settings = table.game.settings
         return moved > 0 and before + moved > exposure(KINDS.values(), settings.limits, BOXES)
-
-    @property
-    def real_cards(self) -> bool:
-        """People deal, and what they deal and draw is entered."""
-        return self.dealing == "human"
 
     @property
     def suspended(self) -> Halt | None:
@@ -126,7 +117,7 @@ class LiveTournament(msgspec.Struct, frozen=True, omit_defaults=True):
         return sum((max(end - start, timedelta()) for start, end in halts), timedelta())
 
 
-def held_by(live: LiveTournament, table: int | None = None) -> tuple[dual.Waiting, ...]:
+def held_by(live: LiveTournament, table: int | None = None) -> tuple[Waiting, ...]:
     """What waits and holds this table; without one, what holds any of them or the whole."""
     return tuple(
         waits

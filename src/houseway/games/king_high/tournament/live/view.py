@@ -12,16 +12,14 @@ from houseway.games.king_high.tournament.live.stage import stage, table_stage
 from houseway.games.king_high.tournament.live.state import (
     Halt,
     LiveTournament,
-    TournamentSeeds,
     held_by,
 )
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
 from houseway.games.king_high.tournament.table.view import TournamentView
 from houseway.games.king_high.tournament.table.view import view as view_tournament
-from houseway.live import dual_control as dual
+from houseway.live.record import Waiting
+from houseway.live.seeds import Revealed, SeedsView, view_seeds
 from houseway.live.table.console import Console
-from houseway.live.table.state import Revealed
-from houseway.live.table.view import SeedsView
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.people import DEALER, STAFF
 
@@ -43,7 +41,7 @@ class LiveTournamentView(msgspec.Struct, frozen=True):
     dealing: Dealing
     consoles: Mapping[int, Console] = {}  # by table, for the dealers of real cards
     second_person: bool = False
-    waiting: tuple[dual.Waiting, ...] = ()  # staff see what waits for a second person
+    waiting: tuple[Waiting, ...] = ()  # staff see what waits for a second person
     on_hold: tuple[int, ...] = ()  # tables at which nothing goes on before that is decided
 
 
@@ -61,7 +59,7 @@ def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
         ballot_called=live.ballot_called,
         stage=stage(live),
         stages={number: table_stage(live, number) for number in numbers},
-        seeds={purpose: seeds_view(seeds) for purpose, seeds in live.seeds.items()},
+        seeds={purpose: view_seeds(seeds) for purpose, seeds in live.seeds.items()},
         revealed=live.revealed,
         tournament=None if tournament is None else view_tournament(tournament, viewer),
         dealing=live.dealing,
@@ -70,7 +68,3 @@ def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
         waiting=live.waiting if viewer in (*STAFF, DIRECTOR) else (),
         on_hold=tuple(number for number in numbers if held_by(live, number)),
     )
-
-
-def seeds_view(seeds: TournamentSeeds) -> SeedsView:
-    return SeedsView(seeds.number, seeds.commitment, seeds.players, seeds.drawn is not None)

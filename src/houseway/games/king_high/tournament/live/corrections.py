@@ -53,7 +53,7 @@ from houseway.live.amendments import (
     Evidence,
     HousePaid,
     Steps,
-    amended,
+    amend_steps,
     is_payment,
     read_command,
 )
@@ -69,16 +69,19 @@ from houseway.live.table.corrections import (
     seed_is_secret,
     with_deal,
 )
+from houseway.tables.handlers import Handlers
 from houseway.tables.people import STAFF, need_inspector, need_staff
 from houseway.tables.seating import Floor
 from houseway.tables.text import check_line
 
 P = TypeVar("P", bound=e.PutRight)
 S = TypeVar("S", bound=msgspec.Struct)
+handlers = Handlers()
 Events = tuple[te.AnyEvent | e.AnyHouseEvent, ...]
 Chips = Mapping[str, int]
 
 
+@handlers.register
 def correct_round(live: LiveTournament, command: c.CorrectTableRound) -> Events:
     need_inspector(command.by)
     tournament = live.opened()
@@ -100,6 +103,7 @@ def correct_round(live: LiveTournament, command: c.CorrectTableRound) -> Events:
     return put_right(tournament, table, becomes, amended_)
 
 
+@handlers.register
 def note_payment(live: LiveTournament, command: c.NoteTablePayment) -> Events:
     """Put right at the felt it is only told; else the player's chips are as they were handed."""
     need_inspector(command.by)
@@ -146,6 +150,7 @@ def chips_moved(
     return put_right(tournament, table, becomes, told)
 
 
+@handlers.register
 def settle_dispute(live: LiveTournament, command: c.SettleTableDispute) -> Events:
     need_inspector(command.by)
     need_session(live.opened(), command.session)
@@ -198,6 +203,7 @@ def put_right(
     return (done, *what_follows(tournament, becomes))
 
 
+@handlers.register
 def take_back(live: LiveTournament, command: c.TakeBackAtTable) -> Events:
     need_staff(command.by)
     tournament = live.opened()
@@ -245,7 +251,7 @@ def both(
     before = read_before(evidence, number)
     recorded = replay(before, evidence.steps)
     proven = None if evidence.real_cards else recorded.deals
-    amended_ = replay(before, amended(COMMANDS, evidence.steps, amendments), proven)
+    amended_ = replay(before, amend_steps(COMMANDS, evidence.steps, amendments), proven)
     was, really = (each.tournament.tables[number] for each in (recorded, amended_))
     if was.game.round is None and really.game.round is not None:
         raise Refusal("not-over", BY_HOUSE, t("With that the round is not over: say how it ended."))
