@@ -5,6 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
+from houseway.core.money import check_amount
 from houseway.core.words import t
 from houseway.tables.messages import Command, Event, Settlement, asked
 
@@ -68,3 +69,9 @@ class HouseEvent(Event, frozen=True, tag_field="event", tag=house_tag):
     def seed_giver(self) -> str | None:
         """The player whose seed it adds."""
         return None
+
+
+def check_handed(handed: Handed, amount: int) -> int:
+    """Return by how much too much was handed over; less than nothing if it was too little."""
+    much = check_amount(amount, t("What was handed over wrongly"))
+    return much if handed == "too-much" else -much

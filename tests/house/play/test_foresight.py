@@ -39,6 +39,7 @@ from houseway.games.pineapple.table import commands as pineapple
 from houseway.house.api import corrections as correction_routes
 from houseway.house.api.list import ROUTES
 from houseway.house.api.routing import Route
+from houseway.live import replays
 from houseway.live.amendments import Added, Amendment, Instead, Struck, write
 from houseway.live.dual_control import AskConfirmation
 from houseway.live.table import corrections
@@ -525,9 +526,9 @@ def test_with_other_hidden_cards_nobody_is_told_anything_else(
 
 def corrections_on_hidden_cards(patch: Patch) -> None:
     """As it was: an amended round is decided on the whole deck, whatever of it is hidden."""
-    patch.setattr(corrections, "check_seed_is_known", lambda *_: None)
-    patch.setattr(corrections, "check_proven", lambda *_: None)
-    patch.setattr(corrections, "with_deal", lambda deals, *_: deals)
+    patch.setattr(corrections, "has_hidden_cards", lambda *_: False)
+    patch.setattr(replays, "check_proven", lambda *_: None)
+    patch.setattr(replays, "is_deal", lambda _: False)
 
 
 def steps_with_every_card(patch: Patch) -> None:

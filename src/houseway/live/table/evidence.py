@@ -20,9 +20,10 @@ from houseway.live.amendments import (
     write,
 )
 from houseway.live.messages import HouseCommand, HouseEvent, Payment
+from houseway.live.replays import struct
 from houseway.live.table import commands as c
 from houseway.live.table import events as e
-from houseway.live.table.payments import differences, people_in, struct, terms_of, with_paid
+from houseway.live.table.payments import differences, pay_at_table, people_in, terms_of
 from houseway.live.table.state import LiveTable
 from houseway.record.stream import KeptRecord, RecordedEntry, Sender
 from houseway.tables.messages import Command
@@ -93,9 +94,9 @@ def table_after(game: AnyGame, table: TableState, act: RecordedEntry) -> TableSt
             case e.RoundCorrected():
                 table = game.read_table(msgspec.json.encode(event.table))
             case e.DisputeSettled(payments=payments):
-                table = with_paid(table, *payments)
+                table = pay_at_table(table, *payments)
             case e.PaymentNoted(player=player, amount=amount, made_good=False):
-                table = with_paid(table, Payment(player, amount))
+                table = pay_at_table(table, Payment(player, amount))
             case HouseEvent():
                 pass
             case _:

@@ -8,7 +8,7 @@ from houseway.live.messages import Payment
 from houseway.live.table import events as e
 from houseway.live.table.debts import debts_after
 from houseway.live.table.own_table import followed
-from houseway.live.table.payments import with_paid
+from houseway.live.table.payments import pay_at_table
 from houseway.live.table.ready import with_ready
 from houseway.live.table.state import (
     CORRECTIONS_KEPT,
@@ -98,7 +98,7 @@ def evolve_corrections(game: AnyGame, live: LiveTable, event: e.Correcting) -> L
 
 def with_payments(live: LiveTable, day: str, payments: tuple[Payment, ...]) -> LiveTable:
     moved = sum(abs(payment.amount) for payment in payments)
-    table = with_paid(live.opened(), *payments)
+    table = pay_at_table(live.opened(), *payments)
     return live.now(table=table, paid=live.paid.with_more(day, moved))
 
 

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.core.errors import BadInput, Refusal, quoted
-from houseway.core.money import MOST, check_amount
+from houseway.core.money import MOST
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import money, t
 from houseway.game import AnyGame
-from houseway.live.messages import Payment, PaymentTerms
+from houseway.live.messages import Payment, PaymentTerms, check_handed
+from houseway.live.replays import struct, with_changes
 from houseway.live.table import commands as c
 from houseway.live.table import events as e
 from houseway.live.table.state import LiveTable, amounts
@@ -49,8 +50,7 @@ def note_payment(game: AnyGame, live: LiveTable, command: c.NotePayment) -> tupl
     live.need_open()
     need_round(live, command.round)
     player = check_player(command.player)
-    much = check_amount(command.amount, t("What was handed over wrongly"))
-    amount = much if command.handed == "too-much" else -much
+    amount = check_handed(command.handed, command.amount)
     reason = check_line(command.reason, t("A reason"))
     day = check_terms(live, command)
     return (e.PaymentNoted(command.round, player, amount, command.made_good, reason, day),)
@@ -129,7 +129,7 @@ def differences(was: Bank, really: Bank) -> tuple[Payment, ...]:
     return tuple(Payment(name, amount) for name, amount in found.items() if amount)
 
 
-def paid(bank: Bank, *payments: Payment) -> Bank:
+def pay_all(bank: Bank, *payments: Payment) -> Bank:
     """What is taken and not there is owed; what is paid goes towards what is owed first."""
     for payment in payments:
         owed = covered(bank, payment).owed - min(bank.owes(payment.player), max(payment.amount, 0))
@@ -142,16 +142,6 @@ def covered(bank: Bank, payment: Payment) -> Payment:
     return Payment(payment.player, payment.amount, taken - payment.amount)
 
 
-def with_paid(table: TableState, *payments: Payment) -> TableState:
-    floor = msgspec.structs.replace(struct(table.floor), bank=paid(table.floor.bank, *payments))
+def pay_at_table(table: TableState, *payments: Payment) -> TableState:
+    floor = msgspec.structs.replace(struct(table.floor), bank=pay_all(table.floor.bank, *payments))
     return with_changes(table, {"floor": floor})
-
-
-def with_changes(table: TableState, changes: dict[str, object]) -> TableState:
-    changed_table: object = msgspec.structs.replace(struct(table), **changes)
-    return changed_table  # type: ignore[return-value]  # of the class it was
-
-
-def struct(state: object) -> msgspec.Struct:
-    assert isinstance(state, msgspec.Struct), "the states of tables are structs"
-    return state
