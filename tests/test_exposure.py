@@ -1,8 +1,7 @@
 """The most a house can lose in one round, by the notice at the table."""
 
 from houseway.registry import game
-from houseway.tables.exposure import exposure
-from houseway.tables.wagers import Limits
+from houseway.tables.wagers import Limits, exposure
 
 
 def test_every_place_has_every_wager_at_its_maximum_and_wins_the_best_pay() -> None:

@@ -14,7 +14,8 @@ from houseway.testing.session import other_readings
 from records.hands import PAID, SET_BY_HOUSE_WAY
 from records.house import Evening, house_stories
 from records.tables import GoldenTable, Stories, scenario_stories
-from scenarios import cards, power_pai_gow, si_ki_pi
+from scenarios import cards, power_pai_gow, si_ki_pi, two
+from scenarios.two_hands import ARRIVE, HOUSE_WAY
 
 CHIPS = 10_000_000
 PACKS = 12  # that are dealt by the usual readings
@@ -80,7 +81,8 @@ def dealer_corrected(name: str) -> GoldenTable:
     scenario = {"si-ki-pi": si_ki_pi, "power-pai-gow": power_pai_gow}[name]
     readings = ("late-reset=retrieve",) if name == "si-ki-pi" else ()
     table = GoldenTable(name, *readings)
-    table.follow(*scenario.DEALT, *scenario.HOUSE_WAY, lh.SetDealer("dealer", *scenario.WRONG))
+    wrong = lh.SetDealer("dealer", *map(two, scenario.WRONG))
+    table.follow(*scenario.GAME.dealt, *HOUSE_WAY, wrong)
     assert isinstance(table.game, LowHighGame)
     for event in settled(table.game.rules, table.table.round):
         table.state = table.kind.evolve(table.state, event)
@@ -105,7 +107,7 @@ def idle(name: str) -> GoldenTable:
 def taken_back(name: str) -> GoldenTable:
     scenario = {"si-ki-pi": si_ki_pi, "power-pai-gow": power_pai_gow}[name]
     main, side = (kind.name for kind in game(name).wager_kinds)
-    table = GoldenTable(name).follow(*scenario.ARRIVE, *scenario.BET)
+    table = GoldenTable(name).follow(*ARRIVE, *scenario.GAME.bet)
     table.follow(lh.PlaceWager("ann", 1, side, 1_000, "dealer"))
     table.follow(lh.TakeBack("ann", 1, side, "dealer"), lh.TakeBack("bea", 2, main))
     table.follow(lh.CloseBets("dealer"), lh.Deal("dealer", table.shuffled(1)))

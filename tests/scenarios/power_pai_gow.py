@@ -94,6 +94,7 @@ PLAIN = (
 )
 
 IRREGULAR = (
+    GAME.another_notice(),
     GAME.dealers_cards_exposed("5.1-dealers-cards-exposed", 3, 1),
     Scenario(
         "5.1-dealers-cards-exposed-after-a-look",
@@ -102,7 +103,6 @@ IRREGULAR = (
         (*GAME.dealt, c.Look("ann", 1), c.ExposeCards("dealer", 0, (1, 3)), *HOUSE_WAY, *FINISH),
     ),
     *GAME.misdeals("5.2", "wagers", "inspector", OUTRIGHT),
-    GAME.another_notice(),
     GAME.foreign_card("5.3-foreign-card", c.CallForeignCard("dealer")),
     Scenario(
         "5.4-wrong-count",

@@ -3,8 +3,7 @@
 from houseway.core.reasons import by_clause
 from houseway.tables.bank import Bank
 from houseway.tables.layout import chips_moved, with_wager
-from houseway.tables.reasons import RoundCalledOff
-from houseway.tables.rounds import PlacesWager, SettlesWager, TakesWagerBack
+from houseway.tables.rounds import PlacesWager, RoundCalledOff, SettlesWager, TakesWagerBack
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Line, Wager
 

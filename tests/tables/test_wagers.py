@@ -8,7 +8,7 @@ from houseway.core.errors import BadInput, Refusal
 from houseway.core.money import MOST, Odds, Pay
 from houseway.core.reasons import by_clause
 from houseway.tables.offers import Bounds, Offer
-from houseway.tables.reasons import RoundCalledOff
+from houseway.tables.rounds import RoundCalledOff
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import Limits, Outcome, PayTableRow, WagerKind
 

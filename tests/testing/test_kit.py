@@ -26,8 +26,7 @@ from houseway.games.low_high.table.view import TableView
 from houseway.registry import game
 from houseway.tables.messages import Command, Event
 from houseway.tables.offers import Bounds, Offer
-from houseway.tables.round_commands import OpenBets
-from houseway.tables.rounds import SettlesWager
+from houseway.tables.rounds import OpenBets, SettlesWager
 from houseway.tables.seating import BuyIn
 from houseway.testing import __main__ as command_line
 from houseway.testing.conformance import CHECKS, conform

@@ -4,7 +4,7 @@ import pytest
 
 from houseway.core.cards.french import FRENCH
 from houseway.tables.plain_round import CallOff, PlaceWager, TakeBack
-from houseway.tables.round_commands import Deal, OpenBets, Settle
+from houseway.tables.rounds import Deal, OpenBets, Settle
 from houseway.tables.seating import BuyIn, Leave, Sit
 from houseway.testing import AtTable
 from three_card_poker import GAME
@@ -46,6 +46,9 @@ class Poker(AtTable):
             one = (line.outcome, line.net, line.clause)
             found.setdefault((line.player, line.kind), []).append(one)
         return found
+
+    def on_box(self, box: int, kind: str) -> int:
+        return sum(w.amount for w in self.table.round.wagers if (w.box, w.kind) == (box, kind))
 
     def cards(self, viewer: str, box: int) -> tuple[str | None, ...]:
         seen = GAME.view(self.table, viewer)
@@ -97,7 +100,7 @@ def test_until_the_deal_a_wager_is_raised_or_taken_back_and_then_it_stands() -> 
     table.deal(HIGH, QUEEN)
     for late in (PlaceWager("ann", 1, "ante", 500), TakeBack("ann", 1, "ante")):
         assert table.refuses(late).clause == "TCP-3.2"
-    assert table.table.round.lying(1, "ante") == 1500
+    assert table.on_box(1, "ante") == 1500
 
 
 def test_nobody_takes_back_what_is_not_theirs() -> None:
@@ -146,7 +149,7 @@ def test_cards_lie_face_down_for_everybody_else_until_the_end() -> None:
 def test_a_play_is_as_high_as_the_ante() -> None:
     table = Poker().bet("ann", 1500).deal(HIGH, QUEEN)
     table.do(Play("ann", 1))
-    assert (table.table.round.lying(1, "play"), table.chips("ann")) == (1500, 7000)
+    assert (table.on_box(1, "play"), table.chips("ann")) == (1500, 7000)
     assert table.refuses(Fold("ann", 1)).clause == "TCP-4.2"
 
 

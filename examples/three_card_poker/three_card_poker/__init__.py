@@ -2,6 +2,7 @@
 
 from houseway.core.cards.french import FRENCH
 from houseway.core.rulebook import Rulebook
+from houseway.core.typed_json import decode
 from houseway.core.words import t
 from houseway.game import Game, lazy
 from houseway.game import capabilities as cap
@@ -10,7 +11,7 @@ from houseway.terminal import game_commands
 from three_card_poker.dealer import bot, dealer
 from three_card_poker.decide import decide, evolve, legal
 from three_card_poker.settle import settle_json
-from three_card_poker.state import AnyCommand, AnyEvent, Readings, Table, open_table, read_table
+from three_card_poker.state import AnyCommand, AnyEvent, Readings, Table, open_table
 from three_card_poker.view import view
 from three_card_poker.wagers import BETS, KINDS
 
@@ -32,7 +33,7 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     command_type=AnyCommand,
     event_type=AnyEvent,
     open_table=open_table,
-    read_table=read_table,
+    read_table=lambda stored: decode(stored, Table),
     decide=decide,
     evolve=evolve,
     legal=legal,

@@ -11,8 +11,7 @@ from houseway.tables.messages import with_deck
 from houseway.tables.offers import Offer, accepted
 from houseway.tables.people import DEALER, need_dealer
 from houseway.tables.plain_round import RoundEnded, WagerPlaced, WagerSettled, evolved
-from houseway.tables.reasons import AllWagersSettled
-from houseway.tables.round_commands import Deal, Settle
+from houseway.tables.rounds import AllWagersSettled, Deal, Settle
 from houseway.tables.wagers import Line, Outcome, Wager
 from three_card_poker.reasons import ThreeCardsFolded
 from three_card_poker.state import AnyCommand, AnyEvent, Dealt, Fold, HandFolded, Play, Round, Table
@@ -70,10 +69,10 @@ def settlement(round_: Round) -> list[Line]:
     """Box by box from the first, in each the Ante, the Play and the Pair Plus."""
     order = [kind.name for kind in KINDS]
     wagers = sorted(round_.wagers, key=lambda wager: (wager.box, order.index(wager.kind)))
-    return [line for wager in wagers for line in settled(round_, wager)]
+    return [line for wager in wagers for line in settle_wager(round_, wager)]
 
 
-def settled(round_: Round, wager: Wager) -> list[Line]:
+def settle_wager(round_: Round, wager: Wager) -> list[Line]:
     stands = wager.kind == PAIR_PLUS.name and round_.readings.pair_plus_of_a_fold == "stands"
     if wager.box in round_.folded and not stands:
         by = by_clause("TCP-4.3") if wager.kind == ANTE.name else by_reading("pair-plus-of-a-fold")
@@ -84,11 +83,9 @@ def settled(round_: Round, wager: Wager) -> list[Line]:
 def evolve(table: Table, event: AnyEvent) -> Table:
     match event:
         case Dealt(hands, dealer):
-            dealt = table.in_progress().now(phase="deciding", hands=hands, dealer=dealer)
-            return table.now(round=dealt)
+            return table.with_round(phase="deciding", hands=hands, dealer=dealer)
         case HandFolded(box):
-            round_ = table.in_progress()
-            return table.now(round=round_.now(folded=(*round_.folded, box)))
+            return table.with_round(folded=(*table.in_progress().folded, box))
         case _:
             return evolved(table, event, Round)
 
@@ -100,9 +97,8 @@ def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
 
 def card_offers(table: Table, actor: str) -> Iterator[Offer[AnyCommand]]:
     if actor == DEALER:
-        yield Offer(
-            Deal(actor, ()), t("Deal three cards to every box with a wager"), by_clause("TCP-4.1")
-        )
+        says = t("Deal three cards to every box with a wager")
+        yield Offer(Deal(actor, ()), says, by_clause("TCP-4.1"))
         yield Offer(Settle(actor), t("Turn the dealer's cards and settle"), by_clause("TCP-5.1"))
     for ante in table.round.undecided if table.round else ():
         play = t("Play, with {amount} beside the Ante", amount=money(ante.amount))

@@ -105,8 +105,8 @@ def edges(_: ReadingsBase, pays: Pays, seen: tuple[Card, ...] = ()) -> Figures:
     return {"ante": {"best-play": found["ante"]}, "pair-plus": {FIXED: found["pair-plus"]}}
 
 
-NOTE = t("The theory of the Ante, with its Play, is that of best play.")
-EDGES = EdgeModel(edges, (EVERY, PARTS), NOTE)
+BEST = t("The theory of the Ante, with its Play, is that of best play.")
+EDGES = EdgeModel(edges, (EVERY, PARTS), BEST)
 
 
 class Model:

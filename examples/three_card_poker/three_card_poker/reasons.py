@@ -12,12 +12,10 @@ class ThreeCardsCompared(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        mine, dealers = name(strength(self.cards)), name(strength(self.dealer))
+        names = {"mine": name(strength(self.cards)), "dealers": name(strength(self.dealer))}
         if strength(self.dealer) < QUALIFYING:
-            return t(
-                "{mine} against {dealers}, which does not qualify.", mine=mine, dealers=dealers
-            )
-        return t("{mine} against {dealers}.", mine=mine, dealers=dealers)
+            return t("{mine} against {dealers}, which does not qualify.", **names)
+        return t("{mine} against {dealers}.", **names)
 
 
 class ThreeCardsPaid(Reason, frozen=True):

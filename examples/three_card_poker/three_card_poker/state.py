@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
-from houseway.core.errors import BadInput
-from houseway.core.rulebook import Reading, ReadingsBase
-from houseway.core.typed_json import decode
+from houseway.core.rulebook import Reading, ReadingsBase, check_readings
 from houseway.core.words import t
 from houseway.tables.messages import Command, Event
 from houseway.tables.plain_round import PlainCommand, PlainEvent, PlainRound
 from houseway.tables.plain_table import PlainSettings, PlainTable
-from houseway.tables.round_commands import Deal, Settle
+from houseway.tables.rounds import Deal, Settle
 from houseway.tables.wagers import Limits, Wager
 from three_card_poker.ranking import Cards
 from three_card_poker.wagers import ANTE, BETS, PLAY
@@ -46,13 +44,8 @@ Table: TypeAlias = PlainTable[PlainSettings[Readings], Round]
 
 
 def open_table(readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
-    if not isinstance(readings, Readings):
-        raise BadInput(t("These are not readings of Three Card Poker."))
-    return Table(PlainSettings(readings, BETS.notice(limits)))
-
-
-def read_table(stored: bytes) -> Table:
-    return decode(stored, Table)
+    own = check_readings(readings, Readings, "Three Card Poker")
+    return Table(PlainSettings(own, BETS.notice(limits)))
 
 
 class Play(Command, frozen=True):

@@ -24,10 +24,10 @@ def command(pays: tuple[str, ...], as_json: bool) -> int:
     if as_json:
         print_json({"play_from": lowest, "edge": ante.edge, "element_of_risk": risk})
     else:
-        play = t("Play {hand} or better and fold the rest.", hand=lowest)
+        console().print(t("Play {hand} or better and fold the rest.", hand=lowest))
         kept = {"edge": percent(ante.edge, 4), "exact": -ante.ev, "risk": percent(risk, 4)}
         keeps = t(
             "The house keeps {edge} of the Ante (exactly {exact}), {risk} of all you wager.", **kept
         )
-        console().print(f"{play}\n{keeps}")
+        console().print(keeps)
     return DONE

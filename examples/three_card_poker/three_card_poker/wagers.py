@@ -42,9 +42,7 @@ NOTICE = dict.fromkeys((ANTE, PAIR_PLUS), Limits(minimum=500, maximum=50_000, un
 BETS = PlainBets(7, NOTICE, "TCP-1.2", "TCP-3.1", "TCP-3.2", "TCP-7.1")
 
 
-class Result(IntEnum):
-    """What the dealer's hand is to one that plays."""
-
+class Result(IntEnum):  # what the dealer's hand is to one that plays
     NOT_QUALIFIED = 0
     HIGHER = 1
     EQUAL = 2

@@ -9,7 +9,7 @@ from houseway.core.errors import BadInput
 from houseway.game import Terminal
 from houseway.game import capabilities as cap
 from houseway.registry import game
-from houseway.tables.strength import Strength
+from houseway.tables.bots import Strength
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, reading_option, readings_of
 

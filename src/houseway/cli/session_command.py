@@ -17,8 +17,7 @@ from houseway.figures.provenance import provenance_of
 from houseway.game import AnyGame, JointModel
 from houseway.game import capabilities as cap
 from houseway.registry import game
-from houseway.tables.exposure import exposure
-from houseway.tables.wagers import Limits
+from houseway.tables.wagers import Limits, exposure
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json, say_compiling, say_counting

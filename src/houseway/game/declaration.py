@@ -13,10 +13,9 @@ from houseway.game.capabilities import Capabilities, Capability, Lazy
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command, Event, deck_of, with_deck
 from houseway.tables.offers import Offer
-from houseway.tables.points import PointTable
 from houseway.tables.seating import SeatWord
 from houseway.tables.state import TableState
-from houseway.tables.wagers import Limits, WagerKind
+from houseway.tables.wagers import Limits, PointTable, WagerKind
 
 T = TypeVar("T", bound=TableState)
 C = TypeVar("C", bound=Command)

@@ -1,7 +1,9 @@
 """Players come, wager on their own boxes before the deal, and leave, whatever the cards do."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from random import Random
+from typing import Any
 
 from houseway.core.errors import BadInput, Refusal, quoted
 from houseway.core.reasons import by_clause
@@ -9,6 +11,8 @@ from houseway.core.rulebook import differing
 from houseway.core.words import listing, money, t
 from houseway.tables import seating
 from houseway.tables.betting import Betting, BettingClauses, Label
+from houseway.tables.bots import wagered_kinds
+from houseway.tables.dealing import Move
 from houseway.tables.offers import Offer
 from houseway.tables.people import (
     DEALER,
@@ -31,10 +35,12 @@ from houseway.tables.plain_round import (
     WagerSettled,
     WagerTakenBack,
 )
-from houseway.tables.reasons import RoundCalledOff
-from houseway.tables.round_commands import OpenBets
+from houseway.tables.plain_table import PlainView
+from houseway.tables.rounds import Deal, OpenBets, RoundCalledOff
 from houseway.tables.seating import BuyIn, CashOut, Leave, Sit, chip_offers
 from houseway.tables.wagers import Limits, Line, Outcome, Wager, WagerKind
+
+WAGERED = (20, 40, 80)  # a bot wagers one part in so many of its chips
 
 Events = tuple[PlainEvent, ...]
 Offers = Iterator[Offer[PlainCommand]]
@@ -169,7 +175,25 @@ class PlainBets(Betting[AnyTable, AnyRound, Wager]):
             )
         yield Offer(Leave(player, player), t("Leave the table"))
 
-    # -- The automatic dealer ------------------------------------------------------------------
+    # -- The automatic dealer, and a bot -------------------------------------------------------
+
+    def next_move(self, table: AnyTable) -> Move[OpenBets | Deal] | None:
+        """Return what the automatic dealer does up to the deal; None while players are missing."""
+        if table.round is None:
+            return Move(OpenBets(DEALER), "pause") if self.somebody_can_wager(table) else None
+        return Move(Deal(DEALER, ()), "bets", shuffled=True) if table.round.wagers else None
+
+    def modest_wager(
+        self, seen: PlainView[Any], offers: Iterable[Offer[Any]], rng: Random
+    ) -> PlaceWager | None:
+        """Return a small wager of a kind that the viewer has none of yet."""
+        wagered = wagered_kinds(seen)
+        for offer in offers:
+            command = offer.command
+            if isinstance(command, PlaceWager) and command.kind not in wagered:
+                placed: PlaceWager = offer.about(seen.chips[seen.viewer] // rng.choice(WAGERED))
+                return placed
+        return None
 
     def somebody_can_wager(self, table: AnyTable) -> bool:
         """Whether anybody at a box has the chips for one of the wagers."""

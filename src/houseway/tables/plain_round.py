@@ -13,9 +13,9 @@ from houseway.core.typed_json import convert
 from houseway.tables.layout import chips_moved, with_wager
 from houseway.tables.messages import Command
 from houseway.tables.plain_table import PlainTable
-from houseway.tables.round_commands import OpenBets
 from houseway.tables.rounds import (
     EndsRoundByClause,
+    OpenBets,
     OpensRound,
     PlacesWager,
     SettlesWager,
@@ -97,10 +97,6 @@ class PlainRound(msgspec.Struct, Generic[R_co], frozen=True, omit_defaults=True)
 
     def now(self, **changes: object) -> Self:
         return msgspec.structs.replace(self, **changes)
-
-    def lying(self, box: int, kind: str) -> int:
-        """How much of this kind of wager is on the box."""
-        return sum(w.amount for w in self.wagers if (w.box, w.kind) == (box, kind))
 
     @property
     def at_stake(self) -> bool:

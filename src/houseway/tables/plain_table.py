@@ -60,6 +60,10 @@ class TableOfRounds(Generic[Round_co]):
             raise Refusal("no-round", BY_HOUSE, t("No round is in progress."))
         return self.round
 
+    def with_round(self, **changes: object) -> Self:
+        """Return the table with these changes to the round in progress."""
+        return self.now(round=msgspec.structs.replace(self.in_progress(), **changes))  # type: ignore[type-var]
+
     def after(self, round_: RoundState, kept: int) -> Self:
         """Return the table once this round is over, with so many rounds of the past."""
         return self.now(round=None, recent=(*self.recent, round_)[-kept:])

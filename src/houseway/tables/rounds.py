@@ -1,10 +1,11 @@
-"""What games record of a round alike: it opens, wagers come and are settled, it ends."""
+"""What is asked and recorded of a round alike in many games, from its opening to its end."""
 
 from typing import Generic, Literal, TypeVar
 
-from houseway.core.reasons import AnyReason, Basis, cited
+from houseway.core.cards import Card
+from houseway.core.reasons import AnyReason, Basis, Reason, cited
 from houseway.core.words import Text, money, sentences, t
-from houseway.tables.messages import Event, Settlement
+from houseway.tables.messages import Command, Event, Settlement
 from houseway.tables.wagers import Line, Wager
 
 W = TypeVar("W", bound=Wager)
@@ -19,6 +20,36 @@ PHASES = {
     "settled": t("Settled"),
     "void": t("Void: wagers go back"),
 }
+
+
+# -- Commands --------------------------------------------------------------------------------------
+
+
+class OpenBets(Command, frozen=True):
+    begins = True
+    routine = True
+
+
+class CloseBets(Command, frozen=True):
+    begins = True
+    routine = True
+
+
+class Deal(Command, frozen=True):
+    """Cards from the top of the shuffled pack: at least as many as the deal needs."""
+
+    cards: tuple[Card, ...]
+
+    begins = True
+    brings_cards = True
+    routine = True
+
+
+class Settle(Command, frozen=True):
+    routine = True
+
+
+# -- Events ----------------------------------------------------------------------------------------
 
 
 class ChangesSettings(Event, frozen=True):
@@ -131,3 +162,20 @@ class ChangesEarlierRound(Event, frozen=True):
     @property
     def corrected_round(self) -> int:
         return self.round
+
+
+# -- Why it ends -----------------------------------------------------------------------------------
+
+
+class AllWagersSettled(Reason, frozen=True):
+    @property
+    def text(self) -> Text:
+        return t("All wagers are settled.")
+
+
+class RoundCalledOff(Reason, frozen=True):
+    """The inspector has called the round off."""
+
+    @property
+    def text(self) -> Text:
+        return t("The round is called off, and every wager goes back.")

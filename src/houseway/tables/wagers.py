@@ -1,5 +1,6 @@
 """Wagers, the limits they are placed within, and the lines that settle them."""
 
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from math import lcm
 from typing import Any, Literal, Protocol, Self
@@ -37,6 +38,22 @@ class PayTableRow(msgspec.Struct, frozen=True):
     title: str
     pay: Pay
     clause: str
+
+
+class PointRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that is worth points; where a reading says how many, that reading's name."""
+
+    name: str  # "pair-of-6s"
+    title: str
+    points: int | None
+    reading: str | None = None
+
+
+class PointTable(msgspec.Struct, frozen=True):
+    name: str
+    title: str
+    clause: str
+    rows: tuple[PointRow, ...]
 
 
 class WagerKind(msgspec.Struct, frozen=True, dict=True):
@@ -296,3 +313,14 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
             reason=outcome.reason,
             **place,
         )
+
+
+def exposure(kinds: Iterable[WagerKind], limits: Mapping[str, Limits], places: int) -> int:
+    """Every place has every wager at its maximum, and each comes out at its best. No round does:
+    it is what the notice promises to pay at the worst."""
+    return places * sum(best(kind, limits[kind.name]) for kind in kinds if kind.name in limits)
+
+
+def best(kind: WagerKind, limits: Limits) -> int:
+    amount = limits.maximum // kind.exact_unit * kind.exact_unit
+    return len(kind.on) * max(pay.net(amount) for pay in kind.pays)

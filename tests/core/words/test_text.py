@@ -24,7 +24,7 @@ from houseway.core.words import (
     signed,
     t,
 )
-from houseway.tables.reasons import AllWagersSettled
+from houseway.tables.rounds import AllWagersSettled
 
 NAMES = ("Jack", "Queen", "Open", "Nine", "Deal", "Lobby", "天")
 
@@ -151,5 +151,5 @@ def test_the_first_language_there_is_a_catalogue_of_counts(header: str, language
 def test_no_two_kinds_of_reason_have_the_same_name() -> None:
     """A record that names one could be read as the other."""
     assert AllWagersSettled(BY_HOUSE).text == "All wagers are settled."
-    with pytest.raises(TypeError, match=r"tables.reasons has a reason called AllWagersSettled"):
+    with pytest.raises(TypeError, match=r"tables.rounds has a reason called AllWagersSettled"):
         type("AllWagersSettled", (Reason,), {}, frozen=True)

@@ -8,7 +8,7 @@ from houseway.core.errors import BadInput
 from houseway.core.money import Odds, Pay
 from houseway.core.reasons import BY_HOUSE, by_clause
 from houseway.exact.pays import Pays, Win, parse_pays
-from houseway.tables.reasons import RoundCalledOff
+from houseway.tables.rounds import RoundCalledOff
 from houseway.tables.wagers import Outcome
 
 WIN = Outcome("win", RoundCalledOff(by_clause("SKP-4.1")), pay=Pay(Odds(1), commission_percent=5))

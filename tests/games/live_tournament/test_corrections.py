@@ -35,7 +35,7 @@ from houseway.live.amendments import Amendment, CardWas, Instead, Struck
 from houseway.live.dual_control import Confirm
 from houseway.live.messages import Handed
 from houseway.record.stream import Sender
-from houseway.tables.exposure import exposure
+from houseway.tables.wagers import exposure
 
 NOT_A_PAIR = ("Ts", "9h", "2c", "4d", "7s")  # where it was really PAIR
 WHY = "The second card was misread."

@@ -96,6 +96,13 @@ def read_readings(kind: type[R], said: Mapping[str, object], game: str = "") -> 
         ) from None
 
 
+def check_readings(readings: ReadingsBase, kind: type[R], game: str) -> R:
+    """Return the readings if they are those of the game with this title."""
+    if not isinstance(readings, kind):
+        raise BadInput(t("These are not readings of {game}.", game=game))
+    return readings
+
+
 def changed_readings(readings: R, said: Mapping[str, object]) -> R:
     """The same with these changed."""
     return read_readings(type(readings), {**differing(readings), **said})

@@ -13,7 +13,7 @@ from houseway.live.table.payments import exposure_of
 from houseway.live.table.state import LiveTable
 from houseway.registry import game, tournaments
 from houseway.tables.dealing import Dealing
-from houseway.tables.exposure import exposure
+from houseway.tables.wagers import exposure
 
 CLOSED_LOOKED_AT = 50  # recently closed tables, at which something may still be owed
 

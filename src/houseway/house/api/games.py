@@ -11,8 +11,7 @@ from houseway.house.api.problems import not_found
 from houseway.house.api.routing import ANYONE, Call, Route
 from houseway.house.web.routes import page_addresses
 from houseway.registry import game, names
-from houseway.tables.points import PointTable
-from houseway.tables.wagers import Limits, On, PayTableRow, WagerKind
+from houseway.tables.wagers import Limits, On, PayTableRow, PointTable, WagerKind
 from houseway.terminal import game_commands
 
 

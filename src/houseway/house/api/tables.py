@@ -23,8 +23,8 @@ from houseway.live.table.floor_limits import lying
 from houseway.live.table.state import LiveTable
 from houseway.live.table.view import partners
 from houseway.registry import game
+from houseway.tables.bots import Strength
 from houseway.tables.dealing import Dealing, Pace
-from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
 
 HEAVY = 5.0  # cost of what takes a second of thought

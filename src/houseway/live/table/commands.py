@@ -9,9 +9,9 @@ from houseway.core.words import t
 from houseway.live import dual_control as dual
 from houseway.live.amendments import Amendment, Evidence
 from houseway.live.messages import Handed, HouseCommand, PaymentTerms, PublicReason
+from houseway.tables.bots import Strength
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import asked
-from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
 
 

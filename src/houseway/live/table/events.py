@@ -8,9 +8,9 @@ from houseway.live import dual_control as dual
 from houseway.live.amendments import Amendment, Json
 from houseway.live.messages import DISPUTE, PAYMENT, HouseEvent, NumberedSeed, Payment
 from houseway.live.table import commands as c
+from houseway.tables.bots import Strength
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import Settlement
-from houseway.tables.strength import Strength
 from houseway.tables.wagers import Limits
 
 

@@ -16,12 +16,12 @@ from houseway.live.table import events as e
 from houseway.live.table.state import LiveTable, amounts
 from houseway.record.stream import HouseTerms
 from houseway.tables.bank import Bank
-from houseway.tables.exposure import exposure
 from houseway.tables.handlers import Handlers
 from houseway.tables.messages import Event
 from houseway.tables.people import check_player, need_inspector
 from houseway.tables.state import TableState
 from houseway.tables.text import check_line
+from houseway.tables.wagers import exposure
 
 handlers = Handlers()
 

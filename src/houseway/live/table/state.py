@@ -17,10 +17,10 @@ from houseway.live.seeds import Revealed, Seeds
 from houseway.live.table import commands as c
 from houseway.live.table.debts import Debts
 from houseway.live.table.floor_limits import NO_LIMITS
+from houseway.tables.bots import Strength
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.messages import Command
 from houseway.tables.state import TableState
-from houseway.tables.strength import Strength
 
 Status = Literal["unopened", "open", "suspended", "closed"]
 DISPUTES_KEPT = CORRECTIONS_KEPT = 10

@@ -14,9 +14,9 @@ from houseway.live.table.console import Console, console
 from houseway.live.table.debts import Debts
 from houseway.live.table.ready import ready_now
 from houseway.live.table.state import Correction, Dispute, LiveTable, Status
+from houseway.tables.bots import Strength
 from houseway.tables.dealing import Dealing, Pace
 from houseway.tables.people import DEALER, STAFF
-from houseway.tables.strength import Strength
 
 
 class LiveView(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from random import Random
 from houseway.games.king_high.rules.wagers import ACTION, POKERPOT, RUNS
 from houseway.games.king_high.table import commands as c
 from houseway.games.king_high.table.view import TableView
+from houseway.tables.bots import wagered_kinds
 from houseway.tables.offers import Offer
 from houseway.tables.wagers import WagerKind
 
@@ -42,8 +43,3 @@ def wager(seen: TableView, offers: Offers, kinds: Kinds, rng: Random) -> c.AnyCo
 
 def places(command: c.AnyCommand, names: set[str]) -> bool:
     return isinstance(command, c.PlaceWager) and command.kind in names
-
-
-def wagered_kinds(seen: TableView) -> set[str]:
-    wagers = seen.round.wagers if seen.round is not None else ()
-    return {wager.kind for wager in wagers if wager.player == seen.viewer}

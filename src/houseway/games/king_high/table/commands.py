@@ -7,7 +7,7 @@ from houseway.core.words import t
 from houseway.games.king_high.rules.wagers import Suit
 from houseway.games.king_high.table.shoe import Device
 from houseway.tables.messages import CardAsTyped, Command, asked, more
-from houseway.tables.round_commands import CloseBets as CloseBets
+from houseway.tables.rounds import CloseBets as CloseBets
 from houseway.tables.seating import BuyIn as BuyIn
 from houseway.tables.seating import CashOut as CashOut
 from houseway.tables.seating import Leave as Leave

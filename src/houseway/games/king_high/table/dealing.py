@@ -13,7 +13,7 @@ from houseway.games.king_high.table.shuffle import leaving
 from houseway.games.king_high.table.state import Round, Table
 from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_dealer
-from houseway.tables.reasons import AllWagersSettled
+from houseway.tables.rounds import AllWagersSettled
 
 handlers = Handlers()
 

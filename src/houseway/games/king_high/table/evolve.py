@@ -45,10 +45,10 @@ def evolve_round(table: Table, event: e.RoundEvent) -> Table:
             opened = Round(number, readings, device, shuffle_missed=missed, idle=idle)
             return table.now(round=opened, rounds_opened=number)
         case e.BetsClosed():
-            return table.now(round=table.in_progress().now(phase="closed", declared=()))
+            return table.with_round(phase="closed", declared=())
         case e.CardHeld(place):
             phase = "betting" if place < CARDS_IN_A_ROUND else "closed"
-            return table.now(round=table.in_progress().now(phase=phase, burnt=0))
+            return table.with_round(phase=phase, burnt=0)
         case e.RoundEnded(result, reason):
             ended = table.in_progress().now(phase=result, ended_by=reason.clause or "")
             return table.after(ended, ROUNDS_KEPT)
@@ -71,7 +71,7 @@ def hear_wager(table: Table, event: e.OralWagerEvent) -> Table:
     round_ = table.in_progress()
     others = tuple(w for w in round_.declared if not same_spot(w, event.wager))
     declared = (*others, event.wager) if isinstance(event, e.WagerDeclared) else others
-    return table.now(round=round_.now(declared=declared))
+    return table.with_round(declared=declared)
 
 
 def wager_of(line: KingHighLine) -> KingHighWager:
@@ -89,7 +89,7 @@ def move_cards(table: Table, event: e.CardEvent) -> Table:
         case e.CardExposed(card, "burn") if card is not None:
             return table.now(shoe=shoe.now(dealt=(*shoe.dealt, card)))
         case e.CardExposed(card, "play") if round_ is not None:
-            return table.now(round=round_.now(exposed=card))
+            return table.with_round(exposed=card)
         case e.CardExposed():
             return table
         case e.CardsBurnt(count):

@@ -9,6 +9,7 @@ from random import Random
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table.view import TableView
+from houseway.tables.bots import wagered_kinds
 from houseway.tables.offers import Offer
 
 Offers = tuple[Offer[c.AnyCommand], ...]
@@ -38,11 +39,6 @@ def wager(rules: LowHighRules, seen: TableView, offers: Offers, rng: Random) -> 
     own = [offer for offer in offers if places(offer.command, kind, own_box(seen))]
     amount = seen.chips.get(seen.viewer, 0) // rng.choice(WAGERED)
     return rng.choice(own).about(amount) if own else None
-
-
-def wagered_kinds(seen: TableView) -> set[str]:
-    wagers = seen.round.wagers if seen.round is not None else ()
-    return {wager.kind for wager in wagers if wager.player == seen.viewer}
 
 
 def own_box(seen: TableView) -> int | None:

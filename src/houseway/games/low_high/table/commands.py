@@ -6,10 +6,10 @@ from typing import Annotated
 from houseway.core.cards import Card
 from houseway.core.words import t
 from houseway.tables.messages import Command, asked, more
-from houseway.tables.round_commands import CloseBets as CloseBets
-from houseway.tables.round_commands import Deal as Deal
-from houseway.tables.round_commands import OpenBets as OpenBets
-from houseway.tables.round_commands import Settle as Settle
+from houseway.tables.rounds import CloseBets as CloseBets
+from houseway.tables.rounds import Deal as Deal
+from houseway.tables.rounds import OpenBets as OpenBets
+from houseway.tables.rounds import Settle as Settle
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits, On
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from houseway.core.errors import BadInput, Refusal
+from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE
-from houseway.core.rulebook import ReadingsBase, changed_readings, differing
+from houseway.core.rulebook import ReadingsBase, changed_readings, check_readings, differing
 from houseway.core.words import t
 from houseway.games.low_high.rules.rule_set import LowHighRules, wager_kind
 from houseway.games.low_high.table import commands as c
@@ -19,11 +19,10 @@ handlers = Handlers()
 
 def open_table(rules: LowHighRules, readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
     """A table nobody has come to yet; wagers without limits of their own get modest ones."""
-    if not isinstance(readings, rules.readings):
-        raise BadInput(t("These are not readings of {game}.", game=rules.title))
     for name in limits:
         wager_kind(rules, name)
-    return Table(Settings(readings, {**default_limits(rules), **limits}))
+    own = check_readings(readings, rules.readings, rules.title)
+    return Table(Settings(own, {**default_limits(rules), **limits}))
 
 
 def default_limits(rules: LowHighRules) -> dict[str, Limits]:

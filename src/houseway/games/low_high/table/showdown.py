@@ -18,7 +18,7 @@ from houseway.games.low_high.table.real_cards import entered, need_fours, need_t
 from houseway.games.low_high.table.state import Hand, Round, Table
 from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_dealer, need_inspector, need_staff
-from houseway.tables.reasons import AllWagersSettled
+from houseway.tables.rounds import AllWagersSettled
 
 handlers = Handlers()
 

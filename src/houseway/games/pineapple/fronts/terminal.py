@@ -31,9 +31,9 @@ from houseway.games.pineapple.table.commands import (
 )
 from houseway.games.pineapple.table.notice import least_to_play
 from houseway.games.pineapple.table.state import DRAWN, Hand, Round
+from houseway.tables.bots import Strength
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
-from houseway.tables.strength import Strength
 from houseway.terminal.front import Front, Shuffler
 from houseway.terminal.output import money, say_compiling
 from houseway.terminal.person import Person, parse_money

@@ -28,7 +28,7 @@ from houseway.games.pineapple.rules.reasons import (
 )
 from houseway.games.pineapple.rules.rows import ROWS
 from houseway.games.pineapple.rules.sweeps import SWEEP_TITLES, THREE_FLUSHES, VALUES, Sweep
-from houseway.tables.points import PointRow, PointTable
+from houseway.tables.wagers import PointRow, PointTable
 
 SEGMENT = 1
 FOUL = 9  # FUP-foul: three points for each of the three segments

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from houseway.core.errors import BadInput, Refusal, quoted
 from houseway.core.reasons import by_clause
-from houseway.core.rulebook import ReadingsBase, changed_readings, differing
+from houseway.core.rulebook import ReadingsBase, changed_readings, check_readings, differing
 from houseway.core.words import Text, join, money, t
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.games.pineapple.table import commands as c
@@ -42,9 +42,8 @@ SCHEDULE = {
 
 def open_table(readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
     """A table nobody has come to yet; what the limits do not name is modest."""
-    if not isinstance(readings, Readings):
-        raise BadInput(t("These are not readings of Face-Up Pineapple."))
-    return Table(Settings(readings, complete(limits)))
+    own = check_readings(readings, Readings, "Face-Up Pineapple")
+    return Table(Settings(own, complete(limits)))
 
 
 def point(settings: Settings) -> int:

@@ -18,8 +18,8 @@ from houseway.live import dual_control as dual
 from houseway.live.record import LiveRecord, Waiting
 from houseway.live.seeds import Revealed, Seeds
 from houseway.tables.dealing import Dealing, Pace
-from houseway.tables.exposure import exposure
 from houseway.tables.messages import Command
+from houseway.tables.wagers import exposure
 
 OVER = ("ended", "cancelled")
 

@@ -1,5 +1,0 @@
-"""How well a partner plays."""
-
-from typing import Literal
-
-Strength = Literal["careless", "steady", "strong"]
