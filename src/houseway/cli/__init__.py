@@ -1,1 +1,1 @@
-"""How people reach Houseway from a terminal."""
+"""The command line."""

@@ -1,4 +1,5 @@
-"""An example for every command's help, of an installed game that has what the command needs."""
+"""Show an example in every command's help, with an installed game that has what the command
+needs."""
 
 from typing import Any
 
@@ -9,7 +10,7 @@ from houseway.game import capabilities as cap
 from houseway.registry import game, names
 from houseway.terminal import game_commands
 
-# What the game in the example must have, and the arguments: a game, and four cards of it.
+# What the example's game must have, and the arguments: a game, and four cards of it.
 EXAMPLES: dict[str, tuple[Capability[Any] | None, str]] = {
     "play": (None, "{game}"),
     "set": (cap.HOUSE_WAY, "{game} {cards}"),
@@ -40,8 +41,8 @@ EXAMPLES: dict[str, tuple[Capability[Any] | None, str]] = {
 
 
 def with_example(name: str, command: click.Command, of: AnyGame | None = None) -> click.Command:
-    """The command, whose help ends with an example; a game is loaded only to show it."""
-    usual = type(command).format_epilog  # not of the object: it may have been here before
+    """Add an example to the command's help; a game is loaded only to show it."""
+    usual = type(command).format_epilog  # from the class: the object may have an example already
 
     def write_example(ctx: click.Context, formatter: click.HelpFormatter) -> None:
         usual(command, ctx, formatter)
@@ -55,7 +56,7 @@ def with_example(name: str, command: click.Command, of: AnyGame | None = None) -
 
 
 def example(name: str, of: AnyGame | None = None) -> str | None:
-    """Of this game, or of the first that has what it takes."""
+    """Return an example with this game, or with the first that has what it needs."""
     if name not in EXAMPLES:
         return None
     needs, words = EXAMPLES[name]

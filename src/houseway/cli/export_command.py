@@ -88,7 +88,7 @@ def command(
 
 
 def segments(records: Records, tables: tuple[str, ...]) -> Iterator[tuple[str, Segment]]:
-    """Every table's record, or that of those which are named."""
+    """Yield every table's record, or those of the named tables."""
     known = {row.id: row.kind for row in records.streams() if row.kind in names()}
     for table in tables:
         if table not in known:

@@ -11,7 +11,7 @@ from houseway.terminal import game_commands
 
 
 class GameGroup(click.Group):
-    """A command for each game that has one of its own."""
+    """A command with one subcommand for each game that has its own."""
 
     def __init__(self, name: str, capability: Capability[click.Command], says: str) -> None:
         super().__init__(name, subcommand_metavar="GAME ...", no_args_is_help=False, help=says)

@@ -190,7 +190,7 @@ def new_key(file: Path, before: bool) -> int:
 def earlier_keys(file: Path) -> tuple[str, ...]:
     if not file.exists():
         raise BadInput(f"There is no file {quoted(str(file))}: leave --before out.")
-    given_keys(file)  # refuses what is no file of keys
+    given_keys(file)  # refuses a file without keys
     return tuple(file.read_text("ascii").split())
 
 

@@ -1,4 +1,4 @@
-"""The options of commands that work on a house: where its database is, and its keys."""
+"""Options of commands that work on a house: where its database is, and its keys."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -36,7 +36,7 @@ key_file_option = click.option(
 
 @contextmanager
 def plain_database_errors() -> Iterator[None]:
-    """What a database says in many lines, in one."""
+    """Turn a database's long error into one line."""
     try:
         yield
     except DBAPIError as error:

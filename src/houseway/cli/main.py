@@ -11,7 +11,7 @@ from houseway.core.extras import missing
 from houseway.terminal.exit_codes import BAD_INPUT, DONE, INTERRUPTED, REFUSED
 from houseway.version import __version__
 
-# Command: where in `houseway.cli` it is defined, and its line in the help.
+# Command: its place in `houseway.cli`, and its line in the help.
 COMMANDS = {
     "play": ("play_command:command", "Play a game at the terminal."),
     "set": ("set_command:command", "Set four cards by the House Way."),
@@ -42,7 +42,7 @@ COMMANDS = {
 
 
 class LazyGroup(click.Group):
-    """Every command by name; its module is imported when it is called."""
+    """A group that imports a command's module when the command is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -85,7 +85,7 @@ def main() -> None:
 
 
 def run(arguments: list[str]) -> int:
-    """The exit code; whatever goes wrong is told in one sentence."""
+    """Run a command and return its exit code; every error is one sentence."""
     from houseway.core.words import ENGLISH, in_language
 
     with in_language(ENGLISH):  # until the arguments name another
@@ -120,14 +120,14 @@ def _run(arguments: list[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has gone; Python's own flush at exit must not complain.
+        # The reader of our output has gone; Python's own flush at exit must not complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
 
 
 def choose_language(arguments: list[str]) -> list[str]:
-    """The arguments without `--language TAG`, which may stand anywhere, and text in that language
-    from here on."""
+    """Choose the language of `--language TAG`, which may stand anywhere, and return the other
+    arguments."""
     if "--language" not in arguments:
         return arguments
     from houseway.core.words import ENGLISH, LANGUAGES, t, use_language

@@ -40,7 +40,7 @@ def command(name: str, as_json: bool) -> int:
 
 
 def show_wagers(out: "Console", found: AnyGame) -> None:
-    """What every wager pays, or what counts how many points."""
+    """Print what every wager pays, and what counts how many points."""
     for kind in found.wager_kinds:
         wins = f" wins if {kind.wins}" if kind.wins else ""
         out.print(f"\n[bold]{kind.title}[/bold]{wins}")

@@ -39,7 +39,7 @@ def list_of(of: Schema) -> Schema:
 def object_with(
     required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None
 ) -> Schema:
-    """An object that must have these; it may have more, since forms grow."""
+    """An object that must have these fields; it may have more, since forms grow."""
     return {
         "type": "object",
         "required": list(required),
@@ -48,7 +48,7 @@ def object_with(
 
 
 def provenance(form: str) -> dict[str, Schema]:
-    """What made it: `houseway.figures.provenance.provenance_of`."""
+    """The fields that say what made an answer: see `houseway.figures.provenance.made`."""
     return {
         "game": TEXT,
         "readings": map_of({"type": ["string", "integer"]}),

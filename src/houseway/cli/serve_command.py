@@ -133,7 +133,8 @@ def command(
 
     Without a key from outside (--key-file) the database tells the cards that are still to come.
     """
-    held = bind_address(host, port)  # before anything is written that nobody would see
+    # First of all, so that a port in use leaves nothing behind.
+    held = bind_address(host, port)
     link = Supervisor().start() if workers == 1 else None  # several have one of their own
 
     from houseway.house.audit.seal_pusher import check_place
@@ -188,8 +189,8 @@ def open_house(settings: "Settings", url: str) -> None:
 
 
 def password_hint(password: str, settings: "Settings") -> str:
-    """The first password itself on a terminal, which nobody keeps; elsewhere the file it is in,
-    because what is written there is a log, which others read."""
+    """Return the first password itself on a terminal, which keeps nothing, and elsewhere the file
+    it is in: output elsewhere is a log that others read."""
     from houseway.house.run.first_start import write_password
 
     if sys.stdout.isatty():

@@ -1,4 +1,4 @@
-"""`houseway session`: what wagers come to over many rounds, and how they hang together."""
+"""`houseway session`: what wagers come to over many rounds, and how they are correlated."""
 
 from collections.abc import Mapping, Sequence
 
@@ -98,7 +98,7 @@ def show_exposure(
     pays: tuple[str, ...],
     as_json: bool,
 ) -> int:
-    """The exposure of a table by its limits."""
+    """Print the exposure of a table with these limits."""
     if pays:
         raise BadInput("What a table can lose goes by the pays of the document: leave out --pays.")
     kinds = {kind.name: kind for kind in found.wager_kinds}

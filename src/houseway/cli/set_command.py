@@ -71,7 +71,7 @@ def set_answer(game: AnyGame, answer: HouseWayAnswer) -> SetAnswer:
 
 
 def set_lines(game: AnyGame, way: HouseWay, readings: ReadingsBase) -> int:
-    """A bad line gets its sentence in its place; the others are answered all the same."""
+    """Answer line by line; a bad line gets its error in its place."""
     code = DONE
     for number, line in enumerate(sys.stdin.buffer, start=1):
         try:

@@ -43,7 +43,7 @@ def command(name: str, lines: bool, settings: tuple[str, ...], as_json: bool) ->
 
 
 def settle_lines(settle: Settle, readings: ReadingsBase, by: dict[str, object]) -> int:
-    """A line that cannot be settled gets its sentence in its place; the others are answered."""
+    """Settle line by line; a line that cannot be settled gets its error in its place."""
     code = DONE
     for number, line in enumerate(sys.stdin.buffer, start=1):
         try:
@@ -58,7 +58,7 @@ def settle_lines(settle: Settle, readings: ReadingsBase, by: dict[str, object]) 
 
 
 def show(answer: SettledRound) -> None:
-    """For people: what each line comes to, and why."""
+    """Print for people what each line comes to, and why."""
     out = console()
     for line in answer.lines:
         out.print(escape(line.result))

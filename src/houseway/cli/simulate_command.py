@@ -95,7 +95,7 @@ def command(
     found = game(name)
     readings = readings_of(found.readings, settings)
     units = parse_units(wagers)
-    # numba is slow to load: only what asks for a simulation pays for it.
+    # numba is slow to load, so only a simulation loads it.
     from houseway.core.jit import telling
     from houseway.figures.simulation import model_name, simulate
     from houseway.figures.simulation.checkpoint import Checkpoint
@@ -133,7 +133,7 @@ def engine_of(engine: str, workers: int | None, address: str | None) -> "EngineA
 
 @contextmanager
 def progress(rounds: int) -> Iterator[Callable[[int], None]]:
-    """A bar with rate and time left, for people at a terminal."""
+    """Show a bar with rate and time left, for people at a terminal."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return
@@ -165,7 +165,7 @@ def progress(rounds: int) -> Iterator[Callable[[int], None]]:
 
 
 def parse_units(wagers: Iterable[str]) -> dict[str, Fraction]:
-    """`initial=10` or `initial`, which is one unit."""
+    """Parse `initial=10`, or `initial`, which is one unit."""
     units: dict[str, Fraction] = {}
     for text in wagers:
         name, equals, number = text.partition("=")
@@ -213,7 +213,7 @@ def error_words(error: float | None) -> str:
 
 
 def comparison_words(result: "Simulation", wager: str) -> str:
-    """The exact figure, and how far off the simulated one is."""
+    """Return the exact figure, and how far off the simulated one is."""
     z, fit = result.z(wager), result.fit(wager)
     said = [f"exactly {float(result.exact[wager].ev):+.6f}"]
     if z is not None and result.rounds > 1:
@@ -224,7 +224,7 @@ def comparison_words(result: "Simulation", wager: str) -> str:
 
 
 def show_together(result: "Simulation", units: Mapping[str, Fraction]) -> None:
-    """A round with so many units on each wager."""
+    """Print a round with these units on each wager."""
     out = console()
     mixed = result.mix(units)
     listed = ", ".join(f"{float(n):g} on {name}" for name, n in units.items())

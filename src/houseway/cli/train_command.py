@@ -109,7 +109,7 @@ def list_courses(local: LocalLearner, chosen: tuple[GameCourse, ...], as_json: b
 
 
 def show_strengths(local: LocalLearner, chosen: tuple[GameCourse, ...]) -> int:
-    """A bar for every topic that was asked about, the weakest first."""
+    """Print a bar for every topic that was asked about, the weakest first."""
     out = console()
     for one in chosen:
         topics = topic_progress(local.learner, one, time.time())

@@ -1,4 +1,4 @@
-"""`houseway verify`: an exported round, or a whole table, checked offline."""
+"""`houseway verify`: check an exported round, table or certificate offline."""
 
 import sys
 from pathlib import Path
@@ -43,7 +43,7 @@ def command(file: str, as_json: bool) -> int:
     content = read_content(file)
     if content.startswith(PDF):
         return verify_certificate(content, as_json)
-    report = verify(decode_text(file, content).split("\n"))  # a body may hold other line breaks
+    report = verify(decode_text(file, content).split("\n"))  # a message may hold other line breaks
     if as_json:
         print_json({"ok": report.ok, **to_answer(report)})
     else:

@@ -15,7 +15,7 @@ LEVELS = 16
 FIRST, ORDER, LEVEL = 0, CARDS, CARDS + ORDERS  # where the counts of each kind of fact begin
 FACTS = CARDS + ORDERS + LEVELS
 PAIRS = FACTS * FACTS  # pairs of facts of one round follow after them
-SUITED = 4  # bits above the level of a hand of several suits lies that of one suit
+SUITED = 4  # bits to shift for the level in one suit; below it is that in several suits
 THREE = 3  # cards drawn from the first half of a number, the other two from the second
 
 _HALF, _LOW_HALF = U(32), U(2**32 - 1)

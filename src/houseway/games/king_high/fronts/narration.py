@@ -1,4 +1,4 @@
-"""King High in words. Only cards that lie face up for everyone are named."""
+"""Tell King High in words, naming only cards that are face up for everyone."""
 
 from collections.abc import Iterator
 

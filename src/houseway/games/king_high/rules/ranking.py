@@ -21,7 +21,7 @@ _LOWEST_PAIR_OF_TENS = (Card("Ts"), Card("Th"), Card("4s"), Card("3s"), Card("2s
 
 
 def value(card: Card) -> Value:
-    """Ace to 6 low, 8 to King high, a 7 neither (KH-6.1 to KH-6.4)."""
+    """Return the value: Ace to 6 low, 8 to King high, a 7 neither (KH-6.1 to KH-6.4)."""
     rank = rank_of(card)
     if rank == 7:
         return "seven"
@@ -29,15 +29,15 @@ def value(card: Card) -> Value:
 
 
 class PokerpotHand(NamedTuple):
-    """What the cards make: `level` is the qualifying hand, None where they fall short of one."""
+    """The hand of the cards; `level` is the qualifying hand, None if they fall short of one."""
 
     level: Category | None
     name: Text
 
 
-@lru_cache(maxsize=1024)  # the cards are common: every Pokerpot of a round asks for the same hand
+@lru_cache(maxsize=1024)  # the cards are common, so every Pokerpot of a round needs the same hand
 def pokerpot_hand(cards: tuple[Card, ...]) -> PokerpotHand:
-    """The best hand of the five cards, or what fewer cards of a void round have made already."""
+    """Return the best hand of the five cards, or what the fewer cards of a void round have made."""
     if len(cards) < CARDS_IN_A_ROUND:
         return _made_so_far(cards)
     ranked = rank_five([[card_id(card) for card in cards]])
@@ -46,8 +46,8 @@ def pokerpot_hand(cards: tuple[Card, ...]) -> PokerpotHand:
 
 
 def qualifying(ranked: npt.NDArray[np.int32]) -> npt.NDArray[np.int32]:
-    """The `Category` of each value of `rank_five`; high card where no pair of tens is reached
-    (KH-8.4.a, KH-6.7)."""
+    """Return the `Category` of each value of `rank_five`; high card below a pair of tens (KH-8.4.a,
+    KH-6.7)."""
     return np.where(ranked >= _pair_of_tens(), category(ranked), np.int32(Category.HIGH_CARD))
 
 
@@ -57,7 +57,8 @@ def _pair_of_tens() -> int:
 
 
 def _made_so_far(cards: tuple[Card, ...]) -> PokerpotHand:
-    """Straights, flushes, full houses and five of a kind need five cards; the rest may be there."""
+    """Return the hands made already; straights, flushes, full houses and five of a kind need five
+    cards."""
     held = Counter(rank_of(card) for card in cards)
     ranks = sorted(held, key=lambda rank: (held[rank], rank), reverse=True)
     match [held[rank] for rank in ranks]:

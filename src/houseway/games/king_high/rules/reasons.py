@@ -1,4 +1,4 @@
-"""Why a King High table decides as it does: each reason holds the facts that its words tell."""
+"""Reasons for decisions at a King High table; each holds the facts that its words tell."""
 
 from typing import Literal
 
@@ -314,7 +314,7 @@ class KingHighRoundVoid(Reason, frozen=True):
 
 
 class BurnForgotten(Reason, frozen=True):
-    """A card was dealt although so many were still to be burnt."""
+    """A card was dealt although some cards were still to be burnt."""
 
     count: int
 
@@ -328,7 +328,7 @@ class BurnForgotten(Reason, frozen=True):
 
 
 class BurnExceeded(Reason, frozen=True):
-    """So many more cards were burnt than were due."""
+    """More cards were burnt than were due."""
 
     count: int
 
@@ -346,7 +346,7 @@ class DecksInspected(Reason, frozen=True):
 
     missing: tuple[Card, ...] = ()
     extra: tuple[Card, ...] = ()
-    foreign: tuple[str, ...] = ()  # not cards of these decks, as somebody typed them
+    foreign: tuple[str, ...] = ()  # as typed; no cards of these decks
 
     @property
     def complete(self) -> bool:
@@ -365,7 +365,7 @@ class DecksInspected(Reason, frozen=True):
         return t("The cards are not six full decks: {findings}.", findings=listed)
 
 
-_NAMED = 5  # cards named in a sentence before it says how many more there are
+_NAMED = 5  # cards a sentence names before it counts the rest
 
 
 def _some(codes: tuple[str, ...]) -> Text:

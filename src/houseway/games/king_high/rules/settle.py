@@ -1,4 +1,5 @@
-"""One round as JSON, outside any table: read, checked against the rules, settled."""
+"""Settle one round given as JSON, outside any table: read it, check it against the rules,
+settle."""
 
 import msgspec
 
@@ -36,7 +37,7 @@ from houseway.tables.wagers import WagerKind
 
 class WagerForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
-    amount: int | float  # a fraction is refused in words of our own
+    amount: int | float  # a fraction is refused with our own message
     suit: str | None = None
     action_round: int | None = None
 
@@ -73,7 +74,7 @@ def answer(form: RoundForm, readings: Readings) -> RoundAnswer:
 
 
 def check_reached(wager: KingHighWager, cards: tuple[Card, ...]) -> None:
-    """The card after the last one that was dealt could still be wagered on."""
+    """Check the wager's action round: the latest is the one after the last card dealt."""
     if wager.action_round is not None and wager.action_round > len(cards) + 1:
         raise Refusal(
             "never-reached",
@@ -90,8 +91,8 @@ def check_reached(wager: KingHighWager, cards: tuple[Card, ...]) -> None:
 def settle(
     wagers: Wagers, cards: tuple[Card, ...], readings: Readings, *, void: bool = False
 ) -> Lines:
-    """Card by card as at the table, where no card is dealt once every wager is settled; what five
-    cards would have settled is void without them."""
+    """Settle card by card as at the table, where no card is dealt once every wager is settled. What
+    five cards would have settled is void without them."""
     lines: list[KingHighLine] = []
     left = wagers
     for dealt in range(1, len(cards) + 1):
@@ -132,7 +133,7 @@ def cards_of(form: RoundForm) -> tuple[Card, ...]:
 
 
 def check_boxes(form: RoundForm) -> None:
-    """One player a box, one box a player."""
+    """Check that each box has one player, and each player one box."""
     player_of: dict[int, str] = {}
     for box in form.boxes:
         check_box(box.box, BOXES)

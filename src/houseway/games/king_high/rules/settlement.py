@@ -1,5 +1,7 @@
-"""From cards to one line for each wager, in the document's order. Used by the round and by
-`houseway settle` alike."""
+"""Settle cards into one line for each wager, in the document's order.
+
+The round and `houseway settle` both use it.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
@@ -49,7 +51,7 @@ class CardSettlement(NamedTuple):
 
 
 def settle_card(wagers: Wagers, cards: tuple[Card, ...], readings: Readings) -> CardSettlement:
-    """Settles what the last of the cards decides, of wagers not settled by earlier ones."""
+    """Settle what the last card decides, among wagers not settled by earlier cards."""
     lines = settle_each(wagers, lambda wager: outcome(wager, cards))
     runs = of_kind(lines, *RUNS)
     lost = tuple(run for run in runs if run.net < 0)
@@ -64,7 +66,7 @@ def settle_card(wagers: Wagers, cards: tuple[Card, ...], readings: Readings) -> 
 
 
 def outcome(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome | None:
-    """What the last card decides about a wager; None where it decides nothing."""
+    """Return what the last card decides about a wager; None if it decides nothing."""
     kind = KINDS[wager.kind]
     if kind in ACTION:
         return action_outcome(wager, cards[-1]) if wager.action_round == len(cards) else None
@@ -74,15 +76,15 @@ def outcome(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome | None:
 
 
 def before_held(action: Lines, lost_runs: Lines, readings: Readings) -> Lines:
-    """KH-9.2.c: the losing run is taken last."""
+    """KH-9.2.c: return the lines settled before the card is held; the losing run is taken last."""
     if readings.losing_runs == "last-of-all":
         return (*box_by_box(action), *lost_runs)
     return tuple(sorted((*box_by_box(action), *lost_runs), key=lambda line: line.box))
 
 
 def box_by_box(lines: Lines) -> Lines:
-    """KH-9.2.c: in each box from the first, losing wagers are taken and then winning ones paid;
-    a standoff, neither taken nor paid, comes after them."""
+    """KH-9.2.c: sort by box; in each box losing wagers are taken, then winning ones paid. A
+    standoff, neither taken nor paid, comes last."""
     order = ("lose", "win", "standoff")
     return tuple(sorted(lines, key=lambda line: (line.box, order.index(line.outcome))))
 
@@ -91,7 +93,7 @@ def box_by_box(lines: Lines) -> Lines:
 
 
 class VoidBasis(NamedTuple):
-    """What a void rests on: of the round itself, of live runs, and of the Pokerpot."""
+    """What a void rests on: the basis of the round itself, of live runs, and of the Pokerpot."""
 
     round: Basis
     runs: Basis
@@ -108,8 +110,8 @@ AS_IF_VOID = VoidBasis(ENDED_ROUND, ENDED_ROUND, ENDED_ROUND)
 def settle_void(
     wagers: Wagers, cards: tuple[Card, ...], readings: Readings, by: VoidBasis
 ) -> Lines:
-    """What earlier action rounds left on the layout: wagers on a card that will not come, live
-    runs, and the Pokerpot."""
+    """Settle what earlier action rounds left on the layout: wagers on a card that will not come,
+    live runs, and the Pokerpot."""
     waiting = Outcome("returned", CardNeverDealt(by.round))
     return (
         *settle_each(of_kind(wagers, *ACTION), lambda _: waiting),
@@ -119,7 +121,7 @@ def settle_void(
 
 
 def live_run(wager: KingHighWager, length: int, readings: Readings, by: VoidBasis) -> Outcome:
-    """A run that was not broken is paid as if it had reached the next length that pays."""
+    """Pay an unbroken run as if it had reached the next length that pays."""
     row = RUN_PAYS[max(SHORTEST_RUN, length + 1)]
     if length:
         return Outcome.won(row, RunStillLive(by.runs, run_value(wager), length, row.pay.odds))
@@ -140,12 +142,12 @@ def pokerpot_so_far(cards: tuple[Card, ...], by: VoidBasis) -> Outcome:
 
 
 def settle_returned(wagers: Wagers, reason: AnyReason) -> Lines:
-    """Whatever still lies on the layout goes back."""
+    """Return everything still on the layout."""
     return settle_each(wagers, lambda _: Outcome("returned", reason))
 
 
 def settle_unbegun(wagers: Wagers) -> Lines:
-    """Before "no more bets" no round of play has begun, and nothing was wagered on one."""
+    """Return all wagers: before "no more bets" no round of play has begun."""
     return settle_returned(wagers, PlayNotBegun(NOT_BEGUN))
 
 
@@ -153,7 +155,7 @@ def settle_unbegun(wagers: Wagers) -> Lines:
 
 
 def settle_each(wagers: Wagers, decided: Callable[[KingHighWager], Outcome | None]) -> Lines:
-    """A line for each wager that is decided, from box 1 on."""
+    """Return a line for each decided wager, from box 1 on."""
     found = ((wager, decided(wager)) for wager in sorted(wagers, key=place_on_layout))
     return tuple(line(wager, result) for wager, result in found if result is not None)
 

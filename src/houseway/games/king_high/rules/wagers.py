@@ -1,4 +1,4 @@
-"""The seven wagers of King High: when they may lie on the layout, and what cards make of them."""
+"""The seven wagers of King High: when they may be placed, and what cards make of them."""
 
 from collections.abc import Iterable, Mapping
 from itertools import takewhile
@@ -139,7 +139,7 @@ RUN_CLAUSES: Mapping[Run, Clauses] = {
 
 class KingHighWager(Wager, frozen=True, omit_defaults=True):
     suit: Suit | None = None
-    action_round: int | None = None  # none where the wager is on the round of play
+    action_round: int | None = None  # None if the wager is on the round of play
 
     @property
     def what(self) -> Text:
@@ -156,13 +156,13 @@ class KingHighLine(Line, frozen=True, omit_defaults=True):
 
     @property
     def bet(self) -> str:
-        """`pokerpot`, `high@3` on the third card, `suit@2/s` on a spade."""
+        """The bet's name: `pokerpot`, `high@3` on the third card, `suit@2/s` on a spade."""
         card = f"@{self.action_round}" if self.action_round else ""
         return f"{self.kind}{card}{f'/{self.suit}' if self.suit else ''}"
 
 
 def what(wager: KingHighWager | KingHighLine) -> Text:
-    """As a player would say it: `Suit wager on spades, card 3, at box 1`."""
+    """Describe the wager as a player would: `Suit wager on spades, card 3, at box 1`."""
     title, card, box = KINDS[wager.kind].title, wager.action_round, wager.box
     if card is None:
         return t("{wager} at box {box}", wager=title, box=box)
@@ -175,7 +175,7 @@ def what(wager: KingHighWager | KingHighLine) -> Text:
 
 
 def title_on(kind: WagerKind, suit: Suit | None) -> str:
-    """The title with the suit that the wager names, if it names one."""
+    """Return the title with the suit that the wager names, if it names one."""
     if suit is None:
         return kind.title
     return t("{wager} on {suit}", wager=kind.title, suit=SUIT_NAMES[suit])
@@ -194,7 +194,7 @@ def wager_kind(name: str) -> WagerKind:
 
 
 def check_suit(kind: WagerKind, suit: str | None) -> Suit | None:
-    """The suit, which a Suit wager names and no other does."""
+    """Return the suit, which a Suit wager names and no other does."""
     if kind is not SUIT:
         if suit is not None:
             raise BadInput(t("A {wager} names no suit.", wager=kind.title))
@@ -239,12 +239,13 @@ def check_pokerpot(
 
 
 def unit(kind: WagerKind, smallest_chip: int) -> int:
-    """What a wager must be a multiple of for every win of it to be whole chips."""
+    """Return what a wager must be a multiple of for every win to be whole chips."""
     return kind.exact_unit * smallest_chip
 
 
 def check_exact(kind: WagerKind, amount: int, smallest_chip: int, notice_unit: int = 1) -> None:
-    """`notice_unit` is what the notice at the table asks for beside it."""
+    """Refuse a wager that is no multiple of its unit; `notice_unit` is what the table's notice
+    requires as well."""
     if amount % unit(kind, smallest_chip):
         fits = lcm(unit(kind, smallest_chip), notice_unit)
         raise Refusal(
@@ -261,7 +262,7 @@ def check_exact(kind: WagerKind, amount: int, smallest_chip: int, notice_unit: i
 
 
 def default_limits() -> dict[str, Limits]:
-    """A modest notice for tables that are opened without one; it asks for no multiples (KH-5.8)."""
+    """Return a modest notice for tables opened without one; it requires no multiples (KH-5.8)."""
     action = {kind.name: Limits(minimum=500, maximum=50_000) for kind in ACTION}
     return {**action, **{kind.name: Limits(minimum=500, maximum=10_000) for kind in ON_THE_ROUND}}
 
@@ -270,7 +271,7 @@ def default_limits() -> dict[str, Limits]:
 
 
 def action_outcome(wager: KingHighWager, card: Card) -> Outcome:
-    """An action round wager on the card of its action round."""
+    """Return the outcome of an action round wager by the card of its action round."""
     match wager.kind:
         case HIGH.name:
             return _value_outcome(HIGH, KING, ("KH-7.3.a", "KH-7.3.b", "KH-7.3.c"), card)
@@ -309,7 +310,7 @@ def _seven_outcome(card: Card) -> Outcome:
 
 
 def run_outcome(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome | None:
-    """A run wager once its run is over; None while the run goes on."""
+    """Return the outcome of a run wager once its run is over; None before."""
     wanted = run_value(wager)
     wins, wins_more, loses = map(by_clause, RUN_CLAUSES[wanted])
     length = len(tuple(takewhile(lambda card: value(card) == wanted, cards)))
@@ -324,12 +325,12 @@ def run_outcome(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome | None
 
 
 def run_value(wager: KingHighWager | KingHighLine) -> Run:
-    """The value a run wager waits for."""
+    """Return the value a run wager waits for."""
     return "high" if wager.kind == HIGH_RUN.name else "low"
 
 
 def pokerpot_outcome(cards: tuple[Card, ...]) -> Outcome:
-    """The Pokerpot after the fifth card."""
+    """Return the outcome of the Pokerpot after the fifth card."""
     level = pokerpot_hand(cards).level
     if level is None:
         return Outcome("lose", PokerpotTooLow(by_clause("KH-8.4.b"), cards), loses=True)

@@ -144,7 +144,7 @@ def out_says(event: e.PlayerOut) -> Text:
 
 
 def at_table(table: int, happened: Event) -> Text:
-    """Tell it as at any King High table, except that tournament chips are nobody's money."""
+    """Tell it as at any King High table, except that tournament chips are not money."""
     match happened:
         case ChipsBought(player, amount):
             return t(

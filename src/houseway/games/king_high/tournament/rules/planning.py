@@ -58,8 +58,7 @@ def plan_notice(plan: Plan) -> NoticeDraft:
 
 
 def players_by_session(plan: Plan) -> Iterator[int]:
-    """Yield the players of each session if nobody stays away; the final has at most one full
-    table."""
+    """Yield the players of each session if none is absent; the final has at most one full table."""
     players = plan.entrants
     while players > plan.seats:
         yield players

@@ -93,7 +93,7 @@ _DECIDED = {
 
 
 class TableDecided(Reason, frozen=True):
-    """What decided who wins at a table, or that nobody does."""
+    """What decided who wins at a table, or that there is no winner."""
 
     how: Literal["chips", "play-off", "ballot", "walkover", "absence"]
 
@@ -110,7 +110,7 @@ BY_ABSENCE = TableDecided(by_clause("KHT-5.1"), "absence")
 
 
 class PlaceVacant(Reason, frozen=True):
-    """Nobody finished in the place of a prize."""
+    """The place of a prize remained empty."""
 
     @property
     def text(self) -> Text:

@@ -50,8 +50,8 @@ def invalidate(tournament: Tournament, command: c.Invalidate) -> e.Events:
 
 @handlers.register
 def invalidate_round(tournament: Tournament, command: c.InvalidateRound) -> e.Events:
-    """Invalidate a round: chips are those of before it. The document does not say what follows;
-    another round replaces it, unless by the reading it counts as played."""
+    """Invalidate a round: players have the chips they had before it. The document does not say what
+    follows; another round replaces it, unless by the reading it counts as played."""
     need_director(command.by)
     reason = DirectorsRuling(need_cause(command.cause), check_line(command.reason, t("A reason")))
     table = tournament.table(command.table)

@@ -1,6 +1,6 @@
 """Offer what an actor may do in the tournament now, and only what `decide` would accept.
 
-As at any King High table nobody gets advice (KHT-1.7).
+As at any King High table there is no advice (KHT-1.7).
 """
 
 from collections.abc import Callable, Iterator

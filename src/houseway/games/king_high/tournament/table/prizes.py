@@ -94,7 +94,7 @@ def keep_prizes(tournament: Tournament, order: tuple[str, ...]) -> e.Events:
 
 
 def final_order(tournament: Tournament) -> tuple[str, ...]:
-    """Return the players of the final, the winner first; empty if nobody reached it."""
+    """Return the players of the final, the winner first; empty if it had no players."""
     if not tournament.in_final:
         return ()
     (final,) = tournament.tables.values()

@@ -220,7 +220,7 @@ def check_final(notice: Notice) -> None:
 
 
 def check_room(notice: Notice) -> None:
-    """Check that each session would hold its players if every place were taken and nobody
+    """Check that each session would hold its players if all places were taken and no player
     absent."""
     players = notice.players
     for number, allocation in enumerate(notice.allocation, start=1):
