@@ -15,8 +15,7 @@ from games.power_pai_gow.play import (
     table_for,
     table_in,
 )
-from houseway.core.errors import BadInput
-from houseway.core.rulebook import choices, parse_readings
+from houseway.core.rulebook import parse_readings
 from houseway.games.low_high.table.commands import (
     AskHouseWay,
     ChangeSettings,
@@ -44,33 +43,6 @@ ALTERNATIVES = {
 
 def set_under(cards: str, *readings: str) -> str:
     return str(house_way(hand(cards), parse_readings(Readings, readings)).setting)
-
-
-def test_the_readings_their_defaults_first() -> None:
-    assert choices(Readings) == {
-        "two-pairs": ("keep", "literal"),
-        "misdeal-unseen": ("redeal", "void"),
-        "boxes": (6, 1, 2, 3, 4, 5, 7),
-        "wong-bet": ("contains", "as-set"),
-        "balance": ("raise-low", "least-difference"),
-        "weak-combination": ("highest", "high-nine-first"),
-        "equal-totals": ("stronger", "next-card"),
-        "maximum": ("per-spot", "per-kind"),
-        "time-to-set": ("house-way", "wait"),
-        "eight-eight": ("low", "high"),
-        "exposed-box": ("goes-on", "void"),
-        "exposed-card": ("unseen", "seen"),
-        "late-count": ("void", "stands"),
-    }
-    assert parse_readings(Readings, ()) == Readings()
-
-
-@pytest.mark.parametrize(
-    "said", ["two-pairs=split", "boxes=0", "boxes=8", "boxes=six", "three-pairs=keep", "two-pairs"]
-)
-def test_readings_that_do_not_exist_are_refused(said: str) -> None:
-    with pytest.raises(BadInput):
-        parse_readings(Readings, [said])
 
 
 # -- What each reading does ------------------------------------------------------------------

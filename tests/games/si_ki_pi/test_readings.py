@@ -1,4 +1,4 @@
-"""The readings of Si Ki Pi: their names, their values, and that each value makes a difference."""
+"""What each reading of Si Ki Pi changes, and that any of them go together."""
 
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -17,61 +17,7 @@ from houseway.games.si_ki_pi import GAME
 from houseway.games.si_ki_pi.readings import Readings
 from houseway.registry import game
 
-VALUES: dict[str, tuple[Any, ...]] = {
-    "two-pairs": ("keep", "literal"),
-    "misdeal-unseen": ("redeal", "void"),
-    "boxes": (7, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12),
-    "unseated-box": ("house-way", "highest-bettor"),
-    "maximum": ("per-spot", "per-kind"),
-    "time-to-set": ("house-way", "wait"),
-    "highest-bet": ("first-placed", "house-way"),
-    "exposed-card": ("unseen", "seen"),
-    "late-reset": ("stands", "retrieve"),
-}
-
-
-def test_these_are_the_readings_and_their_values_with_the_default_first() -> None:
-    assert dict(choices(GAME.readings)) == VALUES
-
-
-def test_without_a_word_the_defaults_hold() -> None:
-    default = parse_readings(Readings, [])
-    assert default == Readings()
-    assert (default.two_pairs, default.misdeal_unseen) == ("keep", "redeal")
-    assert (default.boxes, default.unseated_box) == (7, "house-way")
-
-
-@pytest.mark.parametrize(("name", "value"), [(n, v) for n, vs in VALUES.items() for v in vs])
-def test_every_value_of_every_reading_can_be_named(name: str, value: Any) -> None:
-    chosen = parse_readings(Readings, [f"{name}={value}"])
-    assert getattr(chosen, name.replace("-", "_")) == value
-    others = {n: v[0] for n, v in VALUES.items() if n != name}
-    assert all(getattr(chosen, n.replace("-", "_")) == v for n, v in others.items())
-
-
-@pytest.mark.parametrize(
-    ("setting", "parts"),
-    [
-        ("no-such=1", ["no-such", "two-pairs", "misdeal-unseen", "boxes", "unseated-box"]),
-        ("two_pairs=keep", ["two_pairs", "two-pairs"]),
-        ("two-pairs=never", ["two-pairs", "never", "keep or literal"]),
-        ("misdeal-unseen=", ["misdeal-unseen", "redeal or void"]),
-        ("unseated-box=dealer", ["unseated-box", "dealer", "house-way or highest-bettor"]),
-        ("boxes=0", ["boxes", "0"]),
-        ("boxes=13", ["boxes", "13"]),
-        ("boxes=seven", ["boxes", "seven"]),
-        ("boxes", ["boxes", "NAME=VALUE"]),
-    ],
-)
-def test_a_bad_name_or_value_is_answered_in_one_sentence_that_names_it(
-    setting: str, parts: list[str]
-) -> None:
-    with pytest.raises(BadInput) as refused:
-        parse_readings(Readings, [setting])
-    said = str(refused.value)
-    assert said.endswith(".")
-    assert "\n" not in said
-    assert [part for part in parts if part not in said] == []
+VALUES = choices(Readings)
 
 
 def chosen_together() -> Iterator[dict[str, Any]]:
