@@ -36,7 +36,7 @@ def removal() -> Removal:
 
 
 @cache
-def learned(game: str) -> Strategy:
+def learned_strategy(game: str) -> Strategy:
     rules = GAMES.get(game) or SMALL[game]
     return strategy(rules, rules.readings())
 

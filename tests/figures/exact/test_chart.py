@@ -28,12 +28,12 @@ def worths(found: Charts, chart: Chart) -> tuple[dict[str, int], dict[str, int]]
     columns: tuple[dict[str, int], dict[str, int]] = ({}, {})
     for column, rows in zip(columns, (chart.low, chart.high), strict=True):
         for row in rows:
-            for name in covered(found, row.hands):
+            for name in hands_in_row(found, row.hands):
                 column[name] = row.worth
     return columns
 
 
-def covered(found: Charts, hands: str) -> list[str]:
+def hands_in_row(found: Charts, hands: str) -> list[str]:
     """Full names of the hands that a row speaks of: "5 points, 8 to Jack high"."""
     every = [rung[0] for rung in found.ladder.rungs]
     if " to " not in hands:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from figures.exact.counted import GAMES, counter, full, king_high, learned, removal
+from figures.exact.counted import GAMES, counter, full, king_high, learned_strategy, removal
 from houseway.core.rulebook import choices, parse_readings
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import parse_pays
@@ -39,7 +39,7 @@ def rows(page: str, columns: int) -> list[list[str]]:
 
 
 @cache
-def counted(command: str) -> Mapping[str, Mapping[str, Distribution]]:
+def edges_of_command(command: str) -> Mapping[str, Mapping[str, Distribution]]:
     """By wager and strategy, as the command counts them."""
     _, _, name, *options = shlex.split(command)
     pays = [value for option, value in pairwise(options) if option == "--pays"]
@@ -58,7 +58,7 @@ def test_the_edges_of_every_wager(row: list[str]) -> None:
     wager, played, *figures = row
     found = next(
         wagers[wager][played]
-        for wagers in (counted(f"houseway edge {name}") for name in WITH_EDGES)
+        for wagers in (edges_of_command(f"houseway edge {name}") for name in WITH_EDGES)
         if wager in wagers
     )
     assert figures == [
@@ -73,7 +73,7 @@ def test_the_edges_of_every_wager(row: list[str]) -> None:
 @pytest.mark.parametrize("row", rows("edges.md", 6), ids=" ".join)
 def test_what_readings_change(row: list[str]) -> None:
     _, wager, played, edge, exactly, command = row
-    found = counted(command.strip("`"))[wager][played]
+    found = edges_of_command(command.strip("`"))[wager][played]
     assert (edge, exactly) == (f"{found.edge:.4%}", str(-found.ev))
 
 
@@ -102,7 +102,7 @@ def evs(name: str, *settings: str) -> list[Fraction]:
 @pytest.mark.parametrize("row", rows("edges.md", 5), ids=" ".join)
 def test_what_pays_change(row: list[str]) -> None:
     _, wager, played, edge, command = row
-    found = counted(command.strip("`"))[wager][played]
+    found = edges_of_command(command.strip("`"))[wager][played]
     assert edge == f"{found.edge:.4%}".replace("-0.0000%", "0.0000%")
 
 
@@ -110,7 +110,7 @@ def test_the_strategies_to_learn() -> None:
     page = (DOCS / "strategy.md").read_text(encoding="utf-8")
     told = [row for row in rows("strategy.md", 3) if row[0].isdecimal()]
     for name in ("si-ki-pi", "power-pai-gow"):
-        found = learned(name)
+        found = learned_strategy(name)
         assert f"these rules **{found.result.edge:.4%}**" in page
         for number, rule in enumerate(found.rules, start=1):
             assert told.pop(0) == [str(number), rule.sentence, f"{float(rule.saves):.4%}"]

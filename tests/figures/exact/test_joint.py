@@ -33,7 +33,7 @@ PACKS = ("si-ki-pi with four of a kind", "pai gow with combinations")
 
 
 @cache
-def counted(pack: str) -> LowHighJoint:
+def joint_of(pack: str) -> LowHighJoint:
     rules = SMALL[pack]
     return joint(rules, rules.readings(), Pays())
 
@@ -73,7 +73,7 @@ def three_hands(rules: LowHighRules) -> Counter[tuple[Fraction, ...]]:
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_deal_of_a_small_pack_to_two_boxes(pack: str) -> None:
     slow = JointDistribution(("main", "main@2", "own", "dealer", "own@2"), three_hands(SMALL[pack]))
-    fast = counted(pack)
+    fast = joint_of(pack)
     assert fast.two_boxes.counts == marginal(slow, 0, 2, 3, 1, 4)
     alike = slow.total // fast.box_and_dealer.total  # hands of the second box to each deal
     of_box = {nets: n * alike for nets, n in fast.box_and_dealer.counts.items()}
@@ -111,7 +111,7 @@ def test_each_wager_by_itself_is_as_its_edge_says(game: str) -> None:
 
 
 def test_a_mix_of_wagers_on_one_box_and_on_two() -> None:
-    fast = counted("pai gow with combinations")
+    fast = joint_of("pai gow with combinations")
     mixed = fast.mix({"standard": 10, "power@dealer": 2})
     assert mixed.stake == 12
     mean = Fraction(sum(money * n for money, n in mixed.nets.items())) / sum(mixed.nets.values())
@@ -146,11 +146,11 @@ def test_any_mix_against_cards_drawn_one_by_one() -> None:
     hands = [("As", "2s", "3s", "4s", "5s"), ("Ks", "Kh", "7s", "2d", "2c"), ("7s",) * 5]
     for hand in hands:
         for cards in set(permutations(map(Card, hand))):
-            assert tuple(asked(name, cards) for name in names) in together.counts
+            assert tuple(net_of(name, cards) for name in names) in together.counts
     assert len(together.counts) == len({*together.counts})
 
 
-def asked(name: str, cards: tuple[Card, ...]) -> Fraction:
+def net_of(name: str, cards: tuple[Card, ...]) -> Fraction:
     one = parse_bet(name)
     if one.card is not None:
         return net(action_outcome(one.wager(), cards[one.card - 1]))
@@ -173,7 +173,7 @@ def test_a_mix_comes_to_what_cards_drawn_by_chance_come_to() -> None:
     sums = []
     for _ in range(rounds):
         cards = tuple(deck[i] for i in chance.choice(len(deck), 5, replace=False))
-        sums.append(float(min(sum(asked(name, cards) for name in names), Fraction(30))))
+        sums.append(float(min(sum(net_of(name, cards) for name in names), Fraction(30))))
     assert abs(np.mean(np.square(sums)) - square) < 4 * np.std(np.square(sums)) / rounds**0.5
     assert mean == pytest.approx(sum(float(king_high()[n.partition("@")[0]].ev) for n in names))
 

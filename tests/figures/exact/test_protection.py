@@ -209,11 +209,13 @@ def settings_one_by_one(
     found = {}
     for setting in settings_of(four(hand), rules.rank):
         outcomes = (rules.box_outcome(setting, rules.house_way(h, readings).setting) for h in hands)
-        found[setting] = sum((paid(outcome, won) for outcome in outcomes), Fraction()) / len(hands)
+        found[setting] = sum((changed_net(outcome, won) for outcome in outcomes), Fraction()) / len(
+            hands
+        )
     return found
 
 
-def paid(outcome: Outcome, won: Fraction | None) -> Fraction:
+def changed_net(outcome: Outcome, won: Fraction | None) -> Fraction:
     if won is None or outcome.pay is None or outcome.short_name != "win":
         return net(outcome)
     return won * (1 - outcome.pay.rate)

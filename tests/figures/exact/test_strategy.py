@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from figures.exact.brute_force import SMALL, deals, net
-from figures.exact.counted import GAMES, learned
+from figures.exact.counted import GAMES, learned_strategy
 from houseway.core.cards import Card
 from houseway.core.errors import BadInput
 from houseway.core.rulebook import parse_readings
@@ -31,7 +31,7 @@ from houseway.games.si_ki_pi.rules import RULES as SI_KI_PI
 
 
 def best(game: str) -> BestPlay:
-    return learned(game).best_play
+    return learned_strategy(game).best_play
 
 
 def by_the_rules(rules: LowHighRules, found: Strategy, cards: FourCards) -> Setting:
@@ -49,7 +49,7 @@ def by_the_rules(rules: LowHighRules, found: Strategy, cards: FourCards) -> Sett
 
 @pytest.mark.parametrize("pack", SMALL)
 def test_playing_the_rules_gives_the_edge_that_is_printed(pack: str) -> None:
-    rules, found = SMALL[pack], learned(pack)
+    rules, found = SMALL[pack], learned_strategy(pack)
     won, total = Fraction(), 0
     for player, dealers in deals(rules.pack.cards):
         own = by_the_rules(rules, found, four(player))
@@ -63,7 +63,7 @@ def test_playing_the_rules_gives_the_edge_that_is_printed(pack: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_on_the_full_pack_from_each_hands_expectation(game: str) -> None:
-    rules, found = GAMES[game], learned(game)
+    rules, found = GAMES[game], learned_strategy(game)
     ev = Fraction()
     for hand in best(game).hands:
         chosen = by_the_rules(rules, found, hand.cards)
@@ -75,7 +75,7 @@ def test_the_same_on_the_full_pack_from_each_hands_expectation(game: str) -> Non
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_rule_saves_what_it_says_and_together_most_of_the_gap(game: str) -> None:
-    found = learned(game)
+    found = learned_strategy(game)
     assert 1 <= len(found.rules) <= MOST_RULES
     saved = sum((rule.saves for rule in found.rules), Fraction())
     assert found.house_way.ev + saved == found.result.ev
@@ -88,7 +88,9 @@ def test_under_another_reading_the_rules_are_found_anew() -> None:
     found = strategy(POWER_PAI_GOW, readings)
     assert found.readings["balance"] == "least-difference"
     assert found.house_way.ev < found.result.ev < found.optimal.ev
-    assert [r.sentence for r in found.rules] != [r.sentence for r in learned("power-pai-gow").rules]
+    assert [r.sentence for r in found.rules] != [
+        r.sentence for r in learned_strategy("power-pai-gow").rules
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -97,7 +99,7 @@ def test_departures_add_up_to_the_gap_and_are_sorted_by_cost(game: str) -> None:
     shares = [hand.share for hand in found.departures]
     assert shares == sorted(shares, reverse=True)
     assert min(shares) > 0
-    gap = learned(game).optimal.ev - learned(game).house_way.ev
+    gap = learned_strategy(game).optimal.ev - learned_strategy(game).house_way.ev
     assert sum(shares, Fraction()) == gap
     assert sum((hand.frequency for hand in found.hands), Fraction()) == 1
 
@@ -156,7 +158,7 @@ def test_rules_in_words() -> None:
 
 @pytest.mark.parametrize(("game", "share"), [("si-ki-pi", 0.8), ("power-pai-gow", 0.85)])
 def test_eight_rules_win_back_most_and_fewer_less(game: str, share: float) -> None:
-    found = learned(game)
+    found = learned_strategy(game)
     assert len(found.rules) <= 8
     assert found.recovered_share >= share
     evs = [found.house_way.ev, *(one.ev for one in found.curve)]
@@ -217,6 +219,9 @@ def test_no_exchange_of_one_rule_for_another_saves_more(game: str) -> None:
 
 
 def test_a_notebook_shows_the_rules_and_the_hands() -> None:
-    assert learned("si-ki-pi")._repr_html_().count("<tr>") == len(learned("si-ki-pi").rules) + 1
+    assert (
+        learned_strategy("si-ki-pi")._repr_html_().count("<tr>")
+        == len(learned_strategy("si-ki-pi").rules) + 1
+    )
     found = best("si-ki-pi")
     assert found._repr_html_().count("<tr>") == len(found.departures) + 1

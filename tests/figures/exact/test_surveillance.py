@@ -164,7 +164,7 @@ def test_the_command_prints_what_it_measured() -> None:
 # -- A table's record --------------------------------------------------------------------------
 
 
-def played(number: int, net: int, dealer: str = "Dora") -> WatchedRound:
+def played_round(number: int, net: int, dealer: str = "Dora") -> WatchedRound:
     lines = (
         SettledLine(1, "Ann", "initial", 100, net),
         SettledLine(2, "Bob", "initial", 100, -100),
@@ -175,7 +175,7 @@ def played(number: int, net: int, dealer: str = "Dora") -> WatchedRound:
 
 def test_a_player_who_always_wins_is_found_and_the_others_are_not() -> None:
     rules = GAMES["si-ki-pi"]
-    rounds = [played(n, 95) for n in range(1, 61)]
+    rounds = [played_round(n, 95) for n in range(1, 61)]
     found = surveillance("si-ki-pi", rules.readings(), rounds)
     alarmed = {(one.kind, one.name): one.alarmed_in for one in found.subjects if one.alarmed_in}
     assert set(alarmed) == {("player", "Ann"), ("box", "1")}
@@ -188,7 +188,9 @@ def test_a_player_who_always_wins_is_found_and_the_others_are_not() -> None:
 
 def test_a_long_record_is_drawn_with_few_points() -> None:
     rules = GAMES["si-ki-pi"]
-    found = surveillance("si-ki-pi", rules.readings(), [played(n, -100) for n in range(1, 700)])
+    found = surveillance(
+        "si-ki-pi", rules.readings(), [played_round(n, -100) for n in range(1, 700)]
+    )
     assert all(len(one.points) <= 241 for one in found.subjects)
     assert found.subjects[0].points[-1].round == 699
     assert not any(one.alarmed_in for one in found.subjects)

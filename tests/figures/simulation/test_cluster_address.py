@@ -76,12 +76,12 @@ class Endless:
 
     def wait(self, more_than: int = 0) -> int:
         """Until more rounds are kept; how many they are."""
-        while (rounds := played(self.kept)) <= more_than:
+        while (rounds := rounds_kept(self.kept)) <= more_than:
             assert self.process.poll() is None, self.process.communicate()
             time.sleep(0.05)
         return rounds
 
-    def interrupted(self) -> dict[str, Any]:
+    def interrupt(self) -> dict[str, Any]:
         """Ctrl-C at a terminal goes to all processes of the group; the result so far."""
         os.killpg(self.process.pid, signal.SIGINT)
         out, said = self.process.communicate(timeout=60)
@@ -97,7 +97,7 @@ def test_every_interruption_ends_with_the_result_so_far(cluster: Cluster, tmp_pa
         run = Endless(cluster, tmp_path / f"kept {number}")
         run.wait()
         time.sleep(0.037 * number)  # not always at the same moment
-        found = run.interrupted()
+        found = run.interrupt()
         assert found["rounds"] > 0
         assert found["wagers"]["initial"]["stderr"] < 0.01
 
@@ -115,11 +115,11 @@ def test_what_is_said_of_a_killed_worker_is_not_in_the_answer(
     for worker in workers:
         with suppress(ProcessLookupError):  # it has just ended by itself
             os.kill(worker, signal.SIGKILL)
-    after = run.wait(more_than=played(run.kept))
-    found = run.interrupted()
+    after = run.wait(more_than=rounds_kept(run.kept))
+    found = run.interrupt()
     assert found["rounds"] >= after
 
 
-def played(checkpoint: Path) -> int:
+def rounds_kept(checkpoint: Path) -> int:
     """Rounds that are kept so far."""
     return int(json.loads(checkpoint.read_bytes())["rounds"]) if checkpoint.exists() else 0

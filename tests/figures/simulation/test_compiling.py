@@ -49,7 +49,7 @@ print(next(iter(compiled.overloads.values())).fndesc.mangled_name)
 """
 
 
-def said(folder: Path, program: str, *rounds: tuple[int, ...]) -> list[str]:
+def run_programs(folder: Path, program: str, *rounds: tuple[int, ...]) -> list[str]:
     """By processes with these numbers, side by side in each round."""
     tests = Path(__file__).parents[2]
     done = subprocess.run(
@@ -67,13 +67,13 @@ def test_two_processes_that_compile_side_by_side_never_run_each_others_kernel(
     tmp_path: Path,
 ) -> None:
     compiled_then_read = ((10, 20), (10, 20))
-    assert said(tmp_path, COMPILE, *compiled_then_read) == ["11", "10.5", "11", "10.5"]
+    assert run_programs(tmp_path, COMPILE, *compiled_then_read) == ["11", "10.5", "11", "10.5"]
     kept = sorted(file.name for file in tmp_path.rglob("*.nbc"))
     assert len(kept) == 2
 
 
 def test_variants_that_two_processes_keep_have_names_of_their_own(tmp_path: Path) -> None:
     """A process that loads both calls the one it means."""
-    first, second, again = said(tmp_path, NAME, (10, 20, 10))
+    first, second, again = run_programs(tmp_path, NAME, (10, 20, 10))
     assert first != second
     assert first == again != ""

@@ -29,7 +29,7 @@ from houseway.registry import game
 ASKED_ONE_BY_ONE = by_effort(quick=1_000, default=3_000, soak=1_000_000)
 
 
-def replayed(seed: int, rounds: int) -> np.ndarray:
+def replay(seed: int, rounds: int) -> np.ndarray:
     """The cards of each round, drawn again in plain Python from the chunk's own stream."""
     model = KingHighModel(HowPlayed(Readings()))
     deck, below = model.shoe.tolist(), [int(n) for n in model.even]
@@ -37,13 +37,13 @@ def replayed(seed: int, rounds: int) -> np.ndarray:
     s0, s1 = draw.first, draw.second
     hands: list[list[int]] = []
 
-    def turned(number: int, bits: int) -> int:
+    def rotate(number: int, bits: int) -> int:
         return (number << bits | number >> 64 - bits) & mask
 
     while len(hands) < rounds:
-        drawn = (turned((s0 + s1) & mask, 17) + s0) & mask
+        drawn = (rotate((s0 + s1) & mask, 17) + s0) & mask
         s1 ^= s0
-        s0, s1 = turned(s0, 49) ^ s1 ^ (s1 << 21 & mask), turned(s1, 28)
+        s0, s1 = rotate(s0, 49) ^ s1 ^ (s1 << 21 & mask), rotate(s1, 28)
         halves = [drawn & 2**32 - 1, drawn >> 32]
         for i in range(5):
             product = halves[i >= 3] * (len(deck) - i)
@@ -56,7 +56,7 @@ def replayed(seed: int, rounds: int) -> np.ndarray:
 
 
 def test_the_kernel_deals_the_cards_its_stream_says_and_the_rules_count_the_same() -> None:
-    hands = replayed(seed=9, rounds=ASKED_ONE_BY_ONE)
+    hands = replay(seed=9, rounds=ASKED_ONE_BY_ONE)
     model = KingHighModel(HowPlayed(Readings()))
     found = model.distributions(model.play(stream(9, 0), ASKED_ONE_BY_ONE))
     expected: dict[str, Counter[str]] = {kind: Counter() for kind in KINDS}

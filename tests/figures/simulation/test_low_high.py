@@ -165,7 +165,7 @@ def test_simulated_values_lie_near_the_exact_ones(name: str) -> None:
         assert abs(found[wager].ev - truth.ev) < 5 * (run.errors[wager] or 0)
 
 
-def dealt(cards: int, rounds: int, seed: int) -> np.ndarray:
+def deal_counts(cards: int, rounds: int, seed: int) -> np.ndarray:
     """How often each card came into the player's and the dealer's hand, through the kernel: it is
     given a pack in which one card has a weight, and a table that tells who got it."""
     even = np.array([rejected_below(cards, 4), rejected_below(cards - 4, 4)], dtype=np.uint64)
@@ -186,7 +186,7 @@ def dealt(cards: int, rounds: int, seed: int) -> np.ndarray:
 @pytest.mark.parametrize("cards", [52, 32])
 def test_cards_are_dealt_evenly(cards: int) -> None:
     rounds = 200_000
-    found = dealt(cards, rounds, seed=3)
+    found = deal_counts(cards, rounds, seed=3)
     expected = np.array([cards - 8, 4, 4]) * rounds / cards
     chi_square = ((found - expected) ** 2 / expected).sum()
     freedom = 2 * cards

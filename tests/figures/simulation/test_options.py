@@ -251,7 +251,7 @@ def test_a_stopped_run_goes_on_to_the_same_numbers(tmp_path: Path) -> None:
 def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "run.json"
 
-    def said(*options: str) -> str:
+    def refusal(*options: str) -> str:
         ran = houseway("simulate", "si-ki-pi", *options, "--checkpoint", str(file))
         assert ran.code == 2, ran
         assert ran.is_one_plain_sentence()
@@ -260,15 +260,15 @@ def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
     rounds = ("--rounds", "10", "--seed", "1")
     assert houseway("simulate", "si-ki-pi", *rounds, "--checkpoint", str(file)).code == 0
     assert houseway("simulate", "si-ki-pi", *rounds, "--checkpoint", str(file)).code == 0
-    assert "is of another run" in said("--rounds", "10", "--seed", "2")
-    assert "is of another run" in said(*rounds, "--strategy", "best")
+    assert "is of another run" in refusal("--rounds", "10", "--seed", "2")
+    assert "is of another run" in refusal(*rounds, "--strategy", "best")
     kept = json.loads(file.read_text())
     file.write_text(json.dumps(kept | {"rounds": 99}))
-    assert "holds 99 rounds already" in said(*rounds)
+    assert "holds 99 rounds already" in refusal(*rounds)
     file.write_text(json.dumps(kept | {"code": "0" * 64}))
-    assert "was made by other code" in said(*rounds)
+    assert "was made by other code" in refusal(*rounds)
     file.write_text("{}")
-    assert "is no checkpoint" in said(*rounds)
+    assert "is no checkpoint" in refusal(*rounds)
     file.unlink()
     gone = tmp_path / "nowhere" / "run.json"
     ran = houseway("simulate", "si-ki-pi", *rounds, "--checkpoint", str(gone))

@@ -44,7 +44,7 @@ def readings(kind: type[ReadingsBase]) -> st.SearchStrategy[dict[str, Any]]:
     )
 
 
-def shuffled(pack: Pack) -> st.SearchStrategy[tuple[Card, ...]]:
+def shuffled_packs(pack: Pack) -> st.SearchStrategy[tuple[Card, ...]]:
     def shuffle(seed: int) -> tuple[Card, ...]:
         cards = list(pack.cards)
         Random(seed).shuffle(cards)
@@ -56,7 +56,7 @@ def shuffled(pack: Pack) -> st.SearchStrategy[tuple[Card, ...]]:
 def as_offered(offer: Offer[c.AnyCommand], pack: Pack) -> st.SearchStrategy[c.AnyCommand]:
     """The command of an offer, with any amount inside its bounds and any order of the pack."""
     if isinstance(offer.command, c.Deal):
-        return shuffled(pack).map(lambda cards: c.Deal(offer.command.by, cards))
+        return shuffled_packs(pack).map(lambda cards: c.Deal(offer.command.by, cards))
     if offer.amount is None:
         return st.just(offer.command)
     low, unit = offer.amount.minimum, offer.amount.unit

@@ -155,7 +155,7 @@ class Sight:
     def codes_in(self, seen: Any) -> Counter[str]:
         return Counter(self.quoted.findall(msgspec.json.encode(seen).decode()))
 
-    def told(self, sentence: str) -> set[str]:
+    def codes_in_words(self, sentence: str) -> set[str]:
         """The codes among the words of a sentence."""
         return {word.strip("(),.:|'") for word in sentence.split()}
 

@@ -55,7 +55,7 @@ def main_wager(table: Automatic, player: str, box: int) -> PlaceWager:
     return PlaceWager(player, box, rules(table).main.name, 1000)
 
 
-def dealt(table: Automatic, *players: str) -> None:
+def deal_round(table: Automatic, *players: str) -> None:
     """Each of them sits and has a main wager on the own box, and the cards are dealt."""
     table.sit(*players)
     table.do(OpenBets("dealer"))
@@ -110,7 +110,7 @@ def test_the_house_way_sets_for_who_never_does_and_the_seat_stays(table: Automat
 
 
 def test_setting_after_the_time_is_no_clause_but_a_rule_of_the_house(table: Automatic) -> None:
-    dealt(table, "slow")
+    deal_round(table, "slow")
     called, set_ = table.do(CallTime("dealer", 1))
     by = ByReading("time-to-set")
     assert (called.player, called.reason.by, set_.reason.by) == ("slow", by, by)
@@ -126,7 +126,7 @@ def test_who_was_late_is_told_so_until_the_next_wager_and_sits_out_after_three_r
         found = table.game.view(table.table, "ann").away
         return {who: (one.late_in, one.rounds, one.sits_out) for who, one in found.items()}
 
-    dealt(table, "slow", "ann")
+    deal_round(table, "slow", "ann")
     table.do(CallTime("dealer", 1), AskHouseWay("ann", 2))
     table.run(0)
     assert away() == {"slow": (1, 0, False)}
@@ -142,7 +142,7 @@ def test_who_was_late_is_told_so_until_the_next_wager_and_sits_out_after_three_r
 
 def test_who_is_away_longer_than_the_table_keeps_rounds_still_sits_out(table: Automatic) -> None:
     """Not waited for, told for how long, with seat and chips; and back with the next wager."""
-    dealt(table, "slow", "ann")
+    deal_round(table, "slow", "ann")
     table.do(AskHouseWay("slow", 1), AskHouseWay("ann", 2))
     table.run(0)
     chips = table.table.floor.bank.has("slow")
@@ -165,7 +165,7 @@ def test_who_is_away_longer_than_the_table_keeps_rounds_still_sits_out(table: Au
 @pytest.mark.parametrize("name", GAMES)
 def test_a_table_may_wait_for_its_players_however_long(name: str) -> None:
     table = Automatic(name, "time-to-set=wait")
-    dealt(table, "slow")
+    deal_round(table, "slow")
     assert table.next_summary is None
     assert table.refuses(CallTime("dealer", 1)).code == "no-time-limit"
     table.do(WalkAway("dealer", "slow"))
@@ -185,7 +185,7 @@ def test_the_time_of_a_box_is_over_once_whoever_decides_for_it() -> None:
 def test_a_dealers_hand_that_somebody_set_wrongly_is_reset_and_then_settled(
     table: Automatic,
 ) -> None:
-    dealt(table, "ann")
+    deal_round(table, "ann")
     table.do(AskHouseWay("ann", 1))
     dealer = table.table.round.dealer.cards
     right = rules(table).house_way(dealer, table.table.round.readings).setting
@@ -219,7 +219,7 @@ def test_bets_stay_open_until_there_is_a_wager(table: Automatic) -> None:
 
 
 def test_the_dealer_waits_for_every_box_that_somebody_sets(table: Automatic) -> None:
-    dealt(table, "ann", "bea")
+    deal_round(table, "ann", "bea")
     assert table.next_summary == ("CallTime", "turn")
     table.do(AskHouseWay("ann", 1))
     move = table.game.dealer(table.table)
@@ -257,7 +257,7 @@ def test_a_moment_lasts_until_commands_mean_something_else(table: Automatic) -> 
 
 
 def test_a_second_deal_is_another_moment(table: Automatic) -> None:
-    dealt(table, "ann")
+    deal_round(table, "ann")
     first = table.stage
     table.do(CallMisdeal("dealer"))
     assert table.deal_on()
@@ -308,7 +308,7 @@ def test_bots_play_in_all_the_ways_of_a_player(table: Automatic) -> None:
 
 def test_a_bot_sometimes_takes_an_offered_withdrawal() -> None:
     table = Automatic("si-ki-pi")
-    dealt(table, "ann")
+    deal_round(table, "ann")
     table.do(ExposeCards("dealer", 1, (0, 1)))
     ways = {type(choice(table, "ann", seed)) for seed in range(20)}
     assert ways == {WithdrawBox, Look}

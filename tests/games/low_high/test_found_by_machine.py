@@ -21,7 +21,7 @@ def cards(text: str) -> Any:
     return tuple(Card(code) for code in text.split())
 
 
-def dealt(*readings: str) -> AtTable:
+def after_deal(*readings: str) -> AtTable:
     """Ann sits at box 1 and Bea bets on it too; Cho sits at box 2."""
     table = AtTable("si-ki-pi", *readings)
     for player in ("ann", "bea", "cho"):
@@ -35,7 +35,7 @@ def dealt(*readings: str) -> AtTable:
 
 def test_a_box_cannot_withdraw_once_the_dealers_hand_lies_open() -> None:
     """Its cards were set unseen before they were exposed, so setting did not end the offer."""
-    table = dealt()
+    table = after_deal()
     table.do(c.AskHouseWay("ann", 1), c.ExposeCards("dealer", 1, (0, 1)), c.AskHouseWay("cho", 2))
     assert table.table.round.hands[1].withdrawing == ("ann", "bea")
     table.do(c.SetDealer("dealer"))
@@ -44,7 +44,7 @@ def test_a_box_cannot_withdraw_once_the_dealers_hand_lies_open() -> None:
 
 
 def test_who_decides_after_another_has_left_may_look_as_well() -> None:
-    table = dealt("unseated-box=highest-bettor")
+    table = after_deal("unseated-box=highest-bettor")
     table.do(c.Look("ann", 1), c.WalkAway("ann", "ann"))
     offered = [offer.command for offer in table.game.legal(table.table, "bea")]
     assert c.Look("bea", 1) in offered
@@ -71,7 +71,7 @@ def test_more_chips_than_houseway_counts_are_cashed_in_parts() -> None:
 
 def owing() -> AtTable:
     """Cho was paid for a Stand Off, cashed it all but a bet, and owes it after the correction."""
-    table = dealt("late-reset=retrieve")
+    table = after_deal("late-reset=retrieve")
     table.do(c.AskHouseWay("ann", 1), c.AskHouseWay("cho", 2))
     table.do(c.SetDealer("dealer", cards("Kc Jd"), cards("6c 5d")))
     settle_as_laid(table)

@@ -25,7 +25,7 @@ def two(text: str) -> tuple[Card, Card]:
     return Card(first), Card(second)
 
 
-def turned(box: int, low: str, high: str) -> lh.TurnHand:
+def turn_hand(box: int, low: str, high: str) -> lh.TurnHand:
     return lh.TurnHand("dealer", box, two(low), two(high))
 
 
@@ -33,7 +33,7 @@ def dealers(low: str, high: str) -> lh.SetDealer:
     return lh.SetDealer("dealer", two(low), two(high))
 
 
-def closed(*readings: str, name: str = "si-ki-pi") -> AtTable:
+def after_bets(*readings: str, name: str = "si-ki-pi") -> AtTable:
     """Ann sits at box 1, Bea at box 2, and both have bet."""
     table = AtTable(name, *readings)
     main = table.game.wager_kinds[0].name
@@ -45,7 +45,7 @@ def closed(*readings: str, name: str = "si-ki-pi") -> AtTable:
 
 
 def face_down(*readings: str, otherwise: tuple[tuple[int, int], ...] = ()) -> AtTable:
-    table = closed(*readings)
+    table = after_bets(*readings)
     table.do(lh.DealUnseen("dealer", otherwise))
     return table
 
@@ -58,8 +58,8 @@ def chips(table: AtTable) -> tuple[int, int]:
 def test_a_round_whose_cards_are_entered_when_they_lie_open_pays_as_any_other() -> None:
     late = face_down()
     late.do(lh.Look("ann", 1), lh.LaySet("ann", 1), lh.AskHouseWay("bea", 2))
-    late.do(dealers(*DEALER), turned(1, *WINS), turned(2, *STANDS_OFF), lh.Settle("dealer"))
-    early = closed()
+    late.do(dealers(*DEALER), turn_hand(1, *WINS), turn_hand(2, *STANDS_OFF), lh.Settle("dealer"))
+    early = after_bets()
     hands = " ".join(" ".join(hand) for hand in (WINS, STANDS_OFF, DEALER))
     early.do(lh.Deal("dealer", tuple(map(Card, hands.split()))))
     early.do(lh.Look("ann", 1), lh.SetCards("ann", 1, two(WINS[0]), two(WINS[1])))
@@ -75,7 +75,9 @@ def test_cards_may_be_typed_as_it_is_quickest() -> None:
     table = face_down()
     table.do(lh.ExposeCards("dealer", 1, (0, 1), (Card("9S"), Card("as"))))
     table.do(lh.LaySet("ann", 1), lh.AskHouseWay("bea", 2))
-    table.do(dealers("kc 5D", "JD 6c"), turned(1, "ks 9s", "AS 8s"), turned(2, "qh 4h", "10h 7h"))
+    table.do(
+        dealers("kc 5D", "JD 6c"), turn_hand(1, "ks 9s", "AS 8s"), turn_hand(2, "qh 4h", "10h 7h")
+    )
     table.do(lh.Settle("dealer"))
     assert table.last.hands[1].cards == ("9s", "As", "Ks", "8s")
     assert str(table.last.hands[2].setting) == "Qh 4h | Th 7h"
@@ -89,7 +91,7 @@ def test_nobody_sees_a_card_that_has_not_been_turned() -> None:
         seen = table.game.view(table.table, viewer).round
         assert {hand.cards for hand in (*seen.hands.values(), seen.dealer)} == {(None,) * 4}
         assert [hand.is_set for hand in seen.hands.values()] == [True, True]
-    table.do(dealers(*DEALER), turned(1, *WINS))
+    table.do(dealers(*DEALER), turn_hand(1, *WINS))
     seen = table.game.view(table.table, "public").round
     assert set(seen.hands[1].cards) == {"Ks", "9s", "As", "8s"}
     assert seen.hands[2].cards == (None,) * 4
@@ -113,11 +115,11 @@ def test_what_was_set_is_recorded_by_whom_and_how() -> None:
 def test_the_dealers_hand_is_entered_before_any_box_is_turned() -> None:
     table = face_down()
     table.do(lh.LaySet("ann", 1), lh.LaySet("bea", 2))
-    assert table.refuses(turned(1, *WINS)).code == "dealer-not-set"
+    assert table.refuses(turn_hand(1, *WINS)).code == "dealer-not-set"
     assert "both the Low and the High" in table.bad(lh.SetDealer("dealer"))
     table.do(dealers("Kc Jd", "6c 5d"))
     assert table.refuses(lh.Settle("dealer")).code == "not-turned"
-    table.do(turned(1, *WINS), turned(2, *STANDS_OFF))
+    table.do(turn_hand(1, *WINS), turn_hand(2, *STANDS_OFF))
     assert table.refuses(lh.Settle("dealer")).code == "dealer-set-wrong"
     table.do(lh.ResetDealer("dealer"), lh.Settle("dealer"))
     assert chips(table) == (10_950, 10_000)
@@ -127,23 +129,23 @@ def test_the_dealers_hand_is_entered_before_any_box_is_turned() -> None:
 def test_a_box_is_turned_once_and_as_it_may_be_set() -> None:
     table = face_down()
     table.do(lh.LaySet("ann", 1), lh.AskHouseWay("bea", 2), dealers(*DEALER))
-    assert table.refuses(turned(1, *reversed(WINS))).code == "high-below-low"
-    refusal = table.refuses(turned(2, "Th 4h", "Qh 7h"))
+    assert table.refuses(turn_hand(1, *reversed(WINS))).code == "high-below-low"
+    refusal = table.refuses(turn_hand(2, "Th 4h", "Qh 7h"))
     assert (refusal.code, refusal.clause) == ("not-the-house-way", "SKP-3.10")
     assert "4h Qh | Th 7h" in refusal.sentence
-    assert table.do(turned(2, *STANDS_OFF))[0].clauses == ("SKP-H.4.i", "SKP-H.4.ii")
-    assert "turned already" in table.bad(turned(2, *STANDS_OFF))
-    assert "no cards that lie face down" in table.bad(turned(5, *WINS))
+    assert table.do(turn_hand(2, *STANDS_OFF))[0].clauses == ("SKP-H.4.i", "SKP-H.4.ii")
+    assert "turned already" in table.bad(turn_hand(2, *STANDS_OFF))
+    assert "no cards that lie face down" in table.bad(turn_hand(5, *WINS))
 
 
 @clause("SKP-2.2.1")
 def test_a_card_is_entered_once() -> None:
     table = face_down()
     table.do(lh.LaySet("ann", 1), lh.LaySet("bea", 2), dealers(*DEALER))
-    assert "Kc" in table.bad(turned(1, "Kc 9s", "As 8s"))
-    assert "not a card" in table.bad(turned(1, "Xx 9s", "As 8s"))
-    table.do(turned(1, *WINS))
-    assert "Ks" in table.bad(turned(2, "Ks 4h", "Th 7h"))
+    assert "Kc" in table.bad(turn_hand(1, "Kc 9s", "As 8s"))
+    assert "not a card" in table.bad(turn_hand(1, "Xx 9s", "As 8s"))
+    table.do(turn_hand(1, *WINS))
+    assert "Ks" in table.bad(turn_hand(2, "Ks 4h", "Th 7h"))
 
 
 @clause("SKP-5.2", "SKP-5.1.2")
@@ -157,8 +159,8 @@ def test_exposed_cards_are_recorded_by_their_places_and_by_what_they_are() -> No
     assert "9s" in table.bad(lh.ExposeCards("dealer", 2, (0,), (Card("9s"),)))
     assert "each exposed card" in table.bad(lh.ExposeCards("dealer", 2, (0, 1), (Card("2s"),)))
     table.do(lh.LaySet("ann", 1), lh.AskHouseWay("bea", 2), dealers(*DEALER))
-    assert "9s" in table.bad(turned(1, "Ks 2c", "As 8s"))
-    table.do(turned(1, *WINS))
+    assert "9s" in table.bad(turn_hand(1, "Ks 2c", "As 8s"))
+    table.do(turn_hand(1, *WINS))
     assert table.table.round.hands[1].cards == ("Ks", "As", "8s", "9s")
 
 
@@ -186,8 +188,8 @@ def test_cards_that_were_not_dealt_by_fours_are_not_played() -> None:
     refusal = table.refuses(dealers(*DEALER))
     assert (refusal.code, refusal.clause) == ("dealt-wrongly", "SKP-5.1.3")
     assert "the dealer has 5, box 2 has 3" in refusal.sentence
-    assert "four cards" in closed().bad(lh.DealUnseen("dealer", ((1, 4),)))
-    assert "Name each place" in closed().bad(lh.DealUnseen("dealer", ((5, 3),)))
+    assert "four cards" in after_bets().bad(lh.DealUnseen("dealer", ((1, 4),)))
+    assert "Name each place" in after_bets().bad(lh.DealUnseen("dealer", ((5, 3),)))
 
 
 @clause("SKP-5.1.1", "PPG-5.3", "PPG-5.4")
@@ -202,7 +204,7 @@ def test_cards_that_were_not_dealt_by_fours_are_not_played() -> None:
 def test_a_foreign_or_missing_card_is_recorded_with_what_it_is(
     name: str, command: Any, said: str
 ) -> None:
-    table = closed(name=name)
+    table = after_bets(name=name)
     *_, ended = table.do(lh.DealUnseen("dealer"), command)
     assert said in ended.why
 
@@ -231,8 +233,8 @@ def test_a_record_of_real_cards_verifies_and_tells_nothing_too_early() -> None:
         lh.LaySet("ann", 1),
         lh.AskHouseWay("bea", 2),
         dealers(*DEALER),
-        turned(1, *WINS),
-        turned(2, *STANDS_OFF),
+        turn_hand(1, *WINS),
+        turn_hand(2, *STANDS_OFF),
         lh.Settle("dealer"),
     ):
         events = table.do(command)

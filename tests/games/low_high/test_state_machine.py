@@ -109,7 +109,7 @@ class LowHighMachine(RuleBasedStateMachine):
         self.bet(data)
         if self.table.round is not None and self.table.round.wagers:
             self.must(c.CloseBets("dealer"))
-            self.must(c.Deal("dealer", data.draw(commands.shuffled(self.game.pack))))
+            self.must(c.Deal("dealer", data.draw(commands.shuffled_packs(self.game.pack))))
 
     @precondition(lambda self: self.phase in ("setting", "showdown"))
     @rule(data=st.data())
@@ -244,7 +244,7 @@ class LowHighMachine(RuleBasedStateMachine):
             assert no.code
             assert no.sentence.endswith(".")
             self.check_clause(no.clause)
-        told = self.sight.told(str(no)) - set(self.sight.codes_in(command))
+        told = self.sight.codes_in_words(str(no)) - set(self.sight.codes_in(command))
         hidden = self.sight.hidden_from(command.by)
         assert not told & hidden, "a refusal tells a card that was not looked at"
 
@@ -291,7 +291,7 @@ class LowHighMachine(RuleBasedStateMachine):
                     return False
                 self.accept(data, offers)
             case "closed":
-                self.must(c.Deal("dealer", data.draw(commands.shuffled(self.game.pack))))
+                self.must(c.Deal("dealer", data.draw(commands.shuffled_packs(self.game.pack))))
             case "setting" if self.waiting:
                 box, player = min(self.waiting.items())
                 offers = self.offers(player, c.Look, c.SetCards, c.AskHouseWay, c.WithdrawBox)

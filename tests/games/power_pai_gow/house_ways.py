@@ -18,7 +18,7 @@ WAYS_TO_READ = [
 ]
 
 
-def said(readings: Readings) -> str:
+def values_of(readings: Readings) -> str:
     return ",".join(getattr(readings, name.replace("-", "_")) for name in NAMES)
 
 

@@ -11,9 +11,9 @@ from games.power_pai_gow.house_ways import (
     cards_of,
     ranks,
     ranks_of,
-    said,
     set_under,
     sets,
+    values_of,
     way,
 )
 from games.power_pai_gow.play import RANK_HANDS, setting
@@ -33,7 +33,7 @@ def test_the_pack_deals_3620_hands_of_ranks() -> None:
 
 
 @clause("PPG-B.pairs", "PPG-B.combos.4", "PPG-B.exceptions", "PPG-1.1.3")
-@pytest.mark.parametrize("readings", WAYS_TO_READ, ids=said)
+@pytest.mark.parametrize("readings", WAYS_TO_READ, ids=values_of)
 def test_every_hand_is_set_as_the_second_formulation_sets_it(readings: Readings) -> None:
     for cards in RANK_HANDS:
         ours = set_under(readings)[cards]
@@ -48,7 +48,7 @@ def test_every_hand_is_set_as_the_second_formulation_sets_it(readings: Readings)
 
 
 @clause("PPG-1.1.4")
-@pytest.mark.parametrize("readings", WAYS_TO_READ, ids=said)
+@pytest.mark.parametrize("readings", WAYS_TO_READ, ids=values_of)
 def test_every_setting_is_of_the_cards_and_high_is_never_below_low(readings: Readings) -> None:
     for cards in RANK_HANDS:
         made = set_under(readings)[cards]

@@ -3,7 +3,14 @@
 import pytest
 
 from clauses import clause
-from games.power_pai_gow.house_ways import WAYS_TO_READ, cards_of, in_order, ranks_of, said, way
+from games.power_pai_gow.house_ways import (
+    WAYS_TO_READ,
+    cards_of,
+    in_order,
+    ranks_of,
+    values_of,
+    way,
+)
 from games.power_pai_gow.play import RANK_HANDS, hand, setting
 from houseway.games.power_pai_gow.house_way import EXCEPTIONS, general_rules, house_way
 from houseway.games.power_pai_gow.readings import Readings
@@ -113,7 +120,7 @@ def test_no_other_hands_are_exceptions_and_the_general_rules_set_them() -> None:
 
 
 @clause("PPG-B.exceptions")
-@pytest.mark.parametrize("readings", WAYS_TO_READ, ids=said)
+@pytest.mark.parametrize("readings", WAYS_TO_READ, ids=values_of)
 def test_exceptions_hold_under_every_reading(readings: Readings) -> None:
     for _, made in PATTERNS:
         choice = house_way(hand(made.replace("|", "")), readings)

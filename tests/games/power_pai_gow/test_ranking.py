@@ -20,7 +20,7 @@ HANDS = [(Card(a), Card(b)) for a, b in LADDER]
 RANKS = {hand: rank(hand) for hand in HANDS}
 
 
-def ranked(text: str) -> HandRank:
+def rank_of_hand(text: str) -> HandRank:
     return rank(two(text))
 
 
@@ -53,7 +53,7 @@ def test_the_player_beats_the_dealer_exactly_where_the_ladder_says() -> None:
 def test_gee_jun_is_the_highest_pair_and_fives_the_lowest() -> None:
     pairs = sorted(CODES, key=lambda code: rank((code, code)), reverse=True)
     assert pairs == ["gj", *CODES[:-1]]
-    assert ranked("f5 f5") > ranked("teen n9")
+    assert rank_of_hand("f5 f5") > rank_of_hand("teen n9")
 
 
 @clause("PPG-A.combinations")
@@ -69,13 +69,13 @@ def test_gee_jun_is_the_highest_pair_and_fives_the_lowest() -> None:
     ],
 )
 def test_wong_gong_and_high_nine_rank_between_pairs_and_points(higher: str, lower: str) -> None:
-    assert ranked(higher) > ranked(lower)
+    assert rank_of_hand(higher) > rank_of_hand(lower)
 
 
 @clause("PPG-A.combinations")
 @pytest.mark.parametrize(("one", "other"), [("teen h8", "l8 teen"), ("day h7", "l7 day")])
 def test_either_eight_and_either_seven_make_the_same_combination(one: str, other: str) -> None:
-    assert ranked(one) == ranked(other)
+    assert rank_of_hand(one) == rank_of_hand(other)
 
 
 @clause("PPG-3.8")
@@ -88,7 +88,7 @@ def test_either_eight_and_either_seven_make_the_same_combination(one: str, other
     ],
 )  # fmt: skip
 def test_gee_jun_counts_three_or_six_as_suits_the_hand(cards: str, points: int) -> None:
-    assert hand_points(two(cards)) == ranked(cards).points == points
+    assert hand_points(two(cards)) == rank_of_hand(cards).points == points
     other = next(card for card in two(cards) if card != "gj")
     plain = {"teen": 2, "day": 2, "e11": 1}.get(other) or int(other[1:])
     assert points == max((plain + 3) % 10, (plain + 6) % 10)
@@ -106,7 +106,7 @@ def test_gee_jun_counts_three_or_six_as_suits_the_hand(cards: str, points: int) 
     ],
 )
 def test_a_copy_hand_is_the_dealers_whatever_the_second_card(player: str, dealer: str) -> None:
-    compared = HandComparison("low", ranked(player), ranked(dealer))
+    compared = HandComparison("low", rank_of_hand(player), rank_of_hand(dealer))
     assert compared.is_copy
     assert not compared.player_wins
     assert "against an equal hand is a copy, which the dealer wins" in compared.text
@@ -114,15 +114,15 @@ def test_a_copy_hand_is_the_dealers_whatever_the_second_card(player: str, dealer
 
 @clause("PPG-3.7.1")
 def test_equal_points_go_to_the_higher_highest_card() -> None:
-    assert ranked("h8 e11").beats_dealer(ranked("h4 f5"))
-    assert not ranked("h4 f5").beats_dealer(ranked("h8 e11"))
+    assert rank_of_hand("h8 e11").beats_dealer(rank_of_hand("h4 f5"))
+    assert not rank_of_hand("h4 f5").beats_dealer(rank_of_hand("h8 e11"))
     # The second card of the winner is lower than both of the loser's.
-    assert ranked("teen gj").beats_dealer(ranked("day h6"))
+    assert rank_of_hand("teen gj").beats_dealer(rank_of_hand("day h6"))
 
 
 @clause("PPG-3.7.3")
 def test_zero_against_zero_is_the_dealers_though_the_players_card_is_higher() -> None:
-    compared = HandComparison("high", ranked("h4 h6"), ranked("e11 n9"))
+    compared = HandComparison("high", rank_of_hand("h4 h6"), rank_of_hand("e11 n9"))
     assert compared.player > compared.dealer
     assert not compared.player_wins
     assert compared.text == (
@@ -134,15 +134,15 @@ def test_zero_against_zero_is_the_dealers_though_the_players_card_is_higher() ->
 @clause("PPG-3.7.3")
 @pytest.mark.parametrize("hand", ["h10 h10", "l10 l10", "f5 f5", "teen h8", "day l8"])
 def test_pairs_and_gongs_that_add_up_to_ten_are_not_zero(hand: str) -> None:
-    assert not ranked(hand).is_zero
-    assert ranked(hand).beats_dealer(ranked("h10 l10"))
+    assert not rank_of_hand(hand).is_zero
+    assert rank_of_hand(hand).beats_dealer(rank_of_hand("h10 l10"))
 
 
 @clause("PPG-3.12.1")
 def test_high_nine_or_better_is_a_combination_or_a_pair() -> None:
     strong = {hand for hand in HANDS if is_high_nine_or_better(RANKS[hand])}
     assert strong == {hand for hand in HANDS if LADDER[hand].wins_outright}
-    assert min(RANKS[hand] for hand in strong) == ranked("day l7")
+    assert min(RANKS[hand] for hand in strong) == rank_of_hand("day l7")
 
 
 @clause("PPG-B.combos.2")
@@ -152,7 +152,7 @@ def test_cheung_sum_3_is_three_points_with_a_high_6_or_a_higher_card() -> None:
     missed = {min(hand, key=order) for hand in threes if RANKS[hand] < CHEUNG_SUM_3}
     assert reached == {"teen", "day", "h8", "h4", "h6"}
     assert missed == {"l4", "h7", "l6", "l8", "l7"}
-    assert ranked("l8 gj") > CHEUNG_SUM_3 > ranked("teen h10")
+    assert rank_of_hand("l8 gj") > CHEUNG_SUM_3 > rank_of_hand("teen h10")
 
 
 @pytest.mark.parametrize(
@@ -169,4 +169,4 @@ def test_cheung_sum_3_is_three_points_with_a_high_6_or_a_higher_card() -> None:
     ],
 )
 def test_hands_have_their_names(cards: str, name: str, full_name: str) -> None:
-    assert (ranked(cards).name, ranked(cards).full_name) == (name, full_name)
+    assert (rank_of_hand(cards).name, rank_of_hand(cards).full_name) == (name, full_name)

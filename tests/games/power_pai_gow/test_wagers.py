@@ -285,7 +285,7 @@ def test_a_wong_given_up_by_the_house_way_pays_only_where_holding_it_is_enough()
 # -- A round as JSON -------------------------------------------------------------------------
 
 
-def settled(boxes: list[dict[str, Any]], dealer: str, readings: Readings | None = None) -> Any:
+def settle_form(boxes: list[dict[str, Any]], dealer: str, readings: Readings | None = None) -> Any:
     form = {"dealer": {"cards": dealer.split()}, "boxes": boxes}
     return GAME.require(cap.SETTLE)(json.dumps(form).encode(), readings or Readings())
 
@@ -307,7 +307,7 @@ def test_a_round_is_settled_wager_by_wager_on_box_and_dealer() -> None:
         wager("ann", "standard", 1000),
         wager("bob", "power", 70),
     )
-    answer = settled([box_form(3, "f5 h6 h6 h4", None, *wagers)], "teen n9 h8 l4")
+    answer = settle_form([box_form(3, "f5 h6 h6 h4", None, *wagers)], "teen n9 h8 l4")
     assert answer.dealer == setting("n9 l4 | teen h8")
     assert [(b.box, b.low, b.high, b.result) for b in answer.boxes] == [
         (3, ("f5", "h4"), ("h6", "h6"), "win")
@@ -323,7 +323,7 @@ def test_a_round_is_settled_wager_by_wager_on_box_and_dealer() -> None:
 def test_a_round_with_a_power_bet_where_no_standard_wager_lies_is_refused() -> None:
     form = box_form(1, "f5 h6 h6 h4", None, wager("ann", "power", 50))
     with pytest.raises(Refusal) as refused:
-        settled([form], "teen n9 h8 l4")
+        settle_form([form], "teen n9 h8 l4")
     assert refused.value.clause == "PPG-3.4.1"
 
 
@@ -331,7 +331,7 @@ def test_a_round_with_a_power_bet_where_no_standard_wager_lies_is_refused() -> N
 def test_a_round_with_a_low_hand_above_its_high_hand_is_refused() -> None:
     form = box_form(1, "f5 h6 h6 h4", "h6 h6 | f5 h4", wager("ann", "standard", 50))
     with pytest.raises(Refusal) as refused:
-        settled([form], "teen n9 h8 l4")
+        settle_form([form], "teen n9 h8 l4")
     assert refused.value.clause == "PPG-1.1.4"
 
 
@@ -339,11 +339,11 @@ def test_a_round_with_a_low_hand_above_its_high_hand_is_refused() -> None:
 def test_a_round_with_an_odd_standard_wager_is_refused() -> None:
     form = box_form(1, "f5 h6 h6 h4", None, wager("ann", "standard", 51))
     with pytest.raises(Refusal) as refused:
-        settled([form], "teen n9 h8 l4")
+        settle_form([form], "teen n9 h8 l4")
     assert refused.value.clause == "PPG-4.1.1"
 
 
 @clause("PPG-2.1")
 def test_a_round_with_three_cards_of_a_rank_cannot_be() -> None:
     with pytest.raises(BadInput, match="h6 is there 3 times"):
-        settled([box_form(1, "f5 h6 h6 h4", None)], "teen n9 h6 l4")
+        settle_form([box_form(1, "f5 h6 h6 h4", None)], "teen n9 h6 l4")

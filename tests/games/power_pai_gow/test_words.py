@@ -15,7 +15,7 @@ from houseway.games.power_pai_gow.readings import Readings
 CHOICES = [(cards, house_way(cards, Readings())) for cards in RANK_HANDS]
 
 
-def cited(choice: HouseWayChoice, ending: str) -> bool:
+def cites(choice: HouseWayChoice, ending: str) -> bool:
     return any(found.endswith(ending) for found in choice.clauses)
 
 
@@ -24,11 +24,11 @@ def test_where_the_highest_card_goes_is_cited_only_where_it_lies_so_and_decides(
     seen = 0
     for cards, choice in CHOICES:
         highest = min(cards, key=order)
-        if cited(choice, "4.c"):
+        if cites(choice, "4.c"):
             assert highest in choice.setting.low, cards
-        if cited(choice, "4.d"):
+        if cites(choice, "4.d"):
             assert highest in choice.setting.high, cards
-        if cited(choice, "4.c") or cited(choice, "4.d"):
+        if cites(choice, "4.c") or cites(choice, "4.d"):
             seen += 1
             same = [s for s in settings_of(cards, rank) if totals(s) == totals(choice.setting)]
             assert {highest in s.low for s in same} == {True, False}, cards

@@ -24,26 +24,26 @@ def betting(*readings: str) -> SiKiPi:
     return table
 
 
-def closed(*readings: str) -> SiKiPi:
+def after_bets(*readings: str) -> SiKiPi:
     table = betting(*readings)
     table.close()
     return table
 
 
-def dealt(*readings: str) -> SiKiPi:
+def after_deal(*readings: str) -> SiKiPi:
     table = betting(*readings)
     table.deal({1: WINS, 2: LOSES, 3: STANDS_OFF}, DEALER)
     return table
 
 
-def looked(*readings: str) -> SiKiPi:
-    table = dealt(*readings)
+def after_look(*readings: str) -> SiKiPi:
+    table = after_deal(*readings)
     table.do(Look("cat", 3))
     return table
 
 
 def set_by_players() -> SiKiPi:
-    table = dealt()
+    table = after_deal()
     table.do(AskHouseWay("ann", 1))
     table.set("cat", 3, "7s 5h", "4h 3d")
     return table
@@ -55,7 +55,7 @@ def showdown() -> SiKiPi:
     return table
 
 
-def voided(table: SiKiPi, by: str | ByReading) -> None:
+def check_void(table: SiKiPi, by: str | ByReading) -> None:
     """The round is over without a result, and everybody has what they came with."""
     basis = ByClause((by,)) if isinstance(by, str) else by
     assert table.phase is None

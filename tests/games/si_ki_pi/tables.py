@@ -35,7 +35,7 @@ def between() -> SiKiPi:
     return table
 
 
-def closed() -> SiKiPi:
+def after_bets() -> SiKiPi:
     table = betting()
     table.close()
     return table
@@ -74,7 +74,7 @@ def afterwards() -> SiKiPi:
 PHASES: dict[str, Callable[[], SiKiPi]] = {
     "between": between,
     "betting": betting,
-    "closed": closed,
+    "closed": after_bets,
     "setting": setting,
     "all set": all_set,
     "set wrong": set_wrong,
@@ -111,7 +111,7 @@ COMMANDS: dict[str, tuple[Any, set[str], str | None]] = {
 NOTICE = {"initial": Limits(1000, 5000, unit=500), "bonus": Limits(100, 300, unit=100)}
 
 
-def backed(*readings: str, ann: int = 1000, seated: bool = True) -> SiKiPi:
+def with_backers(*readings: str, ann: int = 1000, seated: bool = True) -> SiKiPi:
     """Ann, seated or not, Bob and Cat all bet on box 1; Bob has the highest bet, unless Ann."""
     table = SiKiPi(*readings)
     table.arrive("ann", "bob", "cat")

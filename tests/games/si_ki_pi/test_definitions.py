@@ -5,7 +5,7 @@ import pytest
 
 from clauses import clause
 from games.si_ki_pi.rounds import CHIPS, DEALER, LOSES, WINS, SiKiPi, cards
-from games.si_ki_pi.tables import all_set, betting, between, closed, showdown
+from games.si_ki_pi.tables import after_bets, all_set, betting, between, showdown
 from houseway.games.low_high.table.commands import (
     CloseBets,
     Deal,
@@ -23,7 +23,7 @@ def test_only_the_dealer_deals_the_game() -> None:
     steps: tuple[tuple[SiKiPi, Command], ...] = (
         (between(), OpenBets("dealer")),
         (betting(), CloseBets("dealer")),
-        (closed(), dealt),
+        (after_bets(), dealt),
         (all_set(), SetDealer("dealer")),
         (showdown(), Settle("dealer")),
     )
@@ -61,7 +61,7 @@ def test_whoever_places_a_bet_is_a_player_of_the_round_seated_or_not() -> None:
 
 @clause("SKP-1.hand")
 def test_a_hand_is_the_four_cards_that_were_dealt() -> None:
-    table = closed()
+    table = after_bets()
     assert (table.round.hands, table.round.dealer) == ({}, None)
     table.do(Deal("dealer", cards(f"{WINS} {LOSES} {DEALER}")))
     assert {box: hand.cards for box, hand in table.round.hands.items()} == {

@@ -6,7 +6,14 @@ from typing import Any
 import pytest
 
 from clauses import clause
-from games.si_ki_pi.irregular import PLAYERS, TWO_OR_MORE, dealt, looked, set_by_players, voided
+from games.si_ki_pi.irregular import (
+    PLAYERS,
+    TWO_OR_MORE,
+    after_deal,
+    after_look,
+    check_void,
+    set_by_players,
+)
 from games.si_ki_pi.rounds import SiKiPi, of
 from houseway.core.reasons import ByReading
 from houseway.games.low_high.table.commands import AskHouseWay, CallMisdeal, ExposeCards, Look
@@ -20,25 +27,25 @@ from houseway.games.low_high.table.events import CardsCollected, CardsExposed, R
 def test_two_of_the_dealers_cards_shown_before_anybody_looked_void_the_round(
     positions: tuple[int, ...],
 ) -> None:
-    table = dealt()
+    table = after_deal()
     shown, *_, ended = table.do(ExposeCards("dealer", 0, positions))
     assert (shown.box, shown.positions, shown.clause) == (0, positions, "SKP-5.1.2")
     assert ended.clause == "SKP-5.1.2"
-    voided(table, "SKP-5.1.2")
+    check_void(table, "SKP-5.1.2")
 
 
 @clause("SKP-5.1.2")
 def test_a_box_set_by_the_house_way_has_not_been_looked_at() -> None:
-    table = dealt()
+    table = after_deal()
     table.do(AskHouseWay("ann", 1), AskHouseWay("cat", 3), ExposeCards("dealer", 0, (0, 1)))
-    voided(table, "SKP-5.1.2")
+    check_void(table, "SKP-5.1.2")
 
 
 @clause("SKP-5.1.2", "SKP-5.2")
 @pytest.mark.parametrize("box", [0, 1, 2, 3])
 @pytest.mark.parametrize("position", [0, 1, 2, 3])
 def test_one_card_shown_changes_nothing(box: int, position: int) -> None:
-    table = dealt()
+    table = after_deal()
     (shown,) = table.do(ExposeCards("dealer", box, (position,)))
     assert (type(shown), shown.clause) == (CardsExposed, None)
     assert shown.why.endswith("The round goes on.")
@@ -48,16 +55,16 @@ def test_one_card_shown_changes_nothing(box: int, position: int) -> None:
 
 @clause("SKP-5.1.2")
 def test_two_cards_of_the_dealers_shown_one_after_the_other_count_as_two() -> None:
-    table = dealt()
+    table = after_deal()
     table.do(ExposeCards("dealer", 0, (2,)))
     assert table.phase == "setting"
     table.do(ExposeCards("dealer", 0, (0,)))
-    voided(table, "SKP-5.1.2")
+    check_void(table, "SKP-5.1.2")
 
 
 @clause("SKP-5.1.2", "SKP-5.2")
 def test_cards_shown_in_different_hands_do_not_add_up() -> None:
-    table = dealt()
+    table = after_deal()
     for box in (0, 1, 2, 3):
         (shown,) = table.do(ExposeCards("dealer", box, (0,)))
         assert shown.clause is None
@@ -65,7 +72,7 @@ def test_cards_shown_in_different_hands_do_not_add_up() -> None:
 
 
 def test_cards_that_were_shown_are_seen_by_everybody() -> None:
-    table = dealt()
+    table = after_deal()
     table.do(ExposeCards("dealer", 1, (0, 2)), ExposeCards("dealer", 0, (3,)))
     for viewer in (*PLAYERS, "public"):
         seen = table.game.view(table.table, viewer).round
@@ -76,13 +83,13 @@ def test_cards_that_were_shown_are_seen_by_everybody() -> None:
 
 @pytest.mark.parametrize("positions", [(), (4,), (-1,), (1, 1), (0,), (0, 1)])
 def test_only_cards_that_lie_face_down_can_be_shown(positions: tuple[int, ...]) -> None:
-    table = dealt()
+    table = after_deal()
     table.do(ExposeCards("dealer", 1, (0,)))
     assert "0 to 3" in table.bad(ExposeCards("dealer", 1, positions))
 
 
 def test_only_hands_on_the_table_can_be_shown_and_only_the_house_says_so() -> None:
-    table = dealt()
+    table = after_deal()
     assert table.bad(ExposeCards("dealer", 4, (0,))) == "Box 4 has no cards in this round."
     assert table.refuses(ExposeCards("ann", 0, (0, 1))).code == "wrong-role"
 
@@ -93,7 +100,7 @@ def test_only_hands_on_the_table_can_be_shown_and_only_the_house_says_so() -> No
 @clause("SKP-5.1.3", "SKP-5.3")
 @pytest.mark.parametrize("reading", ["unseen", "seen"])
 def test_a_card_of_a_box_that_lies_open_counts_as_seen_if_read_so(reading: str) -> None:
-    table = dealt(f"exposed-card={reading}")
+    table = after_deal(f"exposed-card={reading}")
     table.do(ExposeCards("dealer", 1, (0,)))
     (*_, shown) = of(table.do(ExposeCards("dealer", 3, (0, 1))), CardsExposed)
     assert shown.reason.by == ByReading("exposed-card")
@@ -107,7 +114,7 @@ def test_a_card_of_a_box_that_lies_open_counts_as_seen_if_read_so(reading: str) 
 
 @clause("SKP-5.1.3")
 def test_a_card_of_the_dealers_that_lies_open_is_nobodys_own() -> None:
-    table = dealt("exposed-card=seen")
+    table = after_deal("exposed-card=seen")
     table.do(ExposeCards("dealer", 0, (0,)))
     assert of(table.do(CallMisdeal("dealer")), CardsCollected)
 
@@ -118,7 +125,7 @@ def test_a_card_of_the_dealers_that_lies_open_is_nobodys_own() -> None:
 @clause("SKP-5.3")
 @pytest.mark.parametrize("box", [0, 1, 2, 3])
 @pytest.mark.parametrize("positions", TWO_OR_MORE)
-@pytest.mark.parametrize("seen", [looked, set_by_players])
+@pytest.mark.parametrize("seen", [after_look, set_by_players])
 def test_once_somebody_has_looked_the_round_goes_on(
     seen: Callable[[], SiKiPi], positions: tuple[int, ...], box: int
 ) -> None:
@@ -133,7 +140,7 @@ def test_once_somebody_has_looked_the_round_goes_on(
 @clause("SKP-5.3")
 @pytest.mark.parametrize("box", [0, 1])
 def test_the_second_card_shown_after_a_look_does_not_stop_the_round(box: int) -> None:
-    table = dealt()
+    table = after_deal()
     table.do(ExposeCards("dealer", box, (0,)), Look("cat", 3))
     (shown,) = table.do(ExposeCards("dealer", box, (1,)))
     assert shown.clause == "SKP-5.3"
@@ -142,7 +149,7 @@ def test_the_second_card_shown_after_a_look_does_not_stop_the_round(box: int) ->
 
 @clause("SKP-5.3")
 def test_a_round_that_went_on_is_settled_as_usual() -> None:
-    table = looked()
+    table = after_look()
     table.do(ExposeCards("dealer", 0, (0, 1)), ExposeCards("dealer", 1, (0, 1)))
     table.do(AskHouseWay("ann", 1), AskHouseWay("cat", 3))
     table.set_dealer()

@@ -27,7 +27,7 @@ HANDS: list[Ranks] = [
 ]
 
 
-def dealt(ranks: tuple[int, ...], suits: str = "shdc") -> FourCards:
+def with_suits(ranks: tuple[int, ...], suits: str = "shdc") -> FourCards:
     return four(tuple(card(r, suit) for r, suit in zip(ranks, suits, strict=True)))
 
 
@@ -41,18 +41,18 @@ def way(cards: FourCards, two_pairs: TwoPairs = "keep") -> HouseWayChoice:
 
 
 def way_of_ranks(ranks: Ranks, two_pairs: TwoPairs, suits: str = "shdc") -> list[tuple[int, int]]:
-    setting = way(dealt(ranks, suits), two_pairs).setting
+    setting = way(with_suits(ranks, suits), two_pairs).setting
     return [ranks_of(setting.low), ranks_of(setting.high)]
 
 
-def told(text: str, two_pairs: TwoPairs = "keep") -> tuple[str, tuple[str, ...], str]:
+def way_in_words(text: str, two_pairs: TwoPairs = "keep") -> tuple[str, tuple[str, ...], str]:
     """The setting as ranks, the higher card of each hand first; its clauses and its reason."""
     choice = way(four_cards(text), two_pairs)
     low, high = choice.setting.low, choice.setting.high
-    return f"{written(low)} | {written(high)}", choice.clauses, choice.why
+    return f"{ranks_in_words(low)} | {ranks_in_words(high)}", choice.clauses, choice.why
 
 
-def written(hand: TwoCards) -> str:
+def ranks_in_words(hand: TwoCards) -> str:
     return " ".join(c[0] for c in sorted(hand, key=rank_of, reverse=True))
 
 
@@ -94,7 +94,7 @@ def clauses_to_cite(ranks: Ranks, setting: list[tuple[int, int]]) -> tuple[str, 
 @pytest.mark.parametrize("two_pairs", READINGS)
 def test_every_hand_cites_the_clauses_that_speak_of_it_and_says_why(two_pairs: TwoPairs) -> None:
     for ranks in HANDS:
-        choice = way(dealt(ranks), two_pairs)
+        choice = way(with_suits(ranks), two_pairs)
         assert choice.clauses == clauses_to_cite(ranks, way_of_ranks(ranks, two_pairs)), ranks
         assert choice.why.endswith(".")
 
@@ -103,7 +103,7 @@ def test_every_hand_cites_the_clauses_that_speak_of_it_and_says_why(two_pairs: T
 @pytest.mark.parametrize("two_pairs", READINGS)
 def test_the_high_hand_never_ranks_below_the_low_hand(two_pairs: TwoPairs) -> None:
     for ranks in HANDS:
-        setting = way(dealt(ranks), two_pairs).setting
+        setting = way(with_suits(ranks), two_pairs).setting
         assert not rank(setting.low) > rank(setting.high), ranks
 
 
@@ -204,14 +204,14 @@ def test_the_hand_that_other_programs_may_rely_on() -> None:
     ],
 )
 def test_a_pair_is_kept_together(cards: str, setting: str, why: str) -> None:
-    assert told(cards) == (setting, ("SKP-H.1",), why)
-    assert told(cards, "literal")[0] == setting
+    assert way_in_words(cards) == (setting, ("SKP-H.1",), why)
+    assert way_in_words(cards, "literal")[0] == setting
 
 
 @clause("SKP-H.1")
 def test_four_of_a_kind_are_two_pairs_alike() -> None:
     for ranks in ((r, r, r, r) for r in RANKS):
-        choice = way(dealt(ranks))
+        choice = way(with_suits(ranks))
         assert rank(choice.setting.low) == rank(choice.setting.high)
         assert choice.clauses == ("SKP-H.1",)
 
@@ -226,13 +226,13 @@ def test_four_of_a_kind_are_two_pairs_alike() -> None:
 )
 def test_nines_are_split_for_two_nines(cards: str, setting: str) -> None:
     why = "The pair of 9s is split because both hands then make 9."
-    assert told(cards) == (setting, ("SKP-H.1.i",), why)
+    assert way_in_words(cards) == (setting, ("SKP-H.1.i",), why)
 
 
 @clause("SKP-H.1.i")
 @pytest.mark.parametrize("other", "A2345678")
 def test_nines_stay_when_one_hand_would_not_make_nine(other: str) -> None:
-    assert told(f"9s 9h Kd {other}c")[1] == ("SKP-H.1",)
+    assert way_in_words(f"9s 9h Kd {other}c")[1] == ("SKP-H.1",)
 
 
 @clause("SKP-H.1.ii")
@@ -261,7 +261,7 @@ def test_some_pairs_are_split_for_a_good_low_and_high(
     cards: str, setting: str, pair: str, totals: str
 ) -> None:
     why = f"The pair of {pair} is split because Low and High then make {totals}."
-    assert told(cards) == (setting, ("SKP-H.1.ii",), why)
+    assert way_in_words(cards) == (setting, ("SKP-H.1.ii",), why)
 
 
 @clause("SKP-H.1.ii")
@@ -269,7 +269,7 @@ def test_some_pairs_are_split_for_a_good_low_and_high(
 def test_no_other_pair_is_ever_split(pair: str) -> None:
     others = [r for r in "AKQJT98765432" if r != pair]
     for x, y in permutations(others, 2):
-        setting, clauses, _ = told(f"{pair}s {pair}h {x}d {y}c")
+        setting, clauses, _ = way_in_words(f"{pair}s {pair}h {x}d {y}c")
         assert setting.endswith(f"| {pair} {pair}")
         assert clauses == ("SKP-H.1",)
 
@@ -301,8 +301,8 @@ def test_no_other_pair_is_ever_split(pair: str) -> None:
 def test_two_pairs_are_split_only_when_read_literally(
     cards: str, setting: str, clause_id: str, why: str
 ) -> None:
-    assert told(cards, "literal") == (setting, (clause_id,), why)
-    kept, clauses, said = told(cards, "keep")
+    assert way_in_words(cards, "literal") == (setting, (clause_id,), why)
+    kept, clauses, said = way_in_words(cards, "keep")
     assert clauses == ("SKP-H.1",)
     assert said.startswith("Both pairs stay together")
     assert kept != setting
@@ -322,25 +322,37 @@ def test_two_pairs_are_split_only_when_read_literally(
     ],
 )
 def test_without_a_pair_the_gong_goes_high(cards: str, setting: str) -> None:
-    assert told(cards) == (setting, ("SKP-H.2",), "No pair, but a 2 and an 8: the Gong goes High.")
+    assert way_in_words(cards) == (
+        setting,
+        ("SKP-H.2",),
+        "No pair, but a 2 and an 8: the Gong goes High.",
+    )
 
 
 @clause("SKP-H.3", "SKP-H.3.i")
 def test_ace_two_three_four_makes_four_and_six() -> None:
     """5 and 5 would be the highest Low."""
-    assert told("4s As 3h 2d") == ("A 3 | 4 2", ("SKP-H.3.i",), "Ace-2-3-4 is always set 4 and 6.")
+    assert way_in_words("4s As 3h 2d") == (
+        "A 3 | 4 2",
+        ("SKP-H.3.i",),
+        "Ace-2-3-4 is always set 4 and 6.",
+    )
 
 
 @clause("SKP-H.3", "SKP-H.3.ii")
 def test_ace_two_three_five_makes_four_and_seven() -> None:
     """5 and 6 would be the highest Low."""
-    assert told("5s As 3h 2d") == ("A 3 | 5 2", ("SKP-H.3.ii",), "Ace-2-3-5 is always set 4 and 7.")
+    assert way_in_words("5s As 3h 2d") == (
+        "A 3 | 5 2",
+        ("SKP-H.3.ii",),
+        "Ace-2-3-5 is always set 4 and 7.",
+    )
 
 
 @clause("SKP-H.3")
 def test_no_other_small_cards_have_a_setting_of_their_own() -> None:
     """A-2-3-6 goes by the highest Low: 5, with 3-2 beside A-6, and not 4 with A-3 beside 6-2."""
-    assert told("As 2h 3d 6c")[:2] == ("3 2 | A 6", ("SKP-H.4.i",))
+    assert way_in_words("As 2h 3d 6c")[:2] == ("3 2 | A 6", ("SKP-H.4.i",))
 
 
 @clause("SKP-H.4", "SKP-H.4.i")
@@ -355,7 +367,7 @@ def test_no_other_small_cards_have_a_setting_of_their_own() -> None:
 )
 def test_otherwise_the_low_hand_gets_the_highest_total(cards: str, setting: str, low: int) -> None:
     why = f"The Low Hand is made as high as it can be: {low}."
-    assert told(cards) == (setting, ("SKP-H.4.i",), why)
+    assert way_in_words(cards) == (setting, ("SKP-H.4.i",), why)
 
 
 @clause("SKP-H.4.ii")
@@ -397,7 +409,7 @@ def test_otherwise_the_low_hand_gets_the_highest_total(cards: str, setting: str,
 def test_of_two_worthless_cards_the_higher_goes_low_unless_a_nine_or_an_ace_is_there(
     cards: str, setting: str, why: str
 ) -> None:
-    assert told(cards) == (setting, ("SKP-H.4.i", "SKP-H.4.ii"), why)
+    assert way_in_words(cards) == (setting, ("SKP-H.4.i", "SKP-H.4.ii"), why)
 
 
 @clause("SKP-H.4.iii")
@@ -416,11 +428,11 @@ def test_of_three_worthless_cards_the_highest_goes_high(
         "The Low Hand is made as high as it can be: 0. "
         f"With three of K Q J 10 and no points in the Low Hand: the {highest} goes High."
     )
-    assert told(cards) == (setting, ("SKP-H.4.i", "SKP-H.4.iii"), why)
+    assert way_in_words(cards) == (setting, ("SKP-H.4.i", "SKP-H.4.iii"), why)
 
 
 def test_of_four_worthless_cards_the_two_highest_go_high() -> None:
     """The document does not say; no outcome depends on it."""
-    setting, _, why = told("Ts Kh Jd Qc")
+    setting, _, why = way_in_words("Ts Kh Jd Qc")
     assert setting == "J T | K Q"
     assert why.endswith("With K-Q-J-10 every setting makes no points: the King goes High.")

@@ -31,7 +31,7 @@ DOWN_TO_ONE = [*PAIRS, GONG, *(hand for row in POINTS.values() for hand in row.s
 ALL = [*DOWN_TO_ONE, *ZEROS]
 
 
-def ranked(hand: str, suits: str = "sh") -> HandRank:
+def rank_of_hand(hand: str, suits: str = "sh") -> HandRank:
     return rank((Card(hand[0] + suits[0]), Card(hand[1] + suits[1])))
 
 
@@ -44,7 +44,7 @@ def test_the_list_holds_every_hand_of_two_ranks_once() -> None:
 
 @clause("SKP-3.7", "SKP-G.pairs", "SKP-G.points")
 def test_every_hand_ranks_above_all_that_the_appendix_lists_after_it() -> None:
-    strengths = [ranked(hand) for hand in DOWN_TO_ONE]
+    strengths = [rank_of_hand(hand) for hand in DOWN_TO_ONE]
     for i, better in enumerate(strengths):
         for worse in strengths[i + 1 :]:
             assert better > worse
@@ -56,8 +56,8 @@ def test_every_hand_ranks_above_all_that_the_appendix_lists_after_it() -> None:
 @clause("SKP-3.7.2")
 @pytest.mark.parametrize("zero", ZEROS)
 def test_zero_ranks_below_every_hand_that_is_worth_something(zero: str) -> None:
-    assert ranked(zero).is_zero
-    assert all(ranked(hand) > ranked(zero) for hand in DOWN_TO_ONE)
+    assert rank_of_hand(zero).is_zero
+    assert all(rank_of_hand(hand) > rank_of_hand(zero) for hand in DOWN_TO_ONE)
 
 
 def test_the_order_is_that_of_the_second_formulation() -> None:
@@ -65,16 +65,16 @@ def test_the_order_is_that_of_the_second_formulation() -> None:
         return 14 - CARDS.index(hand[0]), 14 - CARDS.index(hand[1])
 
     for one, other in product(ALL, repeat=2):
-        first = ranked(one) > ranked(other)
+        first = rank_of_hand(one) > rank_of_hand(other)
         assert first == (second_ranking(numbers(one)) > second_ranking(numbers(other)))
 
 
 @clause("SKP-3.6", "SKP-1.gong", "SKP-1.pair")
 @pytest.mark.parametrize("hand", ALL)
 def test_neither_suits_nor_the_order_of_the_cards_change_a_hand(hand: str) -> None:
-    held = ranked(hand)
+    held = rank_of_hand(hand)
     for suits in ("".join(pair) for pair in product(SUITS, repeat=2)):
-        for other in (ranked(hand, suits), ranked(hand[::-1], suits)):
+        for other in (rank_of_hand(hand, suits), rank_of_hand(hand[::-1], suits)):
             assert (other, other.name, other.full_name) == (held, held.name, held.full_name)
             assert other.points == held.points
             assert hash(other) == hash(held)
@@ -93,37 +93,37 @@ def test_neither_suits_nor_the_order_of_the_cards_change_a_hand(hand: str) -> No
     ],
 )
 def test_two_cards_alike_are_a_pair_and_no_points(hand: str, name: str) -> None:
-    assert (ranked(hand).name, ranked(hand).full_name) == (name, name)
-    assert ranked(hand).points is None
+    assert (rank_of_hand(hand).name, rank_of_hand(hand).full_name) == (name, name)
+    assert rank_of_hand(hand).points is None
 
 
 @clause("SKP-1.gong", "SKP-3.7.1")
 def test_only_a_2_with_an_8_is_a_gong() -> None:
-    assert [hand for hand in ALL if ranked(hand).name == "Gong"] == [GONG]
-    assert ranked(GONG).full_name == "Gong"
-    assert ranked(GONG).points is None
+    assert [hand for hand in ALL if rank_of_hand(hand).name == "Gong"] == [GONG]
+    assert rank_of_hand(GONG).full_name == "Gong"
+    assert rank_of_hand(GONG).points is None
 
 
 @clause("SKP-3.7.1")
 def test_the_gong_is_below_the_lowest_pair_and_above_the_best_points() -> None:
-    assert ranked("22") > ranked(GONG) > ranked("A8")
+    assert rank_of_hand("22") > rank_of_hand(GONG) > rank_of_hand("A8")
 
 
 @clause("SKP-3.7.2", "SKP-G.points")
 @pytest.mark.parametrize("points", POINTS)
 def test_other_hands_are_named_by_their_points(points: int) -> None:
     for hand in POINTS[points].split():
-        assert ranked(hand).points == points
-        assert ranked(hand).name == ("1 point" if points == 1 else f"{points} points")
+        assert rank_of_hand(hand).points == points
+        assert rank_of_hand(hand).name == ("1 point" if points == 1 else f"{points} points")
 
 
 @clause("SKP-1.picture-card", "SKP-3.7.2")
 @pytest.mark.parametrize("picture", "KQJ")
 def test_a_picture_card_adds_nothing(picture: str) -> None:
     for digit in range(2, 10):
-        assert ranked(f"{picture}{digit}").points == digit
-    assert ranked(f"A{picture}").points == 1
-    assert ranked(f"{picture}T").points == 0
+        assert rank_of_hand(f"{picture}{digit}").points == digit
+    assert rank_of_hand(f"A{picture}").points == 1
+    assert rank_of_hand(f"{picture}T").points == 0
 
 
 @clause("SKP-3.7.2")
@@ -139,13 +139,13 @@ def test_a_picture_card_adds_nothing(picture: str) -> None:
     ],
 )
 def test_the_full_name_adds_the_higher_card(hand: str, full_name: str) -> None:
-    assert ranked(hand).full_name == full_name
+    assert rank_of_hand(hand).full_name == full_name
 
 
 @clause("SKP-G.points")
 def test_hands_of_different_rank_have_different_full_names() -> None:
     """Only so can a line say why one of them lost; zero loses to zero whatever the cards."""
-    names = [ranked(hand).full_name for hand in DOWN_TO_ONE]
+    names = [rank_of_hand(hand).full_name for hand in DOWN_TO_ONE]
     assert len(set(names)) == len(names)
 
 
@@ -160,4 +160,4 @@ def test_hands_of_different_rank_have_different_full_names() -> None:
     ],
 )
 def test_one_point_with_an_ace_is_told_apart_by_the_other_card(hand: str, full_name: str) -> None:
-    assert ranked(hand).full_name == full_name
+    assert rank_of_hand(hand).full_name == full_name

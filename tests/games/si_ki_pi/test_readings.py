@@ -59,7 +59,7 @@ def test_a_round_can_be_played_under_every_choice_of_readings(chosen: dict[str, 
 # -- What each reading changes -----------------------------------------------------------------
 
 
-def unseated(*readings: str) -> SiKiPi:
+def unseated_box_table(*readings: str) -> SiKiPi:
     """Bob alone bets on box 1, and nobody sits there."""
     table = SiKiPi(*readings)
     table.arrive("ann", "bob")
@@ -74,7 +74,7 @@ def unseated(*readings: str) -> SiKiPi:
     [("keep", "9s 9h | Kd Kh", "SKP-H.1"), ("literal", "9h Kd | 9s Kh", "SKP-H.1.i")],
 )
 def test_two_pairs(value: str, laid: str, clause_id: str) -> None:
-    table = unseated(f"two-pairs={value}")
+    table = unseated_box_table(f"two-pairs={value}")
     table.deal({1: "9s 9h Kd Kh"}, DEALER)
     (done,) = of(table.set_dealer(), e.HandSet)
     assert str(done.setting) == laid
@@ -84,7 +84,7 @@ def test_two_pairs(value: str, laid: str, clause_id: str) -> None:
 @clause("SKP-5.1.3")
 @pytest.mark.parametrize(("value", "phase"), [("redeal", "closed"), ("void", None)])
 def test_misdeal_unseen(value: str, phase: str | None) -> None:
-    table = unseated(f"misdeal-unseen={value}")
+    table = unseated_box_table(f"misdeal-unseen={value}")
     table.deal({1: WINS}, DEALER)
     table.do(c.CallMisdeal("dealer"))
     assert table.phase == phase
@@ -93,7 +93,7 @@ def test_misdeal_unseen(value: str, phase: str | None) -> None:
 @clause("SKP-3.11", "SKP-1.seated-player")
 @pytest.mark.parametrize(("value", "sets"), [("house-way", False), ("highest-bettor", True)])
 def test_unseated_box(value: str, sets: bool) -> None:
-    table = unseated(f"unseated-box={value}")
+    table = unseated_box_table(f"unseated-box={value}")
     table.deal({1: WINS}, DEALER)
     if sets:
         table.do(c.Look("bob", 1))
@@ -104,7 +104,7 @@ def test_unseated_box(value: str, sets: bool) -> None:
 @clause("SKP-5.2", "SKP-1.seated-player")
 @pytest.mark.parametrize("value", VALUES["unseated-box"])
 def test_whoever_sets_an_unseated_box_its_highest_bettor_withdraws_it(value: str) -> None:
-    table = unseated(f"unseated-box={value}")
+    table = unseated_box_table(f"unseated-box={value}")
     table.deal({1: WINS}, DEALER)
     table.do(c.ExposeCards("dealer", 1, (0, 1)), c.WithdrawBox("bob", 1))
 
@@ -112,7 +112,7 @@ def test_whoever_sets_an_unseated_box_its_highest_bettor_withdraws_it(value: str
 @clause("SKP-2.1.1.a")
 @pytest.mark.parametrize("boxes", VALUES["boxes"])
 def test_boxes(boxes: int) -> None:
-    table = unseated(f"boxes={boxes}")
+    table = unseated_box_table(f"boxes={boxes}")
     table.bet("ann", boxes)
     said = table.bad(c.PlaceWager("ann", boxes + 1, "initial", 1000))
     assert said == f"There is no box {boxes + 1}: the table has boxes 1 to {boxes}."

@@ -12,11 +12,11 @@ from games.si_ki_pi.tables import (
     COMMANDS,
     OVER,
     PHASES,
+    after_bets,
     afterwards,
     all_set,
     betting,
     between,
-    closed,
     setting,
     showdown,
     three_boxes,
@@ -153,7 +153,7 @@ def test_before_the_call_for_bets_there_is_nothing_to_bet_on() -> None:
 
 
 @clause("SKP-1.bet", "SKP-1.initial-bet", "SKP-3.2")
-@pytest.mark.parametrize("late", [closed, setting, all_set, showdown])
+@pytest.mark.parametrize("late", [after_bets, setting, all_set, showdown])
 @pytest.mark.parametrize("kind", ["initial", "bonus"])
 def test_after_the_last_call_no_bet_is_placed_raised_or_taken_back(
     late: Callable[[], SiKiPi], kind: str

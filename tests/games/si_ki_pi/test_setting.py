@@ -4,7 +4,7 @@ import pytest
 
 from clauses import clause
 from games.si_ki_pi.rounds import DEALER, LOSES, WINS, SiKiPi, cards, four_cards, of, two_cards
-from games.si_ki_pi.tables import all_set, backed, betting, closed, setting
+from games.si_ki_pi.tables import after_bets, all_set, betting, setting, with_backers
 from houseway.core.cards import Card
 from houseway.core.cards.french import FRENCH
 from houseway.core.reasons import ByClause
@@ -59,7 +59,7 @@ def test_a_look_shows_a_box_to_the_one_who_looks() -> None:
 
 @clause("SKP-2.2.1")
 def test_the_game_is_played_with_the_52_card_pack() -> None:
-    table = closed()
+    table = after_bets()
     assert len(set(table.game.pack.cards)) == len(table.game.pack.cards) == 52
     deck = FRENCH.cards
     assert "As is there twice" in table.bad(Deal("dealer", (*deck[:51], deck[0])))
@@ -210,7 +210,7 @@ def test_who_sits_at_a_box_with_a_bonus_bet_alone_sets_it() -> None:
 @clause("SKP-1.seated-player")
 @pytest.mark.parametrize("reading", ["unseated-box=house-way", "unseated-box=highest-bettor"])
 def test_the_seated_player_sets_for_all_who_bet_on_the_box(reading: str) -> None:
-    table = backed(reading)
+    table = with_backers(reading)
     assert table.refuses(Look("bob", 1)).code == "not-your-box"
     assert table.refuses(AskHouseWay("cat", 1)).code == "not-your-box"
     table.set("ann", 1, "Ks 9s", "As 8s")
@@ -224,7 +224,7 @@ def test_the_seated_player_sets_for_all_who_bet_on_the_box(reading: str) -> None
 
 @clause("SKP-1.seated-player")
 def test_read_so_the_highest_bettor_sets_a_box_where_nobody_sits() -> None:
-    table = backed("unseated-box=highest-bettor", seated=False)
+    table = with_backers("unseated-box=highest-bettor", seated=False)
     for other in ("ann", "cat"):
         assert table.refuses(Look(other, 1)).code == "not-your-box"
     refusal = table.refuses(SetDealer("dealer"))
@@ -237,7 +237,7 @@ def test_read_so_the_highest_bettor_sets_a_box_where_nobody_sits() -> None:
 
 @clause("SKP-3.11", "SKP-1.seated-player")
 def test_read_otherwise_the_house_way_sets_it_and_nobody_waits() -> None:
-    table = backed("unseated-box=house-way", seated=False)
+    table = with_backers("unseated-box=house-way", seated=False)
     assert table.refuses(Look("bob", 1)).code == "not-your-box"
     assert of(table.set_dealer(), HandSet)[0].clauses[0] == "SKP-3.11"
     assert table.settle()[0].outcome == "win"
@@ -245,7 +245,7 @@ def test_read_otherwise_the_house_way_sets_it_and_nobody_waits() -> None:
 
 @clause("SKP-1.seated-player")
 def test_of_equal_highest_bets_the_first_one_decides() -> None:
-    table = backed("unseated-box=highest-bettor", ann=2000, seated=False)
+    table = with_backers("unseated-box=highest-bettor", ann=2000, seated=False)
     assert table.refuses(Look("bob", 1)).code == "not-your-box"
     table.do(Look("ann", 1))
 

@@ -7,13 +7,13 @@ import pytest
 from clauses import clause
 from games.si_ki_pi.irregular import (
     PLAYERS,
+    after_bets,
+    after_deal,
+    after_look,
     betting,
-    closed,
-    dealt,
-    looked,
+    check_void,
     set_by_players,
     showdown,
-    voided,
 )
 from games.si_ki_pi.rounds import CHIPS, DEALER, LOSES, STANDS_OFF, WINS, SiKiPi, cards
 from houseway.core.reasons import ByReading
@@ -29,7 +29,9 @@ from houseway.games.low_high.table.events import (
 
 
 @clause("SKP-5.1", "SKP-5.1.1", "SKP-1.void", "SKP-1.bet")
-@pytest.mark.parametrize("phase", [betting, closed, dealt, looked, set_by_players, showdown])
+@pytest.mark.parametrize(
+    "phase", [betting, after_bets, after_deal, after_look, set_by_players, showdown]
+)
 @pytest.mark.parametrize("who", ["dealer", "inspector"])
 def test_a_foreign_card_voids_the_round_whenever_it_is_found(
     phase: Callable[[], SiKiPi], who: str
@@ -38,7 +40,7 @@ def test_a_foreign_card_voids_the_round_whenever_it_is_found(
     events = table.do(c.CallForeignCard(who))
     assert [type(event) for event in events] == [WagerSettled] * 6 + [RoundEnded]
     assert events[-1].result == "void"
-    voided(table, "SKP-5.1.1")
+    check_void(table, "SKP-5.1.1")
 
 
 @clause("SKP-5.1")
@@ -55,7 +57,7 @@ def test_rounds_before_a_void_one_stand() -> None:
 
 
 def test_si_ki_pi_knows_no_wrong_count_of_cards() -> None:
-    refusal = dealt().refuses(c.CallWrongCount("dealer"))
+    refusal = after_deal().refuses(c.CallWrongCount("dealer"))
     assert (refusal.code, refusal.clause) == ("no-such-rule", None)
 
 
@@ -66,9 +68,9 @@ def test_si_ki_pi_knows_no_wrong_count_of_cards() -> None:
 @pytest.mark.parametrize("reading", ["misdeal-unseen=redeal", "misdeal-unseen=void"])
 @pytest.mark.parametrize("who", ["dealer", "inspector"])
 def test_a_wrong_deal_voids_the_round_once_somebody_has_looked(reading: str, who: str) -> None:
-    table = looked(reading)
+    table = after_look(reading)
     table.do(c.CallMisdeal(who))
-    voided(table, "SKP-5.1.3")
+    check_void(table, "SKP-5.1.3")
 
 
 @clause("SKP-5.1.3")
@@ -76,7 +78,7 @@ def test_a_wrong_deal_that_is_noticed_at_the_showdown_voids_the_round_too() -> N
     """The clause asks only that some player has looked, and Cat has."""
     table = showdown()
     table.do(c.CallMisdeal("dealer"))
-    voided(table, "SKP-5.1.3")
+    check_void(table, "SKP-5.1.3")
 
 
 MISDEAL_UNSEEN = ByReading("misdeal-unseen")
@@ -84,7 +86,7 @@ MISDEAL_UNSEEN = ByReading("misdeal-unseen")
 
 @clause("SKP-5.1.3")
 def test_a_wrong_deal_nobody_has_looked_at_is_dealt_again() -> None:
-    table = dealt("misdeal-unseen=redeal")
+    table = after_deal("misdeal-unseen=redeal")
     wagers = table.round.wagers
     table.do(c.ExposeCards("dealer", 1, (0,)), c.ExposeCards("dealer", 0, (0,)))
     (collected,) = table.do(c.CallMisdeal("dealer"))
@@ -102,13 +104,13 @@ def test_a_wrong_deal_nobody_has_looked_at_is_dealt_again() -> None:
 
 @clause("SKP-5.1.3")
 def test_read_so_a_wrong_deal_nobody_has_looked_at_is_void_as_well() -> None:
-    table = dealt("misdeal-unseen=void")
+    table = after_deal("misdeal-unseen=void")
     table.do(c.CallMisdeal("dealer"))
-    voided(table, MISDEAL_UNSEEN)
+    check_void(table, MISDEAL_UNSEEN)
 
 
 @clause("SKP-5.1.3")
-@pytest.mark.parametrize("early", [betting, closed])
+@pytest.mark.parametrize("early", [betting, after_bets])
 def test_there_is_no_wrong_deal_before_the_deal(early: Callable[[], SiKiPi]) -> None:
     refusal = early().refuses(c.CallMisdeal("dealer"))
     assert (refusal.code, refusal.clause) == ("no-cards", "SKP-5.1.3")
@@ -118,7 +120,7 @@ def test_there_is_no_wrong_deal_before_the_deal(early: Callable[[], SiKiPi]) -> 
 
 
 @clause("SKP-1.void", "SKP-1.hand")
-@pytest.mark.parametrize("phase", [dealt, looked, showdown])
+@pytest.mark.parametrize("phase", [after_deal, after_look, showdown])
 def test_a_hand_is_void_and_only_the_bets_on_it_go_back(phase: Callable[[], SiKiPi]) -> None:
     table = phase()
     *back, void = table.do(c.VoidHand("inspector", 1))
@@ -138,7 +140,7 @@ def test_a_hand_is_void_and_only_the_bets_on_it_go_back(phase: Callable[[], SiKi
 
 @clause("SKP-1.void")
 def test_a_single_bet_is_void_and_everything_else_goes_on() -> None:
-    table = dealt()
+    table = after_deal()
     back, void = table.do(c.VoidBet("inspector", 1, "bob", "bonus"))
     assert (back.line.player, back.line.amount, back.line.clause) == ("bob", 500, "SKP-1.void")
     assert void.wager.kind == "bonus"
@@ -152,7 +154,7 @@ def test_a_single_bet_is_void_and_everything_else_goes_on() -> None:
 
 @clause("SKP-1.void")
 def test_the_last_bet_on_a_hand_takes_the_hand_with_it() -> None:
-    table = dealt()
+    table = after_deal()
     *_, void = table.do(c.VoidBet("inspector", 2, "bob", "initial"))
     assert (type(void), void.box) == (HandVoided, 2)
     assert list(table.round.hands) == [1, 3]
@@ -163,7 +165,7 @@ def test_the_last_bet_on_a_hand_takes_the_hand_with_it() -> None:
     "command", [c.VoidHand("dealer", 1), c.VoidBet("dealer", 1, "ann", "initial")]
 )
 def test_only_an_inspector_voids_a_hand_or_a_bet(command: c.VoidHand | c.VoidBet) -> None:
-    assert dealt().refuses(command).code == "wrong-role"
-    assert dealt().bad(c.VoidHand("inspector", 5)) == "Box 5 has no cards in this round."
+    assert after_deal().refuses(command).code == "wrong-role"
+    assert after_deal().bad(c.VoidHand("inspector", 5)) == "Box 5 has no cards in this round."
     refusal = betting().refuses(c.VoidBet("inspector", 1, "ann", "initial"))
     assert (refusal.code, refusal.clause) == ("bets-open", "SKP-1.void")

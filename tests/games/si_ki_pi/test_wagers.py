@@ -34,7 +34,7 @@ def two(hand: str, suits: str = "sh") -> TwoCards:
     return Card(hand[0] + suits[0]), Card(hand[1] + suits[1])
 
 
-def held(low: str, high: str) -> Setting:
+def setting_of(low: str, high: str) -> Setting:
     return Setting(low=two(low), high=two(high))
 
 
@@ -51,30 +51,30 @@ def stands(player: str, dealer: str) -> bool:
 @clause("SKP-3.13", "SKP-3.13.1", "SKP-3.13.3", "SKP-3.13.5", "SKP-3.5")
 def test_every_low_hand_against_every_low_hand() -> None:
     for player, dealer in product(ALL, repeat=2):
-        won = box_outcome(held(player, "AA"), held(dealer, "22")).name
+        won = box_outcome(setting_of(player, "AA"), setting_of(dealer, "22")).name
         assert won == ("win" if stands(player, dealer) else "standoff"), (player, dealer)
-        lost = box_outcome(held(player, "22"), held(dealer, "AA")).name
+        lost = box_outcome(setting_of(player, "22"), setting_of(dealer, "AA")).name
         assert lost == ("standoff" if stands(player, dealer) else "lose"), (player, dealer)
 
 
 @clause("SKP-3.13", "SKP-3.13.2", "SKP-3.13.4", "SKP-3.13.6", "SKP-3.5")
 def test_every_high_hand_against_every_high_hand() -> None:
     for player, dealer in product(ALL, repeat=2):
-        won = box_outcome(held("A8", player), held("65", dealer)).name
+        won = box_outcome(setting_of("A8", player), setting_of("65", dealer)).name
         assert won == ("win" if stands(player, dealer) else "standoff"), (player, dealer)
-        lost = box_outcome(held("65", player), held("A8", dealer)).name
+        lost = box_outcome(setting_of("65", player), setting_of("A8", dealer)).name
         assert lost == ("standoff" if stands(player, dealer) else "lose"), (player, dealer)
 
 
 @clause("SKP-3.5")
 def test_a_good_low_hand_does_not_help_against_the_dealers_high_hand() -> None:
     """Player 8 and 8, dealer 2 and 9: the player's Low beats the dealer's Low, and no more."""
-    assert box_outcome(held("Q8", "K8"), held("Q2", "54")).name == "standoff"
+    assert box_outcome(setting_of("Q8", "K8"), setting_of("Q2", "54")).name == "standoff"
 
 
 @clause("SKP-3.4", "SKP-3.13.7")
 def test_both_hands_higher_win() -> None:
-    outcome = box_outcome(held("K5", "Q9"), held("Q5", "J9"))
+    outcome = box_outcome(setting_of("K5", "Q9"), setting_of("Q5", "J9"))
     assert (outcome.name, outcome.clause) == ("win", "SKP-3.13.7")
     assert outcome.why == (
         "Low 5 points, King high beats 5 points, Queen high; "
@@ -85,7 +85,7 @@ def test_both_hands_higher_win() -> None:
 
 @clause("SKP-3.4", "SKP-3.13.8")
 def test_both_hands_lower_lose() -> None:
-    outcome = box_outcome(held("32", "54"), held("87", "55"))
+    outcome = box_outcome(setting_of("32", "54"), setting_of("87", "55"))
     assert (outcome.name, outcome.clause) == ("lose", "SKP-3.13.8")
     assert outcome.why == (
         "Low 5 points, 3 high loses to 5 points, 8 high; High 9 points, 5 high loses to Pair of 5s."
@@ -97,8 +97,8 @@ def test_both_hands_lower_lose() -> None:
 @pytest.mark.parametrize(
     ("player", "dealer"),
     [
-        (held("A7", "82"), held("K9", "54")),  # loses Low, wins High
-        (held("K9", "54"), held("A7", "82")),  # wins Low, loses High
+        (setting_of("A7", "82"), setting_of("K9", "54")),  # loses Low, wins High
+        (setting_of("K9", "54"), setting_of("A7", "82")),  # wins Low, loses High
     ],
 )
 def test_one_hand_each_is_a_stand_off_and_the_bet_comes_back(
@@ -113,29 +113,29 @@ def test_one_hand_each_is_a_stand_off_and_the_bet_comes_back(
 @clause("SKP-3.13.3", "SKP-3.13.4")
 @pytest.mark.parametrize("hand", DOWN_TO_ONE)
 def test_the_dealer_wins_copies_and_the_line_says_so(hand: str) -> None:
-    low = box_outcome(held(hand, "AA"), held(hand, "22")).why
+    low = box_outcome(setting_of(hand, "AA"), setting_of(hand, "22")).why
     assert "against an equal hand is a copy, which the dealer wins" in low
     assert low.count("SKP-3.13.3") == 1
     assert "SKP-3.13.4" not in low
-    high = box_outcome(held("A8", hand), held("65", hand)).why
+    high = box_outcome(setting_of("A8", hand), setting_of("65", hand)).why
     assert high.count("SKP-3.13.4") == 1
     assert "SKP-3.13.3" not in high
 
 
 @clause("SKP-3.13.3", "SKP-3.13.4", "SKP-3.13.8")
 def test_two_copies_lose_the_bet() -> None:
-    outcome = box_outcome(held("K9", "82"), held("K9", "82"))
+    outcome = box_outcome(setting_of("K9", "82"), setting_of("K9", "82"))
     assert (outcome.name, outcome.clause) == ("lose", "SKP-3.13.8")
 
 
 @clause("SKP-3.13.5", "SKP-3.13.6")
 def test_the_dealer_wins_zero_against_zero_and_the_line_says_so() -> None:
     for player, dealer in product(ZEROS, repeat=2):
-        low = box_outcome(held(player, "AA"), held(dealer, "22"))
+        low = box_outcome(setting_of(player, "AA"), setting_of(dealer, "22"))
         assert low.name == "standoff"
         assert low.why.count("(SKP-3.13.5)") == 1
         assert "SKP-3.13.3" not in low.why
-        high = box_outcome(held("A8", player), held("65", dealer))
+        high = box_outcome(setting_of("A8", player), setting_of("65", dealer))
         assert high.name == "standoff"
         assert high.why.count("(SKP-3.13.6)") == 1
         assert "SKP-3.13.4" not in high.why
@@ -143,13 +143,13 @@ def test_the_dealer_wins_zero_against_zero_and_the_line_says_so() -> None:
 
 @clause("SKP-G.points")
 def test_a_line_tells_two_hands_of_one_point_apart() -> None:
-    why = box_outcome(held("AQ", "K9"), held("AK", "Q9")).why
+    why = box_outcome(setting_of("AQ", "K9"), setting_of("AK", "Q9")).why
     assert "Low 1 point, Ace-Queen high loses to 1 point, Ace-King high;" in why
 
 
 # -- The Initial Bet ---------------------------------------------------------------------------
 
-WIN: Outcome = box_outcome(held("K9", "AA"), held("65", "22"))
+WIN: Outcome = box_outcome(setting_of("K9", "AA"), setting_of("65", "22"))
 
 
 @clause("SKP-4.1")
@@ -338,7 +338,7 @@ def a_round() -> dict[str, Any]:
     }
 
 
-def settled(form: dict[str, Any]) -> Any:
+def settle_form(form: dict[str, Any]) -> Any:
     return as_json(GAME.require(cap.SETTLE)(json.dumps(form).encode(), Readings()))
 
 
@@ -348,7 +348,7 @@ def as_json(what: Any) -> Any:
 
 @clause("SKP-4.2")
 def test_bonus_bets_are_settled_after_all_initial_bets() -> None:
-    lines = [(w["kind"], w["box"], w["player"], w["on"]) for w in settled(a_round())["lines"]]
+    lines = [(w["kind"], w["box"], w["player"], w["on"]) for w in settle_form(a_round())["lines"]]
     assert lines == [
         ("initial", 1, "p1", "box"),
         ("initial", 1, "p2", "box"),
@@ -361,7 +361,7 @@ def test_bonus_bets_are_settled_after_all_initial_bets() -> None:
 
 @clause("SKP-3.13.7", "SKP-3.13.8", "SKP-3.13.9", "SKP-4.1")
 def test_a_round_outside_a_table_is_settled_line_by_line() -> None:
-    answer = settled(a_round())
+    answer = settle_form(a_round())
     assert answer["dealer"] == {"low": ["Kc", "5d"], "high": ["Jd", "6c"]}
     assert [(b["box"], b["result"]) for b in answer["boxes"]] == [
         (1, "win"),
@@ -383,7 +383,7 @@ def test_outside_a_table_too_a_bonus_bet_needs_an_initial_bet_on_its_box() -> No
     form = a_round()
     del form["boxes"][0]["wagers"][1]
     with pytest.raises(Refusal) as refused:
-        settled(form)
+        settle_form(form)
     assert (refused.value.code, refused.value.clause) == ("no-main-wager", "SKP-3.3")
 
 
@@ -392,7 +392,7 @@ def test_outside_a_table_too_the_high_hand_is_the_higher() -> None:
     form = a_round()
     form["boxes"][1]["setting"] = {"low": ["As", "8s"], "high": ["Ks", "9s"]}
     with pytest.raises(Refusal) as refused:
-        settled(form)
+        settle_form(form)
     assert (refused.value.code, refused.value.clause) == ("high-below-low", "SKP-1.high-hand")
 
 
@@ -401,7 +401,7 @@ def test_outside_a_table_too_no_card_is_there_twice() -> None:
     form = a_round()
     form["boxes"][0]["cards"][0] = "Kc"
     with pytest.raises(BadInput, match=r"The card Kc is there twice, and the 52-card pack holds"):
-        settled(form)
+        settle_form(form)
 
 
 @clause("SKP-2.1.1.c")
@@ -409,7 +409,7 @@ def test_outside_a_table_too_an_initial_bet_does_not_go_on_the_dealer() -> None:
     form = a_round()
     form["boxes"][2]["wagers"][0]["on"] = "dealer"
     with pytest.raises(BadInput, match="Initial Bet goes on a box, not on the dealer's hand"):
-        settled(form)
+        settle_form(form)
 
 
 @clause("SKP-3.13", "SKP-4.1", "SKP-4.3")
@@ -435,5 +435,5 @@ def test_a_table_and_the_settlement_outside_it_agree(drawn: list[Card], units: i
         {"player": "ann", "kind": "bonus", "on": "dealer", "amount": amount},
     ]
     form = {"box": 1, "cards": box, "setting": "house-way", "wagers": wagers}
-    assert settled({"dealer": {"cards": dealer}, "boxes": [form]})["lines"] == at_table
+    assert settle_form({"dealer": {"cards": dealer}, "boxes": [form]})["lines"] == at_table
     assert table.chips("ann") == 100_000 + sum(line["net"] for line in at_table)

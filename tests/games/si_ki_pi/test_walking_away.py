@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from clauses import clause
-from games.si_ki_pi.irregular import PLAYERS, betting, closed, dealt, looked
+from games.si_ki_pi.irregular import PLAYERS, after_bets, after_deal, after_look, betting
 from games.si_ki_pi.rounds import CHIPS, DEALER, LOSES, STANDS_OFF, WINS, SiKiPi, cards, of
 from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table import events as e
@@ -15,7 +15,7 @@ from houseway.tables.seating import Sit
 
 
 @clause("SKP-5.4")
-@pytest.mark.parametrize("when", [betting, closed, dealt, looked])
+@pytest.mark.parametrize("when", [betting, after_bets, after_deal, after_look])
 @pytest.mark.parametrize("who", ["cat", "dealer", "inspector"])
 def test_the_box_of_its_only_bettor_who_walked_away_is_set_by_the_house_way(
     when: Callable[[], SiKiPi], who: str
@@ -53,7 +53,7 @@ def test_who_walked_away_is_paid_like_anybody_else() -> None:
 
 @clause("SKP-5.4")
 def test_who_stood_and_walked_away_is_treated_alike() -> None:
-    table = dealt()
+    table = after_deal()
     (gone,) = table.do(c.WalkAway("dealer", "bob"))
     assert gone == e.PlayerWalked("bob", "SKP-5.4")
     table.do(c.AskHouseWay("ann", 1), c.AskHouseWay("cat", 3))
@@ -63,7 +63,7 @@ def test_who_stood_and_walked_away_is_treated_alike() -> None:
 
 @clause("SKP-5.4", "SKP-3.11")
 def test_while_others_bet_on_the_box_it_is_only_a_box_where_nobody_sits() -> None:
-    table = dealt("unseated-box=house-way")
+    table = after_deal("unseated-box=house-way")
     table.do(c.WalkAway("ann", "ann"), c.AskHouseWay("cat", 3))
     assert table.refuses(c.Look("ann", 1)).code == "not-your-box"
     assert table.refuses(c.Look("bob", 1)).code == "not-your-box"
@@ -97,7 +97,7 @@ def test_the_highest_bettor_who_is_still_there_takes_over() -> None:
 
 @clause("SKP-1.seated-player")
 def test_who_takes_over_a_box_sees_its_cards_and_who_left_it_does_not_set_them() -> None:
-    table = dealt("unseated-box=highest-bettor")
+    table = after_deal("unseated-box=highest-bettor")
     table.do(c.Look("ann", 1), c.WalkAway("ann", "ann"))
     table.do(c.Look("bob", 1))
     assert table.game.view(table.table, "bob").round.hands[1].cards == cards(WINS)
@@ -108,7 +108,7 @@ def test_who_takes_over_a_box_sees_its_cards_and_who_left_it_does_not_set_them()
 
 @clause("SKP-3.9", "SKP-5.4")
 def test_cards_that_were_set_before_the_player_walked_away_stay_as_they_are() -> None:
-    table = dealt()
+    table = after_deal()
     table.set("ann", 1, "As Ks", "8s 9s")
     table.do(c.WalkAway("dealer", "ann"), c.AskHouseWay("cat", 3))
     table.set_dealer()
@@ -126,7 +126,7 @@ def test_who_has_no_bet_only_leaves_the_seat() -> None:
 
 
 def test_nobody_walks_away_for_somebody_else() -> None:
-    table = dealt()
+    table = after_deal()
     assert table.refuses(c.WalkAway("bob", "ann")).code == "wrong-role"
     table.do(c.WalkAway("ann", "ann"))
     assert table.refuses(c.WalkAway("dealer", "ann")).code == "not-here"

@@ -3,7 +3,7 @@
 import pytest
 
 from clauses import clause
-from games.si_ki_pi.irregular import PLAYERS, TWO_OR_MORE, dealt
+from games.si_ki_pi.irregular import PLAYERS, TWO_OR_MORE, after_deal
 from games.si_ki_pi.rounds import CHIPS, DEALER, LOSES, WINS, SiKiPi, of, two_cards
 from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table.events import (
@@ -23,7 +23,7 @@ from houseway.games.low_high.table.events import (
 def test_whoever_bet_on_a_hand_of_which_two_cards_were_shown_may_withdraw(
     box: int, positions: tuple[int, ...]
 ) -> None:
-    table = dealt()
+    table = after_deal()
     shown, offered = table.do(c.ExposeCards("dealer", box, positions))
     assert (shown.box, shown.clause) == (box, "SKP-5.2")
     who = {1: ("ann", "bob"), 2: ("bob",), 3: ("cat",)}[box]
@@ -34,7 +34,7 @@ def test_whoever_bet_on_a_hand_of_which_two_cards_were_shown_may_withdraw(
 
 @clause("SKP-5.2")
 def test_two_cards_of_a_box_shown_one_after_the_other_count_as_two() -> None:
-    table = dealt()
+    table = after_deal()
     assert of(table.do(c.ExposeCards("dealer", 1, (3,))), WithdrawalOffered) == []
     assert of(table.do(c.ExposeCards("inspector", 1, (1,))), WithdrawalOffered)
 
@@ -42,7 +42,7 @@ def test_two_cards_of_a_box_shown_one_after_the_other_count_as_two() -> None:
 @clause("SKP-5.2")
 def test_a_player_withdraws_the_own_bets_on_the_exposed_hand_and_no_others() -> None:
     """Initial and Bonus Bet; those of others stand, and so does one on the dealer's hand."""
-    table = dealt()
+    table = after_deal()
     table.do(c.ExposeCards("dealer", 1, (0, 1)))
     *back, gone = table.do(c.WithdrawBox("bob", 1))
     assert [(e.line.player, e.line.kind, e.line.on, e.line.amount) for e in back] == [
@@ -66,7 +66,7 @@ def test_a_player_withdraws_the_own_bets_on_the_exposed_hand_and_no_others() -> 
 
 @clause("SKP-5.2", "SKP-1.void")
 def test_a_hand_without_a_bet_left_is_void_and_bets_on_the_dealer_stand() -> None:
-    table = dealt()
+    table = after_deal()
     table.do(c.ExposeCards("dealer", 1, (0, 1)), c.WithdrawBox("bob", 1))
     *_, gone, void = table.do(c.WithdrawBox("ann", 1))
     assert gone == BetsWithdrawn(1, "ann", "SKP-5.2")
@@ -91,7 +91,7 @@ def test_a_hand_without_a_bet_left_is_void_and_bets_on_the_dealer_stand() -> Non
 
 @clause("SKP-5.2", "SKP-3.12")
 def test_a_correction_does_not_touch_bets_that_were_withdrawn() -> None:
-    table = dealt("late-reset=retrieve")
+    table = after_deal("late-reset=retrieve")
     table.do(c.ExposeCards("dealer", 1, (0, 1)), c.WithdrawBox("ann", 1), c.WithdrawBox("bob", 1))
     table.do(c.AskHouseWay("cat", 3))
     table.set_dealer("Kc Jd", "6c 5d")
@@ -103,7 +103,7 @@ def test_a_correction_does_not_touch_bets_that_were_withdrawn() -> None:
 
 @clause("SKP-5.2", "SKP-5.1.1")
 def test_a_bet_that_was_withdrawn_is_not_returned_again_by_a_void_round() -> None:
-    table = dealt()
+    table = after_deal()
     table.do(
         c.ExposeCards("dealer", 1, (0, 1)), c.WithdrawBox("bob", 1), c.CallForeignCard("dealer")
     )
@@ -129,7 +129,7 @@ def test_when_every_bet_has_been_withdrawn_the_round_is_over() -> None:
 
 @clause("SKP-5.2")
 def test_nobody_withdraws_for_another_whoever_sits_or_has_bet_most() -> None:
-    table = dealt()
+    table = after_deal()
     table.do(c.ExposeCards("dealer", 2, (0, 1)))
     for player in ("ann", "cat", "dealer", "inspector"):
         assert table.refuses(c.WithdrawBox(player, 2)).code == "no-withdrawal"
@@ -147,7 +147,7 @@ def test_nobody_withdraws_for_another_whoever_sits_or_has_bet_most() -> None:
 def test_who_looks_or_sets_instead_can_no_longer_withdraw_and_others_can(
     instead: c.Look | c.SetCards,
 ) -> None:
-    table = dealt()
+    table = after_deal()
     table.do(c.ExposeCards("dealer", 1, (0, 1)), instead)
     refusal = table.refuses(c.WithdrawBox("ann", 1))
     assert (refusal.code, refusal.clause) == ("no-withdrawal", "SKP-3.2")
@@ -157,14 +157,14 @@ def test_who_looks_or_sets_instead_can_no_longer_withdraw_and_others_can(
 @clause("SKP-5.2")
 def test_a_look_at_another_box_leaves_the_option() -> None:
     """Nobody had looked when the cards were shown, and that is what the clause asks."""
-    table = dealt()
+    table = after_deal()
     table.do(c.ExposeCards("dealer", 1, (0, 1)), c.Look("cat", 3))
     table.do(c.WithdrawBox("ann", 1))
 
 
 @clause("SKP-5.2")
 def test_a_box_that_stays_is_played_like_any_other() -> None:
-    table = dealt()
+    table = after_deal()
     table.do(c.ExposeCards("dealer", 2, (0, 1)))
     table.do(c.AskHouseWay("ann", 1), c.AskHouseWay("cat", 3))
     table.set_dealer()
@@ -174,7 +174,7 @@ def test_a_box_that_stays_is_played_like_any_other() -> None:
 
 @clause("SKP-5.2")
 def test_a_box_set_unseen_may_still_withdraw_until_the_dealers_hand_is_open() -> None:
-    table = dealt()
+    table = after_deal()
     table.do(c.AskHouseWay("ann", 1), c.AskHouseWay("cat", 3))
     table.do(c.ExposeCards("dealer", 1, (0, 1)), c.ExposeCards("dealer", 3, (0, 1)))
     table.do(c.WithdrawBox("ann", 1))
@@ -186,7 +186,7 @@ def test_a_box_set_unseen_may_still_withdraw_until_the_dealers_hand_is_open() ->
 @clause("SKP-3.2", "SKP-5.2")
 @pytest.mark.parametrize("exposed", [(), (0,)])
 def test_without_two_cards_shown_nothing_is_withdrawn(exposed: tuple[int, ...]) -> None:
-    table = dealt()
+    table = after_deal()
     if exposed:
         table.do(c.ExposeCards("dealer", 1, exposed))
     refusal = table.refuses(c.WithdrawBox("ann", 1))
