@@ -94,7 +94,7 @@ async def seat(worker: Worker, guest: Guest, turns: asyncio.Semaphore) -> None:
 
 def chips_to_buy(current: StreamState, name: str) -> int:
     buy = next(o for o in current.kind.legal(current.state, name) if isinstance(o.command, BuyIn))
-    return (buy.amount or Bounds(1, CHIPS, 1)).fitted(CHIPS)
+    return (buy.amount or Bounds(1, CHIPS, 1)).fit(CHIPS)
 
 
 def with_sessions(worker: Worker, guests: list[Guest]) -> list[Guest]:

@@ -365,7 +365,7 @@ def test_what_a_player_has_carried_away_is_owed() -> None:
     at.do(CashOut(won.player, at.table.floor.bank.has(won.player)))
     correct(at, Instead(step, write(less)))
     assert at.table.floor.bank.owes(won.player) == won.net // 2
-    assert at.table.floor.bank.balanced
+    assert at.table.floor.bank.is_balanced
     assert holds(at)
 
 
@@ -454,7 +454,7 @@ def test_management_ends_any_round_and_no_chip_stays_on_the_layout(name: str) ->
         before = at.version
         at.do(EndRound("inspector", "Fire."), "Fire.")
         bank: Bank = at.table.floor.bank
-        assert (at.table.round, bank.on_layout, bank.balanced) == (None, 0, True)
+        assert (at.table.round, bank.on_layout, bank.is_balanced) == (None, 0, True)
         assert at.table.recent[-1].phase == "void"
         assert at.version == before + 1
     assert holds(at)

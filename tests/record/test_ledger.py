@@ -94,7 +94,7 @@ class BankMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_books_are_the_bank(self) -> None:
-        assert self.bank.balanced
+        assert self.bank.is_balanced
         books = {account: amount for account, amount in self.books.items() if amount}
         bank = {
             **{chips(player): amount for player, amount in self.bank.chips.items()},
@@ -127,7 +127,7 @@ def test_money_never_changes_without_a_posting_that_says_so(
     """A bank whose money went up by itself is refused, not written down."""
     before = Bank().buy(player, amount)
     after = Bank({player: amount + more}, bought=amount)
-    assert not after.balanced
+    assert not after.is_balanced
     with pytest.raises(AssertionError):
         bank_postings(before, after, player)
 

@@ -6,7 +6,7 @@ from functools import partial
 from houseway.core.cards import Card
 from houseway.games.low_high.game import LowHighGame
 from houseway.games.low_high.table import commands as lh
-from houseway.games.low_high.table.showdown import settled
+from houseway.games.low_high.table.showdown import settle_hands
 from houseway.registry import game
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.testing.playthroughs import Refused, Step
@@ -84,7 +84,7 @@ def dealer_corrected(name: str) -> GoldenTable:
     wrong = lh.SetDealer("dealer", *map(two, scenario.WRONG))
     table.follow(*scenario.GAME.dealt, *HOUSE_WAY, wrong)
     assert isinstance(table.game, LowHighGame)
-    for event in settled(table.game.rules, table.table.round):
+    for event in settle_hands(table.game.rules, table.table.round):
         table.state = table.kind.evolve(table.state, event)
     for player in ("ann", "bea"):
         table.do(CashOut(player, table.table.floor.bank.has(player)))

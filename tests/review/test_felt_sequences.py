@@ -178,5 +178,5 @@ def test_after_any_mistakes_and_corrections_wallets_are_those_of_what_really_hap
         assume(False)  # such a mistake is seen at once: the next thing to enter does not fit it
     true = true_money(name)
     assert money(felt.table) == {**true, PLAYERS[0]: true[PLAYERS[0]] + sum(disputes.values())}
-    assert felt.table.table.floor.bank.balanced
+    assert felt.table.table.floor.bank.is_balanced
     assert verify(export_table(felt.table.whole)).ok

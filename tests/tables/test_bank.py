@@ -14,7 +14,7 @@ amount = st.integers(1, 1000)
 
 
 def test_an_empty_bank_is_balanced_and_nobody_has_or_owes_anything() -> None:
-    assert Bank().balanced
+    assert Bank().is_balanced
     assert (Bank().has("ann"), Bank().owes("ann")) == (0, 0)
 
 
@@ -28,25 +28,25 @@ def test_chips_go_from_the_player_to_the_layout_and_back() -> None:
 def test_what_a_player_wins_the_house_loses(net: int, chips: int, house: int) -> None:
     bank = Bank().buy("ann", 100).stake("ann", 30).settle("ann", 30, net)
     assert (bank.has("ann"), bank.on_layout, bank.house) == (chips, 0, house)
-    assert bank.balanced
+    assert bank.is_balanced
 
 
 def test_the_house_pays_and_takes_outside_a_wager() -> None:
     bank = Bank().buy("ann", 100).pay("ann", 20)
     assert (bank.has("ann"), bank.house) == (120, -20)
     assert bank.pay("ann", -120).has("ann") == 0
-    assert bank.balanced
+    assert bank.is_balanced
 
 
 def test_a_debt_is_noted_beside_the_chips_and_gone_when_it_is_paid() -> None:
     bank = Bank().buy("ann", 100).note_debt("ann", 40).note_debt("ann", 10)
-    assert (bank.owes("ann"), bank.has("ann"), bank.balanced) == (50, 100, True)
+    assert (bank.owes("ann"), bank.has("ann"), bank.is_balanced) == (50, 100, True)
     assert bank.note_debt("ann", -50).owed == {}
 
 
 def test_cashed_chips_leave_the_table() -> None:
     bank = Bank().buy("ann", 100).cash("ann", 60)
-    assert (bank.has("ann"), bank.bought, bank.cashed, bank.balanced) == (40, 100, 60, True)
+    assert (bank.has("ann"), bank.bought, bank.cashed, bank.is_balanced) == (40, 100, 60, True)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_cashed_chips_leave_the_table() -> None:
     ],
 )
 def test_a_chip_too_many_or_too_few_is_noticed(bank: Bank) -> None:
-    assert not bank.balanced
+    assert not bank.is_balanced
 
 
 def test_a_player_needs_the_chips() -> None:
@@ -134,7 +134,7 @@ class BankMachine(RuleBasedStateMachine):
     @invariant()
     def every_chip_is_somewhere(self) -> None:
         bank = self.bank
-        assert bank.balanced
+        assert bank.is_balanced
         assert sum(bank.chips.values()) + bank.on_layout + bank.house == self.brought
         assert bank.bought - bank.cashed == self.brought
         assert all(debt > 0 for debt in bank.owed.values())

@@ -2,7 +2,7 @@
 
 from houseway.core.reasons import by_clause
 from houseway.tables.bank import Bank
-from houseway.tables.layout import chips_moved, with_wager
+from houseway.tables.layout import move_chips, with_wager
 from houseway.tables.rounds import PlacesWager, RoundCalledOff, SettlesWager, TakesWagerBack
 from houseway.tables.seating import Floor
 from houseway.tables.wagers import Line, Wager
@@ -35,14 +35,14 @@ def test_another_box_player_or_kind_is_another_wager() -> None:
 
 
 def test_chips_go_onto_the_layout_and_come_back() -> None:
-    placed = chips_moved(FLOOR, Placed(ANN))
+    placed = move_chips(FLOOR, Placed(ANN))
     assert (placed.bank.has("ann"), placed.bank.on_layout) == (400, 100)
-    assert chips_moved(placed, TakenBack(ANN, by_clause("X-1"))) == FLOOR
+    assert move_chips(placed, TakenBack(ANN, by_clause("X-1"))) == FLOOR
 
 
 def test_a_settled_wager_leaves_the_layout_with_what_it_won() -> None:
     won = Line(1, "ann", "main", 100, "win", 95, 5, RoundCalledOff(by_clause("X-1")))
-    settled = chips_moved(chips_moved(FLOOR, Placed(ANN)), Settled(won))
-    assert settled.bank.balanced
+    settled = move_chips(move_chips(FLOOR, Placed(ANN)), Settled(won))
+    assert settled.bank.is_balanced
     assert (settled.bank.has("ann"), settled.bank.on_layout, settled.bank.house) == (595, 0, -95)
     assert settled.seats == FLOOR.seats

@@ -28,7 +28,7 @@ from houseway.tables.seating import (
     cash_out,
     check_box,
     collect_debt,
-    seated,
+    evolve_floor,
     sit,
 )
 
@@ -39,8 +39,8 @@ OWING = Floor(Bank().note_debt("ann", 300))
 
 def after(floor: Floor, events: tuple[SeatingEvent, ...]) -> Floor:
     for event in events:
-        floor = seated(floor, event)
-        assert floor.bank.balanced
+        floor = evolve_floor(floor, event)
+        assert floor.bank.is_balanced
     return floor
 
 
@@ -128,11 +128,11 @@ def test_a_box_that_is_not_there_is_named_with_those_that_are(box: int) -> None:
 
 
 def test_chips_do_not_move_seats_and_seats_do_not_move_chips() -> None:
-    assert seated(ANN, ChipsBought("bea", 1)).seats == ANN.seats
-    assert seated(ANN, ChipsCashed("ann", 1)).seats == ANN.seats
-    assert seated(ANN, PlayerSat("bea", 1)).bank == ANN.bank
-    assert seated(ANN, PlayerSat("bea", 1)).seats == {3: "ann", 1: "bea"}
-    assert seated(ANN, PlayerStood("ann", 3)).bank == ANN.bank
+    assert evolve_floor(ANN, ChipsBought("bea", 1)).seats == ANN.seats
+    assert evolve_floor(ANN, ChipsCashed("ann", 1)).seats == ANN.seats
+    assert evolve_floor(ANN, PlayerSat("bea", 1)).bank == ANN.bank
+    assert evolve_floor(ANN, PlayerSat("bea", 1)).seats == {3: "ann", 1: "bea"}
+    assert evolve_floor(ANN, PlayerStood("ann", 3)).bank == ANN.bank
 
 
 # -- People ------------------------------------------------------------------------------------

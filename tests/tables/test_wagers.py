@@ -148,7 +148,7 @@ def test_bounds_allow_the_multiples_between_them(low: int, more: int, unit: int)
     ("amount", "fits"), [(0, 100), (100, 100), (199, 100), (250, 200), (10_000, 500)]
 )
 def test_the_amount_that_fits_bounds_is_the_nearest_from_below(amount: int, fits: int) -> None:
-    assert Bounds(100, 500, 100).fitted(amount) == fits
+    assert Bounds(100, 500, 100).fit(amount) == fits
 
 
 def test_an_offer_is_taken_with_about_the_amount_that_was_meant() -> None:

@@ -8,9 +8,9 @@ from houseway.core.reasons import by_clause, by_reading
 from houseway.core.words import money, t
 from houseway.tables.dealing import hands_from
 from houseway.tables.messages import with_deck
-from houseway.tables.offers import Offer, accepted
+from houseway.tables.offers import Offer, only_accepted
 from houseway.tables.people import DEALER, need_dealer
-from houseway.tables.plain_round import RoundEnded, WagerPlaced, WagerSettled, evolved
+from houseway.tables.plain_round import RoundEnded, WagerPlaced, WagerSettled, evolve_plain
 from houseway.tables.rounds import AllWagersSettled, Deal, Settle
 from houseway.tables.wagers import Line, Outcome, Wager
 from three_card_poker.reasons import ThreeCardsFolded
@@ -87,12 +87,12 @@ def evolve(table: Table, event: AnyEvent) -> Table:
         case HandFolded(box):
             return table.with_round(folded=(*table.in_progress().folded, box))
         case _:
-            return evolved(table, event, Round)
+            return evolve_plain(table, event, Round)
 
 
 def legal(table: Table, actor: str) -> tuple[Offer[AnyCommand], ...]:
     offers = (*BETS.offers(table, actor), *card_offers(table, actor))
-    return accepted(offers, lambda command: decide(table, with_deck(command, FRENCH.cards)))
+    return only_accepted(offers, lambda command: decide(table, with_deck(command, FRENCH.cards)))
 
 
 def card_offers(table: Table, actor: str) -> Iterator[Offer[AnyCommand]]:

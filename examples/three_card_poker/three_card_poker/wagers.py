@@ -59,7 +59,7 @@ def ante_and_play(found: Result, cards: Cards = (), dealer: Cards = ()) -> tuple
     """Figures ask for it without cards."""
     by = by_clause(("TCP-5.2", "TCP-5.3", "TCP-5.4", "TCP-5.3")[found])
     why = ThreeCardsCompared(by, cards, dealer)
-    won, back = Outcome.won(EVEN, why), Outcome("standoff", why)
+    won, back = Outcome.win(EVEN, why), Outcome("standoff", why)
     lost = Outcome("lose", why, loses=True)
     return ((won, back), (lost, lost), (back, back), (won, won))[found]
 
@@ -69,7 +69,7 @@ def by_category(pays: PayTable, kind: Category, cards: Cards = ()) -> Outcome:
     row = pays.get(kind)
     if row is None:
         return Outcome("lose", ThreeCardsPaid(by_clause("TCP-6.2"), cards), loses=True)
-    return Outcome.won(row, ThreeCardsPaid(by_clause(row.clause), cards, row.pay.odds))
+    return Outcome.win(row, ThreeCardsPaid(by_clause(row.clause), cards, row.pay.odds))
 
 
 def lines(wager: Wager, cards: Cards, dealer: Cards) -> list[Line]:

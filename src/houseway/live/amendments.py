@@ -12,7 +12,7 @@ from houseway.core.errors import BadInput, misread
 from houseway.core.typed_json import convert, decode
 from houseway.core.words import Text, t, verbatim
 from houseway.live.messages import HOUSE_TAG, HouseCommand, house_tag
-from houseway.tables.messages import CardAsTyped, Command, MessageType, asked, tag
+from houseway.tables.messages import CardAsTyped, Command, MessageType, prompt, tag
 
 Json: TypeAlias = Mapping[str, Any]  # a message or a state
 
@@ -45,8 +45,8 @@ class CardWas(msgspec.Struct, frozen=True, tag_field="amendment", tag="card"):
     steps are named, only there, and the card that it was comes instead of it once in each: of
     packs with several such cards."""
 
-    was: Annotated[Card, asked(t("Card that was entered"))]
-    really: Annotated[Card, asked(t("Card that it really was"))]
+    was: Annotated[Card, prompt(t("Card that was entered"))]
+    really: Annotated[Card, prompt(t("Card that it really was"))]
     steps: tuple[str, ...] = ()
 
 

@@ -18,11 +18,11 @@ from houseway.live.amendments import Json, write
 from houseway.live.messages import HOUSE_TAG, HouseCommand, HouseEvent, PublicReason
 from houseway.live.record import LiveRecord, Waiting
 from houseway.record.stream import Sender
-from houseway.tables.messages import Command, Event, MessageType, asked
+from houseway.tables.messages import Command, Event, MessageType, prompt
 from houseway.tables.offers import Offer
 from houseway.tables.text import check_line
 
-Number = Annotated[int, asked(t("Number of what waits"))]
+Number = Annotated[int, prompt(t("Number of what waits"))]
 REASON = "reason"  # in offers: staff write their own instead
 
 

@@ -7,14 +7,14 @@ import msgspec
 
 from houseway.core.money import check_amount
 from houseway.core.words import t
-from houseway.tables.messages import Command, Event, Settlement, asked
+from houseway.tables.messages import Command, Event, Settlement, prompt
 
 HOUSE_TAG = "house-"  # what the names of the house's own messages begin with
 # What payments are called among the settlements.
 DISPUTE = "dispute"
 PAYMENT = "payment"
 Handed = Literal["too-much", "too-little"]
-PublicReason = Annotated[str, asked(t("Reason told to the players"))]
+PublicReason = Annotated[str, prompt(t("Reason told to the players"))]
 
 
 def house_tag(name: str) -> str:

@@ -26,7 +26,7 @@ class Bank(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.owed.get(player, 0)
 
     @property
-    def balanced(self) -> bool:
+    def is_balanced(self) -> bool:
         """Every chip is somewhere, and nowhere are there fewer than none."""
         everywhere = sum(self.chips.values()) + self.on_layout + self.house
         fine = self.on_layout >= 0 and all(n >= 0 for n in self.chips.values())

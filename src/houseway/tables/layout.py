@@ -28,7 +28,7 @@ def with_wager(wagers: tuple[W, ...], more: W) -> tuple[W, ...]:
     return (*wagers, more)
 
 
-def chips_moved(floor: Floor, event: MovesChips[W, L]) -> Floor:
+def move_chips(floor: Floor, event: MovesChips[W, L]) -> Floor:
     """Onto the layout with a wager, and off it when that is taken back or settled."""
     match event:
         case PlacesWager(wager):

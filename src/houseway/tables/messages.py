@@ -64,7 +64,7 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
 
     @property
     def innermost(self) -> "Command":
-        """What is really asked, where one command carries another."""
+        """The command that counts, if one command carries another."""
         return self
 
     @property
@@ -179,12 +179,12 @@ def with_deck(command: C, cards: tuple[Card, ...]) -> C:
     return changed
 
 
-def asked(title: str) -> msgspec.Meta:
+def prompt(title: str) -> msgspec.Meta:
     """Marks a field that whoever sends the command fills in, under this title."""
     return msgspec.Meta(title=_english(title), extra={"title": title})
 
 
-def more(title: str) -> msgspec.Meta:
+def optional_prompt(title: str) -> msgspec.Meta:
     """Marks a field that can be filled in, and mostly is not, under this title."""
     return msgspec.Meta(title=_english(title), extra={"title": title, "more": True})
 

@@ -26,7 +26,7 @@ class Bounds(msgspec.Struct, frozen=True):
     def allows(self, amount: int) -> bool:
         return self.minimum <= amount <= self.maximum and amount % self.unit == 0
 
-    def fitted(self, amount: int) -> int:
+    def fit(self, amount: int) -> int:
         """The allowed amount nearest to this one from below, or the least."""
         within = min(amount, self.maximum) // self.unit * self.unit
         return max(self.minimum, within)
@@ -59,7 +59,7 @@ class Offer(msgspec.Struct, Generic[C_co], frozen=True):
         if self.amount is None:
             return self.command
         command: Any = self.command  # of a game's own class, which has an amount
-        changed: C_co = msgspec.structs.replace(command, amount=self.amount.fitted(amount))
+        changed: C_co = msgspec.structs.replace(command, amount=self.amount.fit(amount))
         return changed
 
 
@@ -80,7 +80,9 @@ class CardsOffer(Offer[C_co], frozen=True):
     cards: tuple[Card, ...] = ()
 
 
-def accepted(offers: Iterable[Offer[C]], decide: Callable[[C], object]) -> tuple[Offer[C], ...]:
+def only_accepted(
+    offers: Iterable[Offer[C]], decide: Callable[[C], object]
+) -> tuple[Offer[C], ...]:
     """Those whose command would be accepted now."""
     return tuple(offer for offer in offers if is_accepted(decide, offer.command))
 

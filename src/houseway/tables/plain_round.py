@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.core.rulebook import ReadingsBase, in_force
 from houseway.core.typed_json import convert
-from houseway.tables.layout import chips_moved, with_wager
+from houseway.tables.layout import move_chips, with_wager
 from houseway.tables.messages import Command
 from houseway.tables.plain_table import PlainTable
 from houseway.tables.rounds import (
@@ -21,7 +21,7 @@ from houseway.tables.rounds import (
     SettlesWager,
     TakesWagerBack,
 )
-from houseway.tables.seating import BuyIn, CashOut, Leave, SeatingEvent, Sit, seated
+from houseway.tables.seating import BuyIn, CashOut, Leave, SeatingEvent, Sit, evolve_floor
 from houseway.tables.state import SettingsState
 from houseway.tables.wagers import Line, Wager
 
@@ -130,7 +130,7 @@ AnyTable: TypeAlias = PlainTable[SettingsState, AnyRound]
 T = TypeVar("T", bound=AnyTable)
 
 
-def evolved(table: T, event: PlainEvent, round_type: type[AnyRound]) -> T:
+def evolve_plain(table: T, event: PlainEvent, round_type: type[AnyRound]) -> T:
     """What the event makes of a table of such rounds."""
     match event:
         case RoundOpened(number, readings):
@@ -138,11 +138,11 @@ def evolved(table: T, event: PlainEvent, round_type: type[AnyRound]) -> T:
             return table.now(round=round_type(number, read), rounds_opened=number)
         case WagerPlaced() | WagerTakenBack() | WagerSettled():
             moved = with_wagers(table.in_progress(), event)
-            return table.now(floor=chips_moved(table.floor, event), round=moved)
+            return table.now(floor=move_chips(table.floor, event), round=moved)
         case RoundEnded(result):
             return table.after(table.in_progress().now(phase=result), ROUNDS_KEPT)
         case _:
-            return table.now(floor=seated(table.floor, event))
+            return table.now(floor=evolve_floor(table.floor, event))
 
 
 def with_wagers(round_: AnyRound, event: MovesChips) -> AnyRound:

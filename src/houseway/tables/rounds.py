@@ -117,7 +117,7 @@ class SettlesWager(Event, Generic[L], frozen=True):
     check = "settlement"
 
     def settlements(self, round_: int) -> tuple[Settlement, ...]:
-        return (self.line.settled(round_),)
+        return (self.line.settlement(round_),)
 
     @property
     def sentence(self) -> Text:

@@ -222,7 +222,7 @@ def check_boxes(numbers: Sequence[int], boxes: int) -> None:
             raise BadInput(t("Box {box} is there more than once.", box=box))
 
 
-def seated(floor: Floor, event: SeatingEvent) -> Floor:
+def evolve_floor(floor: Floor, event: SeatingEvent) -> Floor:
     """The floor after one of the events above."""
     match event:
         case ChipsBought(player, amount):

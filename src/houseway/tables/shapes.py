@@ -56,7 +56,7 @@ def shape(command: type[Command]) -> CommandShape:
 
 
 def field(found: inspect.Field) -> CommandField:
-    title, whole, is_more = titled(found.type)
+    title, whole, is_more = split_title(found.type)
     kinds = kinds_of(whole)
     kind = next((one for one in kinds if not isinstance(one, inspect.NoneType)), whole)
     return CommandField(
@@ -69,7 +69,7 @@ def field(found: inspect.Field) -> CommandField:
     )
 
 
-def titled(found: inspect.Type) -> tuple[str, inspect.Type, bool]:
+def split_title(found: inspect.Type) -> tuple[str, inspect.Type, bool]:
     """The title that a field was given where it is defined, its type without it, and whether it is
     asked for only by who wants to say more."""
     if not isinstance(found, inspect.Metadata):

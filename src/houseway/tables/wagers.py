@@ -209,7 +209,7 @@ class Outcome(msgspec.Struct, frozen=True):
     label: str = ""  # a short name where wins differ in pay: "four-of-a-kind"
 
     @classmethod
-    def won(cls, row: PayTableRow, reason: AnyReason) -> Self:
+    def win(cls, row: PayTableRow, reason: AnyReason) -> Self:
         """A win that pays as this row of the pay table says."""
         return cls(WIN, reason, pay=row.pay, label="" if row.name == WIN else row.name)
 
@@ -264,7 +264,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
         """What the wager was on, as `joint` of its game names bets; empty where it names none."""
         return ""
 
-    def settled(self, round_: int) -> Settlement:
+    def settlement(self, round_: int) -> Settlement:
         """What it did to the player's money in a round of this number."""
         return Settlement(
             round_,

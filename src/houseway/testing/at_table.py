@@ -40,7 +40,7 @@ class AtTable:
         for command in commands:
             for event in self.game.decide(self.table, command):
                 self.table = self.game.evolve(self.table, event)
-                assert self.table.floor.bank.balanced, f"{event} makes money out of nothing."
+                assert self.table.floor.bank.is_balanced, f"{event} makes money out of nothing."
                 new.append(event)
         self.events += new
         return new

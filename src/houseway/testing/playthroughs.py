@@ -111,7 +111,7 @@ class Playthrough:
         before = self.view()
         for event in self.game.decide(self.table, command):
             self.table = self.game.evolve(self.table, event)
-            assert self.table.floor.bank.balanced, f"{event} makes money out of nothing."
+            assert self.table.floor.bank.is_balanced, f"{event} makes money out of nothing."
             self.lines += event_lines(event)
         self.lines.append(phase_and_chips(self.table))
         self.lines += seen_lines(self.scenario.watched, before, self.view())

@@ -178,7 +178,7 @@ class KingHighMachine(RuleBasedStateMachine):
             assert GAME.decide(self.table, GAME.with_deck(move.command, cards))
         elif self.table.floor.bank.on_layout:
             waits = self.table.stopped or self.table.inspector_away
-            assert waits or self.table.loaded().by_hand
+            assert waits or self.table.need_shoe().by_hand
 
     def check_no(self, no: Refusal | BadInput) -> None:
         """A refusal is one plain sentence, with a code and perhaps a clause."""
@@ -287,7 +287,7 @@ class KingHighMachine(RuleBasedStateMachine):
         if was is not None and now is None:
             now = self.table.recent[-1].phase
         assert was == now or (was, now) in EDGES
-        assert self.table.floor.bank.balanced
+        assert self.table.floor.bank.is_balanced
 
     def round_trips(self, message: Any, kind: Any) -> bool:
         read: Any = decode(encode(message), kind)

@@ -146,7 +146,7 @@ class Umpire:
 
     def check_books(self, table: Table) -> None:
         bank = table.floor.bank
-        assert bank.balanced
+        assert bank.is_balanced
         assert (bank.house, bank.bought, bank.cashed) == (self.house, self.bought, self.cashed)
         assert {p: n for p, n in bank.chips.items() if n} == {
             p: n for p, n in self.chips.items() if n

@@ -72,7 +72,7 @@ def test_the_record_alone_gives_the_same_tournament(played: Felt) -> None:
 @clause("KH-10.6", "KH-10.8")
 def test_a_real_shoe_is_counted_at_a_tournament_table_and_its_cut_card_asks_for_a_shuffle() -> None:
     felt = first_session()
-    shoe = felt.live.opened().tables[1].game.loaded()
+    shoe = felt.live.opened().tables[1].game.need_shoe()
     assert (shoe.by_hand, shoe.left) == (True, 312 - 15)
     felt = Felt(rounds=6)
     felt.enter(*EIGHT)

@@ -96,7 +96,7 @@ class Ledger:
     def check(self, table: Table) -> None:
         """The table's own books say the same."""
         bank = table.floor.bank
-        assert bank.balanced
+        assert bank.is_balanced
         assert bank.on_layout == sum(self.on_layout.values())
         assert (bank.house, bank.bought, bank.cashed) == (self.house, self.bought, self.cashed)
         assert present(bank.chips) == present(self.chips)

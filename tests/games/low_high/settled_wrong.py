@@ -1,7 +1,7 @@
 """Rounds that were settled on a wrongly set dealer's hand."""
 
 from houseway.games.low_high.game import LowHighGame
-from houseway.games.low_high.table.showdown import settled
+from houseway.games.low_high.table.showdown import settle_hands
 from houseway.testing import AtTable
 
 
@@ -13,7 +13,7 @@ def settle_as_laid(table: AtTable) -> None:
     directly.
     """
     assert isinstance(table.game, LowHighGame)
-    for event in settled(table.game.rules, table.table.round):
+    for event in settle_hands(table.game.rules, table.table.round):
         table.table = table.game.evolve(table.table, event)
         table.events.append(event)
-    assert table.table.floor.bank.balanced
+    assert table.table.floor.bank.is_balanced

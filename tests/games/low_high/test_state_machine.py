@@ -336,7 +336,7 @@ class LowHighMachine(RuleBasedStateMachine):
         if was is not None and now is None:
             now = self.table.recent[-1].phase
         assert was == now or (was, now) in EDGES
-        assert self.table.floor.bank.balanced
+        assert self.table.floor.bank.is_balanced
         self.ledger.note(event)
         self.sight.note(event)
 

@@ -302,8 +302,8 @@ def test_everybody_sees_what_was_entered_and_no_more_is_known(viewer: str) -> No
     assert [len(hand.held) for hand in seen.hands] == [0, 0, 3]
     assert seen.hands[2].held == (None,) * 3
     assert [hand.discarded for hand in seen.hands] == [0, 1, 0]
-    assert cards_in(msgspec.to_builtins(seen)) == set(table.round.placed)
-    assert len(table.round.placed) == 17
+    assert cards_in(msgspec.to_builtins(seen)) == set(table.round.placed_cards)
+    assert len(table.round.placed_cards) == 17
 
 
 @clause("FUP-fantasy.deal")
@@ -328,7 +328,7 @@ def test_the_dealer_is_offered_every_card_that_does_not_lie_there_yet() -> None:
     table, rng = three(), Random(2)
     while table.phase != "showdown":
         offer = entry(table)
-        assert set(offer.cards) == set(FRENCH.cards) - set(table.round.placed)
+        assert set(offer.cards) == set(FRENCH.cards) - set(table.round.placed_cards)
         position, hand = table.round.to_place[0]
         assert isinstance(offer.command, EnterCards)
         assert (offer.command.by, offer.command.position) == ("dealer", position)

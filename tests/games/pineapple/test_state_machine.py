@@ -289,7 +289,7 @@ class PineappleMachine(RuleBasedStateMachine):
         if was is not None and now is None:
             now = self.table.recent[-1].phase
         assert was == now or (was, now) in EDGES
-        assert self.table.floor.bank.balanced
+        assert self.table.floor.bank.is_balanced
         self.sight.note(event)
         self.note_money(event)
 

@@ -88,8 +88,8 @@ def test_every_offer_would_be_accepted_at_its_least_and_at_its_most(phase: str, 
         bounds = offer.amount
         for amount in () if bounds is None else (bounds.minimum, bounds.maximum):
             command = msgspec.structs.replace(offer.command, amount=amount)
-            assert table.game.act(table.table, command).floor.bank.balanced
-        assert table.game.act(table.table, offer.command).floor.bank.balanced
+            assert table.game.act(table.table, command).floor.bank.is_balanced
+        assert table.game.act(table.table, offer.command).floor.bank.is_balanced
 
 
 @clause("SKP-3.9", "SKP-1.high-hand")

@@ -137,7 +137,7 @@ def test_who_sets_has_looked() -> None:
     table = setting()
     events = table.set("ann", 1, "Ks 9s", "As 8s")
     assert [type(event) for event in events] == [Looked, HandSet]
-    assert table.round.somebody_looked
+    assert table.round.has_looked
 
 
 @clause("SKP-3.10", "SKP-1.house-way")
@@ -151,7 +151,7 @@ def test_the_dealer_sets_a_box_by_the_house_way_on_request() -> None:
         LowMadeHighest(ByClause(("SKP-3.10", "SKP-H.4.i")), 9),
     )
     assert str(done.why) == "The Low Hand is made as high as it can be: 9."
-    assert not table.round.somebody_looked
+    assert not table.round.has_looked
 
 
 @clause("SKP-3.10")

@@ -129,7 +129,7 @@ class Competition:
         self.tournament = evolve(self.tournament, event)
         assert self.tournament.account.is_balanced
         assert self.tournament.chips.is_balanced
-        assert all(t.game.floor.bank.balanced for t in self.tournament.tables.values())
+        assert all(t.game.floor.bank.is_balanced for t in self.tournament.tables.values())
 
     def replayed(self) -> Tournament:
         """The state rebuilt from the record alone."""

@@ -94,7 +94,7 @@ def of_table(stream: str, state: object, rows: Rows) -> Iterator[str]:
     if not isinstance(state, LiveTable):
         return
     bank = bank_of(state)
-    if not bank.balanced:
+    if not bank.is_balanced:
         yield f"The chips of {stream} do not add up."
     posted: Counter[str] = Counter()
     for where, _, account, amount in rows.postings:

@@ -79,13 +79,13 @@ def box_outcome(box: Setting, dealer: Setting) -> Outcome:
     """A Low Hand of High Nine or better wins outright; else both hands, one, or neither."""
     low = rank(box.low)
     if is_high_nine_or_better(low):
-        return Outcome.won(EVEN, WonOutright(OUTRIGHT, box.low, EVEN.pay))
+        return Outcome.win(EVEN, WonOutright(OUTRIGHT, box.low, EVEN.pay))
     match compare(box, dealer, rank).hands_won:
         case 2:
             points = rank(dealer.low).points
             half = points is not None and points < 3
             row = HALF if half else EVEN
-            return Outcome.won(row, StandardWagerDecided(WON, box, dealer, row.pay, half))
+            return Outcome.win(row, StandardWagerDecided(WON, box, dealer, row.pay, half))
         case 1:
             return Outcome("tie", StandardWagerDecided(TIE, box, dealer))
         case _:
@@ -97,7 +97,7 @@ def power_outcome(hand: SetHand, readings: Readings) -> Outcome:
     if name is None:
         return Outcome("lose", PowerBetDecided(POWER_BET), loses=True)
     row = POWER_PAYS[name]
-    return Outcome.won(row, PowerBetDecided(POWER_BET, row.name, row.pay))
+    return Outcome.win(row, PowerBetDecided(POWER_BET, row.name, row.pay))
 
 
 def power_hand(hand: SetHand, readings: Readings) -> str | None:

@@ -61,7 +61,7 @@ def box_outcome(box: Setting, dealer: Setting) -> Outcome:
     match compare(box, dealer, rank).hands_won:
         case 2:
             reason = InitialBetDecided(WON, box, dealer, BOTH_HANDS.pay)
-            return Outcome.won(BOTH_HANDS, reason)
+            return Outcome.win(BOTH_HANDS, reason)
         case 1:
             return Outcome("standoff", InitialBetDecided(STAND_OFF, box, dealer))
         case _:
@@ -73,7 +73,7 @@ def bonus_outcome(hand: SetHand, readings: Readings) -> Outcome:
     found = BONUS_PAYS.get(shape(hand.cards))
     if found is None:
         return Outcome("lose", BonusBetDecided(BONUS_BET), loses=True)
-    return Outcome.won(found, BonusBetDecided(BONUS_BET, found.name, found.pay))
+    return Outcome.win(found, BonusBetDecided(BONUS_BET, found.name, found.pay))
 
 
 def shape(cards: FourCards) -> tuple[int, ...]:

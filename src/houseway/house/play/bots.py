@@ -98,7 +98,7 @@ class Bots:
         buy = next((o for o in offers if isinstance(o.command, BuyIn)), None)
         if buy is not None and live.opened().floor.bank.has(name) < LOW_ON_CHIPS:
             bounds = buy.amount or Bounds(1, BUY_IN, 1)
-            return BuyIn(name, bounds.fitted(BUY_IN))
+            return BuyIn(name, bounds.fit(BUY_IN))
         seen = rules.view(live.table, name)
         if not live.practice:
             return self._simple(rules, seen, offers)

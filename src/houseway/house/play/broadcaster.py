@@ -203,7 +203,7 @@ def within_limits(current: StreamState, offer: Offer[Command], left: int) -> Off
     if offer.amount is None or left < offer.amount.minimum:
         return None
     bounds = msgspec.structs.replace(offer.amount, maximum=min(offer.amount.maximum, left))
-    command = msgspec.structs.replace(asks, amount=bounds.fitted(charge))
+    command = msgspec.structs.replace(asks, amount=bounds.fit(charge))
     return msgspec.structs.replace(offer, command=command, amount=bounds)
 
 

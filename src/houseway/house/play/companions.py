@@ -95,4 +95,4 @@ async def as_bot(handler: CommandHandler, stream: str, bot: str, command: Comman
 def chips_to_buy(current: StreamState, bot: str) -> int:
     offers = game(current.kind.name).legal(current.state.table, bot)
     buy = next(offer for offer in offers if isinstance(offer.command, BuyIn))
-    return (buy.amount or Bounds(1, CHIPS, 1)).fitted(CHIPS)
+    return (buy.amount or Bounds(1, CHIPS, 1)).fit(CHIPS)

@@ -81,7 +81,7 @@ def buy_in(current: StreamState, player: str) -> BuyIn:
     limits = current.state.opened().settings.limits
     wanted = WAGERS_TO_BUY * max((one.minimum for one in limits.values()), default=1)
     buy = next(offer for offer in offers(current, player) if isinstance(offer.command, BuyIn))
-    return BuyIn(player, wanted if buy.amount is None else buy.amount.fitted(wanted))
+    return BuyIn(player, wanted if buy.amount is None else buy.amount.fit(wanted))
 
 
 def offers(current: StreamState, player: str) -> tuple[Offer[Command], ...]:

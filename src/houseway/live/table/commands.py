@@ -11,7 +11,7 @@ from houseway.live.amendments import Amendment, Evidence
 from houseway.live.messages import Handed, HouseCommand, PaymentTerms, PublicReason
 from houseway.tables.bots import Strength
 from houseway.tables.dealing import Dealing, Pace
-from houseway.tables.messages import asked
+from houseway.tables.messages import prompt
 from houseway.tables.wagers import Limits
 
 
@@ -90,10 +90,10 @@ class FloorLimits(msgspec.Struct, frozen=True, omit_defaults=True):
 class ChangeFloorLimits(HouseCommand, frozen=True):
     """All four at once; 0 is no limit."""
 
-    box: Annotated[int, asked(t("On one box (0: no limit)"))] = 0
-    player: Annotated[int, asked(t("Of one player (0: no limit)"))] = 0
-    dealer_hand: Annotated[int, asked(t("On the dealer's hand (0: no limit)"))] = 0
-    differential: Annotated[int, asked(t("Between opposite wagers (0: no limit)"))] = 0
+    box: Annotated[int, prompt(t("On one box (0: no limit)"))] = 0
+    player: Annotated[int, prompt(t("Of one player (0: no limit)"))] = 0
+    dealer_hand: Annotated[int, prompt(t("On the dealer's hand (0: no limit)"))] = 0
+    differential: Annotated[int, prompt(t("Between opposite wagers (0: no limit)"))] = 0
 
     @property
     def limits(self) -> FloorLimits:
@@ -109,8 +109,8 @@ class Ready(HouseCommand, frozen=True, omit_defaults=True):
 class SettleDispute(HouseCommand, frozen=True):
     """The inspector's decision about a round, which is final at the table."""
 
-    round: Annotated[int, asked(t("Round"))]
-    decision: Annotated[str, asked(t("The decision, which is final"))]
+    round: Annotated[int, prompt(t("Round"))]
+    decision: Annotated[str, prompt(t("The decision, which is final"))]
     payments: Mapping[str, int] = {}  # to players; less than nothing where they pay
     terms: PaymentTerms | None = None
 
@@ -123,7 +123,7 @@ class SettleDispute(HouseCommand, frozen=True):
 class CorrectRound(HouseCommand, frozen=True):
     """The round was really otherwise. The house adds the evidence from its own record."""
 
-    round: Annotated[int, asked(t("Round"))]
+    round: Annotated[int, prompt(t("Round"))]
     amendments: tuple[Amendment, ...]
     reason: PublicReason
     evidence: Evidence | None = None
@@ -156,11 +156,11 @@ class NotePayment(HouseCommand, frozen=True):
     """At the felt a player was handed more or less than the record says. Made good, the chips were
     put right there and then; otherwise the books follow what was handed over."""
 
-    round: Annotated[int, asked(t("Round"))]
-    player: Annotated[str, asked(t("Player"))]
-    handed: Annotated[Handed, asked(t("What was handed over"))]
-    amount: Annotated[int, asked(t("By how much"))]
-    made_good: Annotated[bool, asked(t("Put right at the felt"))]
+    round: Annotated[int, prompt(t("Round"))]
+    player: Annotated[str, prompt(t("Player"))]
+    handed: Annotated[Handed, prompt(t("What was handed over"))]
+    amount: Annotated[int, prompt(t("By how much"))]
+    made_good: Annotated[bool, prompt(t("Put right at the felt"))]
     reason: PublicReason
     terms: PaymentTerms | None = None
 

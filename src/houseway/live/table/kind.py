@@ -106,7 +106,7 @@ def postings(before: LiveTable, after: LiveTable, event: Event) -> Postings:
 
 
 def balanced(live: LiveTable) -> bool:
-    return bank_of(live).balanced
+    return bank_of(live).is_balanced
 
 
 def holdings(live: LiveTable) -> Mapping[str, int]:

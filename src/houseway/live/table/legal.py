@@ -16,7 +16,7 @@ from houseway.live.table.ready import is_awaited
 from houseway.live.table.state import LiveTable, digest
 from houseway.tables.dealing import Dealing
 from houseway.tables.messages import Command
-from houseway.tables.offers import Offer, accepted
+from houseway.tables.offers import Offer, only_accepted
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
 
 Offers = tuple[Offer[Command], ...]
@@ -42,9 +42,9 @@ def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
     fitting = (within(game, limits, table, offer) for offer in offered)
     games = tuple(offer for offer in fitting if offer is not None)
     if dual.holding(live):
-        games = accepted(games, partial(decide_confirmed, game, live))
+        games = only_accepted(games, partial(decide_confirmed, game, live))
     asked = (*house_offers(live, actor), *ready_offers(game, live, actor))
-    house = accepted(asked, partial(decide_confirmed, game, live))
+    house = only_accepted(asked, partial(decide_confirmed, game, live))
     confirming = dual.offers(live, actor, (INSPECTOR,))
     return (*games, *house, *confirming, *take_back_offers(live, actor))
 

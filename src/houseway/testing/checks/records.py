@@ -47,7 +47,7 @@ def money(game: AnyGame) -> None:
             assert even, f"{event} is booked on one side only."
             books.update(total(postings))
             bank = bank_of(state)
-            assert bank.balanced, f"{event} makes money out of nothing."
+            assert bank.is_balanced, f"{event} makes money out of nothing."
             right = books[LAYOUT] == bank.on_layout and books[HOUSE] == bank.house
             assert right, f"After {event} layout and house are not as they are booked."
             for player in bank.chips:

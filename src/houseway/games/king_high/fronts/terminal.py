@@ -60,7 +60,7 @@ class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
 
     def take_back_open(self) -> None:
         """Take back what may still be taken back: after a card only this action round's wagers."""
-        begun = self.front.table.in_progress().begun
+        begun = self.front.table.in_progress().has_begun
         for wager in self.mine():
             may = not begun or KINDS[wager.kind] in ACTION
             if may and wager in self.mine():  # taking an earlier one back may have included it

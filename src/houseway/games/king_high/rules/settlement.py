@@ -124,11 +124,11 @@ def live_run(wager: KingHighWager, length: int, readings: Readings, by: VoidBasi
     """Pay an unbroken run as if it had reached the next length that pays."""
     row = RUN_PAYS[max(SHORTEST_RUN, length + 1)]
     if length:
-        return Outcome.won(row, RunStillLive(by.runs, run_value(wager), length, row.pay.odds))
+        return Outcome.win(row, RunStillLive(by.runs, run_value(wager), length, row.pay.odds))
     before_first_card = by_reading("void-before-first-card")
     if readings.void_before_first_card == "returned":
         return Outcome("returned", RunNeverBegun(before_first_card))
-    return Outcome.won(row, RunNeverBegun(before_first_card, row.pay.odds))
+    return Outcome.win(row, RunNeverBegun(before_first_card, row.pay.odds))
 
 
 def pokerpot_so_far(cards: tuple[Card, ...], by: VoidBasis) -> Outcome:
@@ -138,7 +138,7 @@ def pokerpot_so_far(cards: tuple[Card, ...], by: VoidBasis) -> Outcome:
     if level is None:
         return Outcome("returned", PokerpotSoFar(by.pokerpot, cards))
     row = POKERPOT_PAYS[level]
-    return Outcome.won(row, PokerpotSoFar(by.pokerpot, cards, row.pay.odds))
+    return Outcome.win(row, PokerpotSoFar(by.pokerpot, cards, row.pay.odds))
 
 
 def settle_returned(wagers: Wagers, reason: AnyReason) -> Lines:

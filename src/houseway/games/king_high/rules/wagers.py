@@ -290,7 +290,7 @@ def _value_outcome(kind: WagerKind, best: int, clauses: Clauses, card: Card) -> 
         return Outcome("lose", CardOfOtherValue(loses, card), loses=True)
     usual, more = kind.pay_table
     row, by = (more, wins_more) if rank_of(card) == best else (usual, wins)
-    return Outcome.won(row, CardOfValue(by, card, row.pay.odds, row.clause))
+    return Outcome.win(row, CardOfValue(by, card, row.pay.odds, row.clause))
 
 
 def _suit_outcome(suit: Suit, card: Card) -> Outcome:
@@ -299,14 +299,14 @@ def _suit_outcome(suit: Suit, card: Card) -> Outcome:
     if value(card) == "seven":
         return Outcome("standoff", SevenOfSuit(by_clause("KH-7.5.b"), card))
     row = OF_THE_SUIT
-    return Outcome.won(row, CardOfSuit(by_clause("KH-7.5.a"), card, row.pay.odds, row.clause))
+    return Outcome.win(row, CardOfSuit(by_clause("KH-7.5.a"), card, row.pay.odds, row.clause))
 
 
 def _seven_outcome(card: Card) -> Outcome:
     if value(card) != "seven":
         return Outcome("lose", CardNotSeven(by_clause("KH-7.6.b"), card), loses=True)
     row = ANY_SEVEN
-    return Outcome.won(row, CardIsSeven(by_clause("KH-7.6.a"), card, row.pay.odds, row.clause))
+    return Outcome.win(row, CardIsSeven(by_clause("KH-7.6.a"), card, row.pay.odds, row.clause))
 
 
 def run_outcome(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome | None:
@@ -321,7 +321,7 @@ def run_outcome(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome | None
         return Outcome("lose", broken, loses=True)
     row = RUN_PAYS[length]
     by = wins if length == SHORTEST_RUN else wins_more
-    return Outcome.won(row, RunPays(by, wanted, length, row.pay.odds, row.clause))
+    return Outcome.win(row, RunPays(by, wanted, length, row.pay.odds, row.clause))
 
 
 def run_value(wager: KingHighWager | KingHighLine) -> Run:
@@ -335,4 +335,4 @@ def pokerpot_outcome(cards: tuple[Card, ...]) -> Outcome:
     if level is None:
         return Outcome("lose", PokerpotTooLow(by_clause("KH-8.4.b"), cards), loses=True)
     row = POKERPOT_PAYS[level]
-    return Outcome.won(row, PokerpotPays(by_clause("KH-8.4.a"), cards, row.pay.odds, row.clause))
+    return Outcome.win(row, PokerpotPays(by_clause("KH-8.4.a"), cards, row.pay.odds, row.clause))

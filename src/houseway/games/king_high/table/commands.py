@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from houseway.core.words import t
 from houseway.games.king_high.rules.wagers import Suit
 from houseway.games.king_high.table.shoe import Device
-from houseway.tables.messages import CardAsTyped, Command, asked, more
+from houseway.tables.messages import CardAsTyped, Command, optional_prompt, prompt
 from houseway.tables.rounds import CloseBets as CloseBets
 from houseway.tables.seating import BuyIn as BuyIn
 from houseway.tables.seating import CashOut as CashOut
@@ -64,8 +64,8 @@ class Shuffle(Command, frozen=True):
     player who cut them."""
 
     cards: tuple[str, ...] = ()
-    cut: Annotated[int | None, more(t("Cards before the cut card"))] = None
-    cut_by: Annotated[str | None, more(t("Player who cut the cards"))] = None
+    cut: Annotated[int | None, optional_prompt(t("Cards before the cut card"))] = None
+    cut_by: Annotated[str | None, optional_prompt(t("Player who cut the cards"))] = None
 
     begins = True
     brings_cards = True
@@ -88,7 +88,7 @@ class OpenBets(Command, frozen=True):
 class BurnCards(Command, frozen=True):
     """As many as are due; a count says that it was some of them only, or more than are due."""
 
-    count: Annotated[int | None, more(t("How many were burnt"))] = None
+    count: Annotated[int | None, optional_prompt(t("How many were burnt"))] = None
 
     routine = True
     implied = True
@@ -155,7 +155,9 @@ class CallMissedShuffle(Command, frozen=True):
     """Whenever it is noticed. `cut_card_in` is the round in which the cut card of real cards came
     out, where nobody had reported it."""
 
-    cut_card_in: Annotated[int | None, more(t("Round in which the cut card came out"))] = None
+    cut_card_in: Annotated[
+        int | None, optional_prompt(t("Round in which the cut card came out"))
+    ] = None
 
     happened = t("A shuffle was forgotten")
     needs_second_person = True
@@ -167,7 +169,7 @@ class CallMissedShuffle(Command, frozen=True):
 class TakeDuty(Command, frozen=True):
     """An inspector comes to the table, or takes over from the one who is there."""
 
-    name: Annotated[str, asked(t("The inspector's name"))]
+    name: Annotated[str, prompt(t("The inspector's name"))]
 
 
 class LeaveDuty(Command, frozen=True):
@@ -177,11 +179,11 @@ class LeaveDuty(Command, frozen=True):
 class RulePartnership(Command, frozen=True):
     """These players wager together, and are one player to the maximum."""
 
-    players: Annotated[tuple[str, ...], asked(t("Players"))]
+    players: Annotated[tuple[str, ...], prompt(t("Players"))]
 
 
 class EndPartnership(Command, frozen=True):
-    players: Annotated[tuple[str, ...], asked(t("Players"))]
+    players: Annotated[tuple[str, ...], prompt(t("Players"))]
 
 
 class CheckCards(Command, frozen=True):

@@ -36,7 +36,7 @@ def burn_cards(table: Table, command: c.BurnCards) -> e.Events:
         raise BadInput(t("Say how many cards were burnt, one or more, not {count}.", count=count))
     if count > round_.to_burn and round_.exposed is not None:
         raise exposed_first(round_.exposed)
-    return (*leaving(table.loaded(), count), e.CardsBurnt(count), *burnt_too_many(round_, count))
+    return (*leaving(table.need_shoe(), count), e.CardsBurnt(count), *burnt_too_many(round_, count))
 
 
 def burnt_too_many(round_: Round, count: int) -> e.Events:
@@ -59,7 +59,7 @@ def deal_card(table: Table, command: c.DealCard) -> e.Events:
             t("The shuffling device does not deliver cards."),
         )
     missed = missed_burn(round_, command)
-    shoe = table.loaded()
+    shoe = table.need_shoe()
     left = leaving(shoe, 1)
     card = next_card(shoe, round_, command)
     dealt = e.CardDealt(round_.action_round, card, shoe.by_hand)

@@ -7,8 +7,8 @@ from houseway.games.king_high.rules.wagers import KingHighLine, KingHighWager
 from houseway.games.king_high.table import events as e
 from houseway.games.king_high.table.shoe import Shoe
 from houseway.games.king_high.table.state import ROUNDS_KEPT, Round, Settings, ShuffleDue, Table
-from houseway.tables.layout import chips_moved, same_spot, with_wager
-from houseway.tables.seating import seated
+from houseway.tables.layout import move_chips, same_spot, with_wager
+from houseway.tables.seating import evolve_floor
 
 NOT_SHUFFLED = ShuffleDue(KingHighShuffleDue(by_clause("KH-5.2"), "never-shuffled"))
 BACK_IN_DEVICE = ShuffleDue(KingHighShuffleDue(by_clause("KH-9.3"), "back-in-device"))
@@ -33,7 +33,7 @@ def evolve(table: Table, event: e.AnyEvent) -> Table:
         return change_inspection(table, event)
     if isinstance(event, e.BurnMistake):
         return table  # on record only
-    return table.now(floor=seated(table.floor, event))
+    return table.now(floor=evolve_floor(table.floor, event))
 
 
 # -- The round -----------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def move_wager(table: Table, event: e.WagerEvent) -> Table:
         case e.WagerSettled(line):
             left = tuple(w for w in round_.wagers if not same_spot(w, wager_of(line)))
             round_ = round_.now(wagers=left, lines=(*round_.lines, line))
-    return table.now(floor=chips_moved(table.floor, event), round=round_)
+    return table.now(floor=move_chips(table.floor, event), round=round_)
 
 
 def hear_wager(table: Table, event: e.OralWagerEvent) -> Table:
@@ -84,7 +84,7 @@ def wager_of(line: KingHighLine) -> KingHighWager:
 
 
 def move_cards(table: Table, event: e.CardEvent) -> Table:
-    round_, shoe = table.round, table.loaded()
+    round_, shoe = table.round, table.need_shoe()
     match event:
         case e.CardExposed(card, "burn") if card is not None:
             return table.now(shoe=shoe.now(dealt=(*shoe.dealt, card)))
@@ -120,13 +120,13 @@ def prepare_cards(table: Table, event: e.PackEvent) -> Table:
         case e.CardsShuffled(_, order, cut):
             return table.now(shoe=Shoe(order, cut), shuffle_due=None)
         case e.FaceUpCardReturned():
-            return table.now(shoe=table.loaded().with_next_last())
+            return table.now(shoe=table.need_shoe().with_next_last())
 
 
 def await_shuffle(table: Table, event: e.ShuffleEvent) -> Table:
     match event:
         case e.CutCardDrawn(due):
-            out = table.loaded().now(before_cut=None, cut_card_out=True)
+            out = table.need_shoe().now(before_cut=None, cut_card_out=True)
             return table.now(shoe=out, shuffle_due=table.shuffle_due or due)
         case e.ShuffleOrdered(due):
             return table.now(shuffle_due=due)

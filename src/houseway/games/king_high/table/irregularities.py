@@ -41,7 +41,7 @@ def declare_void(table: Table, command: c.DeclareVoid) -> e.Events:
     """Only a broken device makes a round of play void; one not yet begun is called off."""
     need_inspector(command.by)
     round_ = table.in_progress()
-    if not round_.begun:
+    if not round_.has_begun:
         return void(round_, DEVICE_FAULT, "called-off")
     if not table.stopped:
         no = t("No shuffling device has failed in this round.")
@@ -53,7 +53,7 @@ def end_round(table: Table, why: str) -> e.Events:
     """Management ends the round: settled as the document settles one that cannot be finished,
     unless the table reads it otherwise."""
     round_ = table.in_progress()
-    if not round_.begun or round_.readings.ended_round == "as-if-void":
+    if not round_.has_begun or round_.readings.ended_round == "as-if-void":
         return void(round_, AS_IF_VOID, "ended-by-management", why)
     lines = settle_returned(round_.wagers, LeftUndecided(ENDED_ROUND))
     reason = KingHighRoundVoid(ENDED_ROUND, "ended-by-management", "earlier-settlements", why)
@@ -104,7 +104,7 @@ def check_unreported_cut_card(table: Table, number: int) -> None:
 
 def void(round_: Round, by: VoidBasis, cause: VoidCause, remark: str = "") -> e.Events:
     """Results of earlier action rounds stand; what is left on the layout is settled as it is."""
-    if not round_.begun:
+    if not round_.has_begun:
         reason = KingHighRoundVoid(NOT_BEGUN, cause, "nothing", remark)
         return end_void_round(round_, settle_unbegun(round_.wagers), reason)
     lines = settle_void(round_.wagers, round_.cards, round_.readings, by)
@@ -167,7 +167,7 @@ def need_stopped(table: Table, clause: str) -> None:
 @handlers.register
 def report_face_up_card(table: Table, command: c.ReportFaceUpCard) -> e.Events:
     need_staff(command.by)
-    shoe = table.loaded()
+    shoe = table.need_shoe()
     if not shoe.holds(1):
         raise Refusal("shoe-empty", BY_HOUSE, t("No card is left that could lie face up."))
     if table.settings.device == SHUFFLING_DEVICE:

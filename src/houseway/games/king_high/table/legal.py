@@ -15,7 +15,7 @@ from houseway.games.king_high.table.betting import BETTING
 from houseway.games.king_high.table.decide import decide
 from houseway.games.king_high.table.shoe import DECK, MANUAL_SHOE, SHUFFLING_DEVICE
 from houseway.games.king_high.table.state import BOXES, Table
-from houseway.tables.offers import Offer, accepted
+from houseway.tables.offers import Offer, only_accepted
 from houseway.tables.people import DEALER, STAFF
 from houseway.tables.seating import Sit, chip_offers
 
@@ -23,7 +23,7 @@ Offers = Iterator[Offer[c.AnyCommand]]
 
 
 def legal(table: Table, actor: str) -> tuple[Offer[c.AnyCommand], ...]:
-    tried = accepted(candidates(table, actor), partial(decide, table))
+    tried = only_accepted(candidates(table, actor), partial(decide, table))
     return (*BETTING.place_offers(table, actor), *tried)
 
 
@@ -119,7 +119,7 @@ def inspector_offers(table: Table, actor: str) -> Offers:
         t("Go on with a six-deck manual shoe"),
         by_clause("KH-13.4"),
     )
-    if table.round is not None and not table.round.begun:
+    if table.round is not None and not table.round.has_begun:
         yield Offer(
             c.DeclareVoid(actor), t("Call the round off before it begins"), by_clause("KH-1.8")
         )

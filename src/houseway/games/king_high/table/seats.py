@@ -43,7 +43,7 @@ def sit(table: Table, command: c.Sit) -> e.Events:
     except Refusal as refusal:
         clause = "KH-5.10" if refusal.code == "seat-taken" else "KH-5.11"
         raise Refusal(refusal.code, by_clause(clause), refusal.text) from None
-    if table.round is not None and table.round.begun:
+    if table.round is not None and table.round.has_begun:
         raise Refusal("round-in-progress", BY_HOUSE, t("Take a box once this round is over."))
     return events
 

@@ -126,7 +126,7 @@ def report_cut_card(table: Table, command: c.ReportCutCard) -> e.Events:
 
 
 def cut_card_to_come(table: Table) -> bool:
-    shoe = table.loaded()
+    shoe = table.need_shoe()
     return shoe.by_hand and table.settings.device == MANUAL_SHOE and not shoe.cut_card_out
 
 

@@ -54,14 +54,14 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
         return min(len(self.cards) + 1, CARDS_IN_A_ROUND)
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         """From "no more bets" before the first action round on (KH-1.8)."""
         return self.phase != "betting" or bool(self.cards)
 
     @property
     def at_stake(self) -> bool:
         """Whether anything lies on the layout or has been dealt."""
-        return self.begun or bool(self.wagers)
+        return self.has_begun or bool(self.wagers)
 
     @property
     def to_burn(self) -> int:
@@ -132,7 +132,7 @@ class Table(TableOfRounds[Round], msgspec.Struct, frozen=True, omit_defaults=Tru
         """Those whose wagers count together with the player's, who is one of them."""
         return next((both for both in self.partnerships if player in both), (player,))
 
-    def loaded(self) -> Shoe:
+    def need_shoe(self) -> Shoe:
         """The cards in the device or the shoe; there are none before the first shuffle."""
         if self.shoe is None:
             raise Refusal(

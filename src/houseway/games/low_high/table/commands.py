@@ -5,7 +5,7 @@ from typing import Annotated
 
 from houseway.core.cards import Card
 from houseway.core.words import t
-from houseway.tables.messages import Command, asked, more
+from houseway.tables.messages import Command, optional_prompt, prompt
 from houseway.tables.rounds import CloseBets as CloseBets
 from houseway.tables.rounds import Deal as Deal
 from houseway.tables.rounds import OpenBets as OpenBets
@@ -169,7 +169,7 @@ class CallMisdeal(Command, frozen=True):
 class CallForeignCard(Command, frozen=True):
     """`card` is what was found, where somebody says it."""
 
-    card: Annotated[str, asked("The card that was found")] = ""
+    card: Annotated[str, prompt("The card that was found")] = ""
 
     happened = t("A card does not belong to the pack")
     needs_second_person = True
@@ -179,8 +179,8 @@ class CallWrongCount(Command, frozen=True):
     """`card` is what is missing or too many, and `counted` how many cards there are, where somebody
     says it. After the round only an inspector calls it: it undoes what was settled."""
 
-    card: Annotated[str, asked("The card that is missing or too many")] = ""
-    counted: Annotated[int | None, more("Cards counted")] = None
+    card: Annotated[str, prompt("The card that is missing or too many")] = ""
+    counted: Annotated[int | None, optional_prompt("Cards counted")] = None
 
     happened = t("The pack has too many or too few cards")
     needs_second_person = True
@@ -189,7 +189,7 @@ class CallWrongCount(Command, frozen=True):
 class CountPack(Command, frozen=True):
     """The pack is complete, counted in the round or right after it: a wrong number is called."""
 
-    cards: Annotated[int, asked("Cards counted")]
+    cards: Annotated[int, prompt("Cards counted")]
 
     routine = True
 

@@ -11,7 +11,7 @@ from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table import real_cards
 from houseway.games.low_high.table.boxes import boxes_to_set, setter
-from houseway.games.low_high.table.real_cards import entered
+from houseway.games.low_high.table.real_cards import check_entry
 from houseway.games.low_high.table.state import Hand, Round, Table
 from houseway.tables.dealing import hands_from
 from houseway.tables.handlers import Handlers
@@ -67,8 +67,8 @@ def look(rules: LowHighRules, table: Table, command: c.Look) -> e.Events:
 def set_cards(rules: LowHighRules, table: Table, command: c.SetCards) -> e.Events:
     hand = hand_to_set(rules, table, command.by, command.box)
     setting, cards = Setting(command.low, command.high), hand.cards
-    if not hand.known:
-        setting = entered(rules, table.in_progress(), command.box, command.low + command.high)
+    if not hand.is_known:
+        setting = check_entry(rules, table.in_progress(), command.box, command.low + command.high)
         cards = four(setting.low + setting.high)
     check_setting(cards, setting, rules.rank, rules.steps.high_above_low)
     looked = () if hand.looked_by == command.by else (e.Looked(command.box, command.by),)
@@ -109,7 +109,7 @@ def call_time(rules: LowHighRules, table: Table, command: c.CallTime) -> e.Event
         )
     box, hand = command.box, round_.hands[command.box]
     called = e.TimeCalled(box, player, TimeToSetOver(TIME_TO_SET, box, player))
-    if not hand.known:
+    if not hand.is_known:
         return (called, e.HandLaid(box, "house", TIME_TO_SET))
     choice = rules.house_way(hand.cards, round_.readings)
     reason = SetAfterTime(TIME_TO_SET, box, choice.reason)
@@ -120,7 +120,7 @@ def house_way_event(
     rules: LowHighRules, round_: Round, box: int, hand: Hand, clause: str
 ) -> e.HandSet | e.HandLaid:
     """Of real cards nobody has entered: that the dealer sets them, face down."""
-    if not hand.known:
+    if not hand.is_known:
         return e.HandLaid(box, "house", ByClause((clause,)))
     choice = rules.house_way(hand.cards, round_.readings)
     return e.HandSet(box, choice.setting, "house", choice.under(clause))

@@ -11,8 +11,8 @@ from houseway.games.low_high.rules.settlement import LowHighLine
 from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.state import ROUNDS_KEPT, Hand, Round, SetBy, Settings, Table
 from houseway.tables.bank import Bank
-from houseway.tables.layout import chips_moved, with_wager
-from houseway.tables.seating import Floor, seated
+from houseway.tables.layout import move_chips, with_wager
+from houseway.tables.seating import Floor, evolve_floor
 
 
 def evolve(rules: LowHighRules, table: Table, event: e.AnyEvent) -> Table:
@@ -35,7 +35,7 @@ def evolve(rules: LowHighRules, table: Table, event: e.AnyEvent) -> Table:
         case e.RoundEnded():
             return end_round(table, event)
         case _:
-            return table.now(floor=seated(table.floor, event))
+            return table.now(floor=evolve_floor(table.floor, event))
 
 
 def evolve_round(round_: Round, event: e.RoundEvent | e.HandEvent) -> Round:
@@ -128,7 +128,7 @@ def evolve_hand(round_: Round, event: e.HandEvent) -> Round:
 def set_hand(round_: Round, box: int, setting: Setting, by: SetBy) -> Round:
     """With the faces of real cards, which are known by how they are set."""
     hand = hand_at(round_, box)
-    if not hand.known:
+    if not hand.is_known:
         round_ = change_hand(round_, box, cards=hand.showing(setting.low + setting.high).cards)
     return change_hand(round_, box, setting=setting, reason=by)
 
@@ -154,7 +154,7 @@ def move_wager(table: Table, event: e.WagerEvent) -> Table:
             round_ = round_.now(wagers=tuple(w for w in round_.wagers if w != wager))
         case e.WagerSettled(line):
             round_ = round_.now(lines=(*round_.lines, line))
-    return table.now(floor=chips_moved(table.floor, event), round=round_)
+    return table.now(floor=move_chips(table.floor, event), round=round_)
 
 
 def end_round(table: Table, event: e.RoundEnded) -> Table:
@@ -168,7 +168,7 @@ def correct(table: Table, event: e.CorrectionEvent) -> Table:
     bank, recent = table.floor.bank, table.recent
     match event:
         case e.RoundUndone(number, reason):
-            recent = tuple(undone(r, reason) if r.number == number else r for r in recent)
+            recent = tuple(undo_round(r, reason) if r.number == number else r for r in recent)
         case e.DealerCorrected(number, _, setting, reason):
             by = SetBy.of("house", reason)
             recent = tuple(set_hand(r, 0, setting, by) if r.number == number else r for r in recent)
@@ -178,7 +178,7 @@ def correct(table: Table, event: e.CorrectionEvent) -> Table:
     return table.now(floor=with_bank(table, bank), recent=recent)
 
 
-def undone(round_: Round, reason: AnyReason) -> Round:
+def undo_round(round_: Round, reason: AnyReason) -> Round:
     return round_.now(phase="void", ended_by=reason.clause or "").telling(reason)
 
 

@@ -62,9 +62,9 @@ def call_misdeal(rules: LowHighRules, table: Table, command: c.CallMisdeal) -> e
     how = round_.misdealt
     if round_.phase == "showdown":
         return void(round_, MisdealVoid(by, "open", how))
-    if round_.somebody_looked:
+    if round_.has_looked:
         return void(round_, MisdealVoid(by, "looked", how))
-    if irregular.any_card_counts and round_.anything_seen:
+    if irregular.any_card_counts and round_.has_seen_card:
         return void(round_, MisdealVoid(by, "exposed", how))
     if own_cards_seen(round_):
         return void(round_, MisdealVoid(EXPOSED_CARD, "exposed", how))
@@ -80,14 +80,14 @@ def identity(card: str) -> str:
 
 def own_cards_seen(round_: Round) -> bool:
     """Whether some player has seen cards dealt to the own box."""
-    exposed = round_.readings.exposed_is_seen and round_.a_box_lies_exposed
-    return round_.somebody_looked or exposed
+    exposed = round_.readings.exposed_is_seen and round_.has_exposed_box
+    return round_.has_looked or exposed
 
 
 def as_seen(round_: Round, clause: str | None) -> Basis:
     """The clause that turns on whether a player has seen the own cards; where one of them lies
     exposed, the reading that says whether that is so."""
-    exposed = round_.a_box_lies_exposed and not round_.somebody_looked
+    exposed = round_.has_exposed_box and not round_.has_looked
     return EXPOSED_CARD if exposed else by_clause(clause)
 
 
@@ -103,24 +103,27 @@ def expose_cards(rules: LowHighRules, table: Table, command: c.ExposeCards) -> e
     cards = exposed_faces(rules, round_, hand, command)
     box, count = command.box, len(lying)
 
-    def shown(by: Basis, then: AfterExposure) -> e.CardsExposed:
+    def exposed_event(by: Basis, then: AfterExposure) -> e.CardsExposed:
         return e.CardsExposed(box, command.positions, CardsShown(by, box, count, then), cards)
 
     if count < 2:
-        return (shown(BY_HOUSE, "goes-on"),)
+        return (exposed_event(BY_HOUSE, "goes-on"),)
     if own_cards_seen(round_):
         by = as_seen(round_, seen_clause(rules, box))
-        return (shown(by, "looked" if round_.somebody_looked else "lay-open"),)
+        return (exposed_event(by, "looked" if round_.has_looked else "lay-open"),)
     if box == DEALERS_PLACE:
         by = as_seen(round_, rules.irregularities.dealer_exposed_unseen)
-        return (shown(by, "void"), *void(round_, ExposureVoid(by, box, count)))
+        return (exposed_event(by, "void"), *void(round_, ExposureVoid(by, box, count)))
     if round_.readings.exposed_box_voids:
-        return (shown(EXPOSED_BOX, "void"), *void(round_, ExposureVoid(EXPOSED_BOX, box, count)))
+        return (
+            exposed_event(EXPOSED_BOX, "void"),
+            *void(round_, ExposureVoid(EXPOSED_BOX, box, count)),
+        )
     clause = rules.irregularities.box_exposed_unseen
     if clause is None:
-        return (shown(EXPOSED_BOX, "goes-on"),)
+        return (exposed_event(EXPOSED_BOX, "goes-on"),)
     offered = may_withdraw(round_, box, clause)
-    return (shown(as_seen(round_, clause), "may-withdraw"), *offered)
+    return (exposed_event(as_seen(round_, clause), "may-withdraw"), *offered)
 
 
 def exposed_faces(
@@ -129,7 +132,7 @@ def exposed_faces(
     """Which real cards they are, where it is said."""
     if not command.cards:
         return ()
-    if hand.known or len(command.cards) != len(command.positions):
+    if hand.is_known or len(command.cards) != len(command.positions):
         raise BadInput(t("Name each exposed card of real ones, in the order of the places."))
     cards = rules.pack.parse(command.cards)
     lying = tuple(card for card in hand.cards if card != UNSEEN)

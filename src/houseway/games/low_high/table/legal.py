@@ -16,7 +16,7 @@ from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.betting import LowHighBetting, place_name
 from houseway.games.low_high.table.boxes import boxes_to_set
 from houseway.games.low_high.table.decide import decide
-from houseway.games.low_high.table.real_cards import turned_so
+from houseway.games.low_high.table.real_cards import suggest_setting
 from houseway.games.low_high.table.state import Table
 from houseway.tables.offers import CardsOffer, HandOfCards, Offer
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
@@ -29,17 +29,19 @@ SET = (HandOfCards(t("Low"), 2, "low"), HandOfCards(t("High"), 2, "high"))
 
 def legal(rules: LowHighRules, table: Table, actor: str) -> tuple[Offer[c.AnyCommand], ...]:
     if actor in STAFF:
-        return accepted(rules, table, staff_offers(rules, table, actor))
+        return only_accepted(rules, table, staff_offers(rules, table, actor))
     betting = LowHighBetting(rules)
     wagers = (*betting.place_offers(table, actor), *betting.take_back_offers(table, actor))
-    return (*wagers, *accepted(rules, table, player_offers(rules, table, actor)))
+    return (*wagers, *only_accepted(rules, table, player_offers(rules, table, actor)))
 
 
-def accepted(rules: LowHighRules, table: Table, offers: Offers) -> tuple[Offer[c.AnyCommand], ...]:
-    return tuple(offer for offer in offers if outcome(rules, table, offer.command) is not None)
+def only_accepted(
+    rules: LowHighRules, table: Table, offers: Offers
+) -> tuple[Offer[c.AnyCommand], ...]:
+    return tuple(offer for offer in offers if try_command(rules, table, offer.command) is not None)
 
 
-def outcome(rules: LowHighRules, table: Table, command: c.AnyCommand) -> e.Events | None:
+def try_command(rules: LowHighRules, table: Table, command: c.AnyCommand) -> e.Events | None:
     """The events a command would lead to now, or nothing where it is refused."""
     if isinstance(command, c.Deal):  # the cards come from a shuffle, when the deal is made
         closed = table.round is not None and table.round.phase == "closed"
@@ -83,7 +85,7 @@ def setting_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
             continue
         if hand.looked_by != player:  # nobody has, or one who has left the box since
             yield Offer(c.Look(player, box), t("Look at the cards of box {box}", box=box))
-        if not hand.known:
+        if not hand.is_known:
             says = t("Box {box} is set and laid face down", box=box)
             yield Offer(c.LaySet(player, box), says, by_clause(rules.steps.set_once))
         elif hand.looked_by == player:
@@ -117,13 +119,13 @@ def staff_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
         )
         yield from set_dealer_offers(rules, table, actor)
         yield from turn_offers(rules, table, actor)
-    yield called(rules, table, c.ResetDealer(actor), steps.dealer_reset)
+    yield call_offer(rules, table, c.ResetDealer(actor), steps.dealer_reset)
     if actor == DEALER:
         yield Offer(c.Settle(actor), t("Settle all wagers"), by_clause(rules.main.pay_clause))
     if actor == INSPECTOR:
         corrected = steps.dealer_corrected.clause
         for round_ in table.recent:
-            yield called(rules, table, c.CorrectDealer(actor, round_.number), corrected)
+            yield call_offer(rules, table, c.CorrectDealer(actor, round_.number), corrected)
     yield from irregularity_offers(rules, table, actor)
     pack = len(rules.pack.cards)
     counted = t("The pack is counted, and all {cards} cards are there", cards=pack)
@@ -147,10 +149,10 @@ def deal_offer(rules: LowHighRules, table: Table, actor: str) -> Offer[c.AnyComm
 def set_dealer_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
     clause = rules.steps.dealer_house_way
     round_ = table.round
-    if round_ is None or round_.dealer is None or round_.dealer.known:
+    if round_ is None or round_.dealer is None or round_.dealer.is_known:
         yield Offer(c.SetDealer(actor), t("Set the dealer's hand"), by_clause(clause))
         return
-    free, low, high = turned_so(rules, round_, 0)
+    free, low, high = suggest_setting(rules, round_, 0)
     command = c.SetDealer(actor, low, high)
     yield CardsOffer(
         command, t("The dealer's hand as it is set"), by_clause(clause), hands=SET, cards=free
@@ -164,7 +166,7 @@ def turn_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
         return
     for box in sorted(round_.hands):
         if round_.hands[box].setting is None:
-            free, low, high = turned_so(rules, round_, box)
+            free, low, high = suggest_setting(rules, round_, box)
             command = c.TurnHand(actor, box, low, high)
             says = t("Box {box} as it is turned", box=box)
             yield CardsOffer(command, says, by_clause(rules.steps.set_once), hands=SET, cards=free)
@@ -175,17 +177,17 @@ def irregularity_offers(rules: LowHighRules, table: Table, actor: str) -> Offers
     clauses = rules.irregularities
     if table.round is None:
         if actor == INSPECTOR:
-            yield called(rules, table, c.CallWrongCount(actor), clauses.wrong_count)
+            yield call_offer(rules, table, c.CallWrongCount(actor), clauses.wrong_count)
         return
-    yield called(rules, table, c.CallForeignCard(actor), clauses.foreign_card)
-    yield called(rules, table, c.CallWrongCount(actor), clauses.wrong_count)
-    yield called(rules, table, c.CallMisdeal(actor), clauses.misdeal)
+    yield call_offer(rules, table, c.CallForeignCard(actor), clauses.foreign_card)
+    yield call_offer(rules, table, c.CallWrongCount(actor), clauses.wrong_count)
+    yield call_offer(rules, table, c.CallMisdeal(actor), clauses.misdeal)
     for box in (0, *table.round.hands):
         hand = table.round.hands.get(box, table.round.dealer)
         if hand is not None:
             hidden = tuple(i for i in range(4) if i not in hand.exposed)
             for count in (1, 2):
-                yield called(rules, table, c.ExposeCards(actor, box, hidden[:count]), None)
+                yield call_offer(rules, table, c.ExposeCards(actor, box, hidden[:count]), None)
     yield from time_offers(rules, table, actor)
     if actor == INSPECTOR:
         yield from void_offers(rules, table, actor)
@@ -223,13 +225,13 @@ def void_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
         yield Offer(command, says, by_clause(clause))
 
 
-def called(
+def call_offer(
     rules: LowHighRules, table: Table, command: c.AnyCommand, clause: str | None
 ) -> Offer[c.AnyCommand]:
     """An offer whose words are the reason its own events would give."""
     reasons = [
         event.reason
-        for event in outcome(rules, table, command) or ()
+        for event in try_command(rules, table, command) or ()
         if isinstance(
             event,
             e.RoundEnded

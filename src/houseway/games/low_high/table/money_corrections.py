@@ -8,7 +8,9 @@ from houseway.games.low_high.table.state import Round, Table
 Lines = tuple[LowHighLine, ...]
 
 
-def corrected(table: Table, round_: Round, right: Lines, by: Basis) -> tuple[e.WagerCorrected, ...]:
+def correct_wagers(
+    table: Table, round_: Round, right: Lines, by: Basis
+) -> tuple[e.WagerCorrected, ...]:
     """The difference of each wager to the line that should have been."""
     bank = table.floor.bank
     found: list[e.WagerCorrected] = []

@@ -10,7 +10,7 @@ from houseway.games.low_high.rules.settlement import LowHighWager, returned_line
 from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.irregularities import identity, void
-from houseway.games.low_high.table.money_corrections import corrected, settled_lines
+from houseway.games.low_high.table.money_corrections import correct_wagers, settled_lines
 from houseway.games.low_high.table.state import Round, Table
 from houseway.tables.handlers import Handlers
 from houseway.tables.people import INSPECTOR, need_staff
@@ -35,7 +35,7 @@ def call_wrong_count(rules: LowHighRules, table: Table, command: c.CallWrongCoun
         by = ByClause((clause,))
         return (*count, *void(round_, WrongCountFound(by, whole, counted, card)))
     check_undone(round_, command, clause)
-    return (*count, *undone(table, round_, WrongCountFound(LATE_COUNT, whole, counted, card)))
+    return (*count, *undo_round(table, round_, WrongCountFound(LATE_COUNT, whole, counted, card)))
 
 
 @handlers.register
@@ -99,11 +99,11 @@ def count_clause(rules: LowHighRules) -> str:
     return clause
 
 
-def undone(table: Table, round_: Round, reason: WrongCountFound) -> e.Events:
+def undo_round(table: Table, round_: Round, reason: WrongCountFound) -> e.Events:
     """What was won or lost in a settled round goes back."""
     right = tuple(
         returned_line(LowHighWager(x.box, x.player, x.kind, x.amount, x.on), reason)
         for x in settled_lines(round_)
     )
     done = e.RoundUndone(round_.number, reason)
-    return (done, *corrected(table, round_, right, reason.by))
+    return (done, *correct_wagers(table, round_, right, reason.by))

@@ -52,7 +52,7 @@ def need_fours(rules: LowHighRules, round_: Round) -> None:
 
 
 def lay_set(rules: LowHighRules, hand: Hand, command: c.LaySet) -> e.Events:
-    if hand.known:
+    if hand.is_known:
         raise BadInput(
             t("The cards of box {box} are known: say how they are set.", box=command.box)
         )
@@ -72,7 +72,7 @@ def turn_hand(rules: LowHighRules, table: Table, command: c.TurnHand) -> e.Event
         raise BadInput(t("Box {box} has no cards that lie face down.", box=command.box))
     if hand.setting is not None:
         raise BadInput(t("Box {box} has been turned already.", box=command.box))
-    setting = entered(rules, round_, command.box, command.low + command.high)
+    setting = check_entry(rules, round_, command.box, command.low + command.high)
     cards = four(setting.low + setting.high)
     reason: Reason = TurnedAsLaid(ByClause((rules.steps.set_once,)))
     if hand.laid_by == "player":
@@ -93,7 +93,7 @@ def turn_hand(rules: LowHighRules, table: Table, command: c.TurnHand) -> e.Event
     return (e.HandTurned(command.box, setting, hand.laid_by, reason),)
 
 
-def entered(rules: LowHighRules, round_: Round, place: int, cards: tuple[str, ...]) -> Setting:
+def check_entry(rules: LowHighRules, round_: Round, place: int, cards: tuple[str, ...]) -> Setting:
     """A hand as somebody enters it, Low before High: cards of the pack, none that lies elsewhere,
     and with those of the hand that lay open before."""
     found = four(rules.pack.parse(cards, count=4))
@@ -109,7 +109,7 @@ def entered(rules: LowHighRules, round_: Round, place: int, cards: tuple[str, ..
     return Setting((a, b), (c, d))
 
 
-def turned_so(
+def suggest_setting(
     rules: LowHighRules, round_: Round, place: int
 ) -> tuple[tuple[Card, ...], TwoCards, TwoCards]:
     """The cards that may lie at a place, and a hand of them as the House Way sets it."""
@@ -135,7 +135,7 @@ def check_free(rules: LowHighRules, round_: Round, place: int, cards: tuple[str,
     rules.pack.check((*lying_elsewhere(round_, place), *rules.pack.parse(cards)))
 
 
-def need_turned(rules: LowHighRules, round_: Round) -> None:
+def need_all_turned(rules: LowHighRules, round_: Round) -> None:
     waiting = [box for box, hand in sorted(round_.hands.items()) if hand.setting is None]
     if waiting:
         raise Refusal(

@@ -13,8 +13,8 @@ from houseway.games.low_high.table import commands as c
 from houseway.games.low_high.table import events as e
 from houseway.games.low_high.table.boxes import boxes_to_set, only_bettor_walked
 from houseway.games.low_high.table.dealing import house_way_event
-from houseway.games.low_high.table.money_corrections import corrected
-from houseway.games.low_high.table.real_cards import entered, need_fours, need_turned
+from houseway.games.low_high.table.money_corrections import correct_wagers
+from houseway.games.low_high.table.real_cards import check_entry, need_all_turned, need_fours
 from houseway.games.low_high.table.state import Hand, Round, Table
 from houseway.tables.handlers import Handlers
 from houseway.tables.people import need_dealer, need_inspector, need_staff
@@ -40,10 +40,10 @@ def set_dealer(rules: LowHighRules, table: Table, command: c.SetDealer) -> e.Eve
             t("Box {box} is still to be set by {player}.", box=box, player=player),
         )
     need_fours(rules, round_)
-    laid_so = as_laid(rules, round_, command)
-    cards = dealers_hand(round_).cards if laid_so is None else laid_so.low + laid_so.high
+    own = dealers_setting(rules, round_, command)
+    cards = dealers_hand(round_).cards if own is None else own.low + own.high
     choice = rules.house_way(cards, round_.readings)
-    set_ = laid_so or choice.setting
+    set_ = own or choice.setting
     right = same_rank(rules.rank, set_, choice.setting)
     reason = choice.under(clause) if right else SetOtherwise(ByClause((clause,)))
     return (*unset_boxes(rules, table), e.DealerSet(set_, right, reason))
@@ -67,16 +67,16 @@ def unset_boxes(rules: LowHighRules, table: Table) -> tuple[e.HandSet | e.HandLa
     )
 
 
-def as_laid(rules: LowHighRules, round_: Round, command: c.SetDealer) -> Setting | None:
+def dealers_setting(rules: LowHighRules, round_: Round, command: c.SetDealer) -> Setting | None:
     """The setting a dealer says lies on the table: of these cards, but right or wrong, even with
     the two hands changed about."""
     dealer = dealers_hand(round_)
-    if command.low is None and command.high is None and dealer.known:
+    if command.low is None and command.high is None and dealer.is_known:
         return None
     if command.low is None or command.high is None:
         raise BadInput(t("The dealer's setting needs both the Low and the High Hand."))
-    if not dealer.known:
-        return entered(rules, round_, 0, command.low + command.high)
+    if not dealer.is_known:
+        return check_entry(rules, round_, 0, command.low + command.high)
     setting = Setting(command.low, command.high)
     check_same_cards(dealer.cards, setting)
     return setting
@@ -101,7 +101,7 @@ def settle_round(rules: LowHighRules, table: Table, command: c.Settle) -> e.Even
         "dealer-not-set", by_clause(clause), t("The dealer's hand is set before the settlement.")
     )
     round_ = table.in_phase("showdown", not_now)
-    need_turned(rules, round_)
+    need_all_turned(rules, round_)
     if not is_set_right(rules, round_):
         raise Refusal(
             "dealer-set-wrong",
@@ -111,12 +111,12 @@ def settle_round(rules: LowHighRules, table: Table, command: c.Settle) -> e.Even
                 "anything is paid."
             ),
         )
-    return settled(rules, round_)
+    return settle_hands(rules, round_)
 
 
-def settled(rules: LowHighRules, round_: Round) -> e.Events:
+def settle_hands(rules: LowHighRules, round_: Round) -> e.Events:
     """The events of a settlement on the dealer's hand as it lies."""
-    lines = settlement(rules, round_, laid(dealers_hand(round_))).lines
+    lines = settlement(rules, round_, set_hand(dealers_hand(round_))).lines
     ended = e.RoundEnded("settled", AllWagersSettled(ByClause((rules.main.pay_clause,))))
     return (*(e.WagerSettled(line) for line in lines), ended)
 
@@ -127,7 +127,7 @@ def correct_dealer(rules: LowHighRules, table: Table, command: c.CorrectDealer) 
     rule."""
     need_inspector(command.by)
     by = rules.steps.dealer_corrected
-    round_ = settled_lately(table, command.round, by)
+    round_ = recent_round(table, command.round, by)
     if not round_.readings.retrieves_late:
         raise Refusal(
             "round-stands",
@@ -138,16 +138,16 @@ def correct_dealer(rules: LowHighRules, table: Table, command: c.CorrectDealer) 
                 number=round_.number,
             ),
         )
-    was = laid(dealers_hand(round_)).setting
+    was = set_hand(dealers_hand(round_)).setting
     choice = right_setting(rules, round_, by)
     reason = msgspec.structs.replace(choice.reason, by=by)
     done = e.DealerCorrected(round_.number, was, choice.setting, reason)
     set_right = SetHand(dealers_hand(round_).cards, choice.setting)
     right = settlement(rules, round_, set_right).lines
-    return (done, *corrected(table, round_, right, by))
+    return (done, *correct_wagers(table, round_, right, by))
 
 
-def settled_lately(table: Table, number: int, by: Basis) -> Round:
+def recent_round(table: Table, number: int, by: Basis) -> Round:
     round_ = next((r for r in table.recent if r.number == number), None)
     if round_ is None or round_.phase != "settled":
         raise Refusal(
@@ -168,11 +168,11 @@ def right_setting(rules: LowHighRules, round_: Round, by: Basis) -> HouseWayChoi
 def is_set_right(rules: LowHighRules, round_: Round) -> bool:
     dealer = dealers_hand(round_)
     choice = rules.house_way(dealer.cards, round_.readings)
-    return same_rank(rules.rank, laid(dealer).setting, choice.setting)
+    return same_rank(rules.rank, set_hand(dealer).setting, choice.setting)
 
 
 def settlement(rules: LowHighRules, round_: Round, dealer: SetHand) -> Settlement:
-    boxes = {box: laid(hand) for box, hand in round_.hands.items()}
+    boxes = {box: set_hand(hand) for box, hand in round_.hands.items()}
     return settle(rules, dealer, boxes, round_.wagers, round_.readings)
 
 
@@ -181,6 +181,6 @@ def dealers_hand(round_: Round) -> Hand:
     return round_.dealer
 
 
-def laid(hand: Hand) -> SetHand:
+def set_hand(hand: Hand) -> SetHand:
     assert hand.setting is not None
     return SetHand(hand.cards, hand.setting)

@@ -67,7 +67,7 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, **changes)
 
     @property
-    def known(self) -> bool:
+    def is_known(self) -> bool:
         """Whether every card of it has been dealt openly to the house, or entered."""
         return UNSEEN not in self.cards
 
@@ -76,7 +76,7 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.setting is not None or self.laid_by is not None
 
     @property
-    def turned(self) -> bool:
+    def is_turned(self) -> bool:
         """Whether real cards lie open after they were set face down."""
         return self.laid_by is not None and self.setting is not None
 
@@ -127,18 +127,18 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.phase != "betting" or bool(self.wagers)
 
     @property
-    def somebody_looked(self) -> bool:
+    def has_looked(self) -> bool:
         return any(hand.looked_by is not None for hand in self.hands.values())
 
     @property
-    def a_box_lies_exposed(self) -> bool:
+    def has_exposed_box(self) -> bool:
         return any(hand.exposed for hand in self.hands.values())
 
     @property
-    def anything_seen(self) -> bool:
+    def has_seen_card(self) -> bool:
         """Whether any card was looked at or lies exposed, the dealer's too."""
         dealers = self.dealer is not None and bool(self.dealer.exposed)
-        return self.somebody_looked or self.a_box_lies_exposed or dealers
+        return self.has_looked or self.has_exposed_box or dealers
 
     def bets_on_hand(self, box: int) -> tuple[LowHighWager, ...]:
         """On the box's own cards; a side bet placed there on the dealer's hand is none of them."""

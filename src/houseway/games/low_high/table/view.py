@@ -60,7 +60,7 @@ def round_view(rules: LowHighRules, table: Table, round_: Round, viewer: str) ->
         hands={
             box: hand_view(
                 hand,
-                open_=round_.phase == "settled" or hand.looked_by == viewer or hand.turned,
+                open_=round_.phase == "settled" or hand.looked_by == viewer or hand.is_turned,
                 decides=decider(rules, table, box) if live else None,
             )
             for box, hand in round_.hands.items()
@@ -83,7 +83,7 @@ def hand_view(hand: Hand, *, open_: bool, decides: str | None = None) -> HandVie
         setting=hand.setting if open_ else None,
         exposed=hand.exposed,
         reason=hand.reason if open_ else None,
-        unseen=not hand.known,
+        unseen=not hand.is_known,
         withdrawing=hand.withdrawing,
         decides=decides,
     )

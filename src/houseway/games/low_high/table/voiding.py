@@ -33,7 +33,7 @@ def withdraw_box(rules: LowHighRules, table: Table, command: c.WithdrawBox) -> e
     leaving = tuple(w for w in round_.bets_on_hand(box) if w.player == player)
     back = tuple(e.WagerSettled(returned_line(wager, reason)) for wager in leaving)
     gone = e.BetsWithdrawn(box, player, clause)
-    return (*back, gone, *emptied(rules, round_, box, leaving))
+    return (*back, gone, *void_empty_hand(rules, round_, box, leaving))
 
 
 @handlers.register
@@ -46,7 +46,7 @@ def void_hand(rules: LowHighRules, table: Table, command: c.VoidHand) -> e.Event
     reason = HandVoid(by, command.box)
     leaving = round_.bets_on_hand(command.box)
     back = tuple(e.WagerSettled(returned_line(wager, reason)) for wager in leaving)
-    return (*back, e.HandVoided(command.box, reason), *nothing_left(round_, leaving, by))
+    return (*back, e.HandVoided(command.box, reason), *end_if_empty(round_, leaving, by))
 
 
 @handlers.register
@@ -66,7 +66,7 @@ def void_bet(rules: LowHighRules, table: Table, command: c.VoidBet) -> e.Events:
         )
     reason = rules.bet_void(by, wager.kind, wager.player, wager.box)
     back = e.WagerSettled(returned_line(wager, reason))
-    return (back, e.BetVoided(wager, reason), *emptied(rules, round_, wager.box, (wager,)))
+    return (back, e.BetVoided(wager, reason), *void_empty_hand(rules, round_, wager.box, (wager,)))
 
 
 def void_clause(rules: LowHighRules) -> ByClause:
@@ -80,18 +80,18 @@ def void_clause(rules: LowHighRules) -> ByClause:
     return ByClause((clause,))
 
 
-def emptied(
+def void_empty_hand(
     rules: LowHighRules, round_: Round, box: int, leaving: tuple[LowHighWager, ...]
 ) -> e.Events:
     """A hand on which no bet is left is void with the last of them."""
     by = void_clause(rules)
     left = any(w not in leaving for w in round_.bets_on_hand(box))
     if left or box not in round_.hands:
-        return nothing_left(round_, leaving, by)
-    return (e.HandVoided(box, NoBetLeft(by, box)), *nothing_left(round_, leaving, by))
+        return end_if_empty(round_, leaving, by)
+    return (e.HandVoided(box, NoBetLeft(by, box)), *end_if_empty(round_, leaving, by))
 
 
-def nothing_left(
+def end_if_empty(
     round_: Round, leaving: tuple[LowHighWager, ...], by: ByClause
 ) -> tuple[e.RoundEnded, ...]:
     if len(leaving) < len(round_.wagers):

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 from houseway.core.cards import Card
 from houseway.core.words import t
-from houseway.tables.messages import Command, asked
+from houseway.tables.messages import Command, prompt
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
 
-Reason = Annotated[str, asked(t("What happened, told to the players"))]
+Reason = Annotated[str, prompt(t("What happened, told to the players"))]
 
 # -- Players -----------------------------------------------------------------------------------
 

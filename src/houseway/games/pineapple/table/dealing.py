@@ -59,7 +59,7 @@ def open_hand(table: Table, command: c.Deal) -> e.Events:
         by_hand=by_hand,
         at=command.at,
     )
-    return and_what_follows(table, opened)
+    return with_next_cards(table, opened)
 
 
 def enough_cards(command: c.Deal, places: tuple[HandSeat, ...]) -> tuple[Card, ...]:
@@ -91,9 +91,9 @@ def check_players(table: Table, places: tuple[HandSeat, ...]) -> None:
 @handlers.register
 def place_cards(table: Table, command: c.PlaceCards) -> e.Events:
     """A player for whom the house has placed is back with the first own card."""
-    placed = turn_placed(table, command, command.by)
+    placed = check_placement(table, command, command.by)
     back = (e.PlayerCameBack(command.by),) if command.by in table.away else ()
-    return (*back, *and_what_follows(table, placed))
+    return (*back, *with_next_cards(table, placed))
 
 
 @handlers.register
@@ -101,13 +101,13 @@ def place_for_player(table: Table, command: c.PlaceForPlayer) -> e.Events:
     """The document knows no time limit: that the house places, and that the player sits out from
     the next hand on, are rules of this house."""
     need_house(command.by)
-    placed = turn_placed(table, command, command.player)
+    placed = check_placement(table, command, command.player)
     by_house = e.HousePlaced(placed.position, placed.rows, placed.discard)
     out = () if command.player in table.out else (e.PlayerAway(command.player),)
-    return (*out, *and_what_follows(table, by_house))
+    return (*out, *with_next_cards(table, by_house))
 
 
-def turn_placed(
+def check_placement(
     table: Table, command: c.PlaceCards | c.PlaceForPlayer, player: str
 ) -> e.CardsPlaced:
     round_ = table.in_progress()
@@ -200,7 +200,7 @@ def check_room(hand: Hand, rows: Rows) -> None:
             )
 
 
-def and_what_follows(
+def with_next_cards(
     table: Table, event: e.RoundOpened | e.CardsPlaced | e.CardsEntered | e.HandSet
 ) -> e.Events:
     """The event, and the dealing it leads to once nobody is left to place cards."""
@@ -210,21 +210,21 @@ def and_what_follows(
 def next_cards(round_: Round) -> e.Events:
     if round_.to_place or round_.phase == "showdown":
         return ()
-    waiting = tuple((p, hand) for p, hand in round_.deal_order if not hand.begun)
+    waiting = tuple((p, hand) for p, hand in round_.deal_order if not hand.has_begun)
     fantasy = tuple(p for p, hand in waiting if hand.place.fantasy)
     if fantasy:
-        return (dealt(round_, "fantasy", fantasy),)
+        return (next_deal(round_, "fantasy", fantasy),)
     if waiting:
-        return (dealt(round_, "five", tuple(p for p, _ in waiting)),)
+        return (next_deal(round_, "five", tuple(p for p, _ in waiting)),)
     unfinished = tuple((p, hand) for p, hand in round_.deal_order if not hand.complete)
     if unfinished:
         # The fewest cards are next; among equals min() keeps the order of the deal.
         position, _ = min(unfinished, key=lambda numbered: len(numbered[1].rows.cards))
-        return (dealt(round_, "streets", (position,)),)
+        return (next_deal(round_, "streets", (position,)),)
     return (e.HandsShown(),)
 
 
-def dealt(
+def next_deal(
     round_: Round, phase: Literal["fantasy", "five", "streets"], positions: tuple[int, ...]
 ) -> e.CardsDealt | e.RealCardsDealt:
     count = TURNS[phase].cards

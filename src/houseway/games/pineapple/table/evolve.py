@@ -23,7 +23,7 @@ from houseway.tables.seating import (
     Floor,
     PlayerStood,
     SeatingEvent,
-    seated,
+    evolve_floor,
 )
 
 
@@ -172,7 +172,7 @@ def choose(table: Table, event: e.ChoiceEvent) -> Table:
 
 
 def change_seats(table: Table, event: SeatingEvent) -> Table:
-    table = table.now(floor=seated(table.floor, event))
+    table = table.now(floor=evolve_floor(table.floor, event))
     match event:
         case ChipsBought(player) if player not in table.bought_in:
             left = {name: departure for name, departure in table.left.items() if name != player}

@@ -30,7 +30,7 @@ def end_round(table: Table, why: str) -> e.Events:
 @handlers.register
 def call_misdeal(table: Table, command: c.CallMisdeal) -> e.Events:
     wrong = HandWentWrong(by_reading("misdeal"), "misdeal", command.reason, goes_on=False)
-    return called(table, command.by, Irregularity(wrong))
+    return record_irregularity(table, command.by, Irregularity(wrong))
 
 
 @handlers.register
@@ -42,7 +42,7 @@ def report_exposed_card(table: Table, command: c.ReportExposedCard) -> e.Events:
         goes_on=table.in_progress().readings.exposed_card == "plays-on",
         player=hand_at(table.in_progress(), command.position).player,
     )
-    return called(table, command.by, Irregularity(wrong, command.position))
+    return record_irregularity(table, command.by, Irregularity(wrong, command.position))
 
 
 @handlers.register
@@ -54,10 +54,10 @@ def report_wrong_hand(table: Table, command: c.ReportWrongHand) -> e.Events:
         goes_on=table.in_progress().readings.wrong_hand == "put-right",
         player=hand_at(table.in_progress(), command.position).player,
     )
-    return called(table, command.by, Irregularity(wrong, command.position))
+    return record_irregularity(table, command.by, Irregularity(wrong, command.position))
 
 
-def called(table: Table, by: str, found: Irregularity) -> e.Events:
+def record_irregularity(table: Table, by: str, found: Irregularity) -> e.Events:
     """Recorded with its reason, and the hand called off where it does not go on."""
     need_inspector(by)
     table.in_progress()

@@ -17,7 +17,7 @@ from houseway.games.pineapple.table.collection import in_the_game, unpaid
 from houseway.games.pineapple.table.decide import decide
 from houseway.games.pineapple.table.real_cards import turn_to_enter
 from houseway.games.pineapple.table.state import SEATS, TURNS, Hand, Round, Table, Turn
-from houseway.tables.offers import Offer, accepted
+from houseway.tables.offers import Offer, only_accepted
 from houseway.tables.people import DEALER, HOUSE, INSPECTOR, STAFF
 from houseway.tables.seating import BuyIn, Sit
 
@@ -27,7 +27,7 @@ REASON = "…"  # stands for what happened, which whoever sends the command writ
 
 
 def legal(table: Table, actor: str) -> tuple[Offer[c.AnyCommand], ...]:
-    return accepted(offers_of(table, actor), partial(decide, table))
+    return only_accepted(offers_of(table, actor), partial(decide, table))
 
 
 def offers_of(table: Table, actor: str) -> Offers:
@@ -186,7 +186,7 @@ def irregularity_offers(round_: Round, actor: str) -> Offers:
 
 def real_card_offers(round_: Round, actor: str) -> Offers:
     """What the dealer has seen of real cards, and heard."""
-    cards = tuple(card for card in FRENCH.cards if card not in round_.placed)
+    cards = tuple(card for card in FRENCH.cards if card not in round_.placed_cards)
     for position, hand in round_.to_enter:
         yield entry_offer(actor, position, hand, turn_to_enter(round_), cards)
     for position, hand in round_.to_place:

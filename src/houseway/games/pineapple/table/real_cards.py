@@ -11,11 +11,11 @@ from houseway.core.words import t
 from houseway.games.pineapple.table import commands as c
 from houseway.games.pineapple.table import events as e
 from houseway.games.pineapple.table.dealing import (
-    and_what_follows,
     check_count,
     check_room,
     not_in_turn,
     rows_of,
+    with_next_cards,
 )
 from houseway.games.pineapple.table.showdown import hand_at
 from houseway.games.pineapple.table.state import TURNS, Hand, Round, Table, Turn
@@ -32,12 +32,12 @@ def enter_cards(table: Table, command: c.EnterCards) -> e.Events:
     hand = hand_at(round_, command.position)
     check_turn(round_, command.position, hand)
     rows = rows_of(command)
-    FRENCH.check((*round_.placed, *rows.cards))
+    FRENCH.check((*round_.placed_cards, *rows.cards))
     turn = turn_to_enter(round_)
     check_count(turn, rows)
     check_room(hand, rows)
     entered = e.CardsEntered(command.position, rows, discarded=turn.cards - turn.places)
-    return and_what_follows(table, entered)
+    return with_next_cards(table, entered)
 
 
 @handlers.register
@@ -51,7 +51,7 @@ def report_set(table: Table, command: c.ReportSet) -> e.Events:
             by_clause("FUP-fantasy.deal"),
             t("{player} has no thirteen cards to set face down.", player=hand.player),
         )
-    return and_what_follows(table, e.HandSet(command.position))
+    return with_next_cards(table, e.HandSet(command.position))
 
 
 def real_round(table: Table) -> Round:

@@ -101,7 +101,7 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
         return bool(self.held) or (self.unseen > 0 and not self.face_down)
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         return self.face_down or bool(self.rows.cards)
 
     @property
@@ -163,7 +163,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
         return hidden if self.phase == "showdown" else self.to_place
 
     @property
-    def placed(self) -> tuple[Card, ...]:
+    def placed_cards(self) -> tuple[Card, ...]:
         """Every card that lies in a segment of some hand."""
         return tuple(card for hand in self.hands for card in hand.rows.cards)
 

@@ -129,14 +129,14 @@ def hand_view(round_: Round, position: int, hand: Hand, viewer: str) -> HandView
 
 
 def row_seen(hand: Hand, row: Row, shown: bool) -> tuple[CardSeen, ...]:
-    return (None,) * SIZES[row] if hand.face_down else seen(hand.rows[row], shown)
+    return (None,) * SIZES[row] if hand.face_down else show_cards(hand.rows[row], shown)
 
 
 def held_seen(hand: Hand, shown: bool) -> tuple[CardSeen, ...]:
     if hand.unseen and not hand.face_down:
         return (None,) * hand.unseen
-    return seen(hand.held, shown)
+    return show_cards(hand.held, shown)
 
 
-def seen(cards: tuple[Card, ...], shown: bool) -> tuple[CardSeen, ...]:
+def show_cards(cards: tuple[Card, ...], shown: bool) -> tuple[CardSeen, ...]:
     return tuple(card if shown else None for card in cards)

@@ -85,7 +85,7 @@ def with_amount(offer: Offer[c.AnyCommand], amount: int) -> c.AnyCommand:
     command, bounds = offer.command, offer.amount
     if not isinstance(command, c.AtTable) or bounds is None:
         return command
-    asks = msgspec.structs.replace(command.asks, amount=bounds.fitted(amount))
+    asks = msgspec.structs.replace(command.asks, amount=bounds.fit(amount))
     return c.at(command.table, asks)
 
 

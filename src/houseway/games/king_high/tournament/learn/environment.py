@@ -213,7 +213,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
             assert bounds is not None
             first = 1 + SPOTS.index((asks.kind, asks.suit)) * len(SIZES)
             for place, amount in enumerate((bounds.minimum, tenth, bounds.maximum)):
-                wager = msgspec.structs.replace(asks, amount=bounds.fitted(amount))
+                wager = msgspec.structs.replace(asks, amount=bounds.fit(amount))
                 found[first + place] = c.at(number, wager)
         return found
 

@@ -16,7 +16,7 @@ from houseway.live import dual_control as dual
 from houseway.live.amendments import Amendment, Evidence
 from houseway.live.messages import Handed, HouseCommand, PublicReason
 from houseway.tables.dealing import Dealing, Pace
-from houseway.tables.messages import asked
+from houseway.tables.messages import prompt
 
 Drawing = tc.AllotSeats | tc.DrawBallot | tc.AtTable  # what an order is drawn for
 
@@ -99,9 +99,9 @@ class ResumeTournament(HouseCommand, frozen=True):
 class CorrectTableRound(HouseCommand, frozen=True):
     """A round at one of the tables was really otherwise. The house adds the evidence."""
 
-    session: Annotated[int, asked(t("Session"))]
-    table: Annotated[int, asked(t("Table"))]
-    round: Annotated[int, asked(t("Round"))]
+    session: Annotated[int, prompt(t("Session"))]
+    table: Annotated[int, prompt(t("Table"))]
+    round: Annotated[int, prompt(t("Round"))]
     amendments: tuple[Amendment, ...]
     reason: PublicReason
     evidence: Evidence | None = None
@@ -115,13 +115,13 @@ class NoteTablePayment(HouseCommand, frozen=True):
     """At a table a player was handed more or fewer chips than the record says. Made good, they were
     put right there and then; otherwise the player has them. The house adds the evidence."""
 
-    session: Annotated[int, asked(t("Session"))]
-    table: Annotated[int, asked(t("Table"))]
-    round: Annotated[int, asked(t("Round"))]
-    player: Annotated[str, asked(t("Player"))]
-    handed: Annotated[Handed, asked(t("What was handed over"))]
-    amount: Annotated[int, asked(t("By how much"))]
-    made_good: Annotated[bool, asked(t("Put right at the felt"))]
+    session: Annotated[int, prompt(t("Session"))]
+    table: Annotated[int, prompt(t("Table"))]
+    round: Annotated[int, prompt(t("Round"))]
+    player: Annotated[str, prompt(t("Player"))]
+    handed: Annotated[Handed, prompt(t("What was handed over"))]
+    amount: Annotated[int, prompt(t("By how much"))]
+    made_good: Annotated[bool, prompt(t("Put right at the felt"))]
     reason: PublicReason
     evidence: Evidence | None = None
 
@@ -141,10 +141,10 @@ class SettleTableDispute(HouseCommand, frozen=True):
     """The inspector's decision about a round at a table, which is final (KH-4.2). `chips` go to
     players, or come from them where it is less than nothing. The house adds the evidence."""
 
-    session: Annotated[int, asked(t("Session"))]
-    table: Annotated[int, asked(t("Table"))]
-    round: Annotated[int, asked(t("Round"))]
-    decision: Annotated[str, asked(t("The decision, which is final"))]
+    session: Annotated[int, prompt(t("Session"))]
+    table: Annotated[int, prompt(t("Table"))]
+    round: Annotated[int, prompt(t("Round"))]
+    decision: Annotated[str, prompt(t("The decision, which is final"))]
     chips: Mapping[str, int] = {}
     evidence: Evidence | None = None
 

@@ -28,7 +28,7 @@ from houseway.games.king_high.tournament.table import commands as tc
 from houseway.games.king_high.tournament.table.legal import legal as legal_in_tournament
 from houseway.live import dual_control as dual
 from houseway.tables.messages import Command
-from houseway.tables.offers import Offer, accepted
+from houseway.tables.offers import Offer, only_accepted
 from houseway.tables.people import DEALER, INSPECTOR, STAFF
 
 CONFIRMERS = (INSPECTOR, DIRECTOR)
@@ -40,7 +40,7 @@ def legal(live: LiveTournament, actor: str) -> Offers:
         return ()
     offers = legal_in_tournament(live.tournament, actor)
     let_through = (as_offered(live, offer) for offer in offers if open_to(live, offer.command))
-    house = accepted(house_offers(live, actor), partial(decide_confirmed, live))
+    house = only_accepted(house_offers(live, actor), partial(decide_confirmed, live))
     confirming = dual.offers(live, actor, CONFIRMERS)
     unproved = (*payment_offers(live, actor), *take_back_offers(live, actor))
     return (*let_through, *house, *confirming, *unproved)

@@ -47,7 +47,7 @@ def pass_to_game(
 
     By the reading, a round that had begun counts as played even if it is then declared void.
     """
-    begun = table.game.round is not None and table.game.round.begun
+    begun = table.game.round is not None and table.game.round.has_begun
     events = ask(table, asked)
     ends = (event.happened for event in events if isinstance(event.happened, RoundEnded))
     void_counts = tournament.readings.void_round == "counts"
@@ -173,10 +173,10 @@ def close_bets(
         )
     round_ = table.game.round
     again = tournament.readings.minimum_forfeited == "every-card"
-    if round_ is None or (round_.begun and not again):
+    if round_ is None or (round_.has_begun and not again):
         return ask(table, asked)
     forfeits = forfeit_minimums(tournament, table)
-    if wagers_on_layout(table) or round_.begun:
+    if wagers_on_layout(table) or round_.has_begun:
         events = (*forfeits, *ask(table, asked))
         return add_consequences(tournament, table.number, events, played=False)
     # Without a wager no card is dealt, and the round is over.
@@ -212,7 +212,7 @@ def forfeit_basis(tournament: Tournament, table: SessionTable, player: str) -> B
     more often, or less, rests on a reading."""
     if table.has(player) < tournament.need_notice().limits_in(tournament.session).minimum:
         return by_reading("short-of-minimum")
-    if table.game.in_progress().begun:
+    if table.game.in_progress().has_begun:
         return by_reading("minimum-forfeited")
     return by_clause("KHT-6.4")
 

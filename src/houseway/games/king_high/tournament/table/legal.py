@@ -25,7 +25,7 @@ from houseway.games.king_high.tournament.table.disqualification import need_may_
 from houseway.games.king_high.tournament.table.entries import IN_TIME, keeps_fees
 from houseway.games.king_high.tournament.table.invalidation import CAUSE_WORDS, CAUSES
 from houseway.games.king_high.tournament.table.state import SessionTable, Tournament
-from houseway.tables.offers import Offer, accepted
+from houseway.tables.offers import Offer, only_accepted
 from houseway.tables.people import DEALER, STAFF
 
 REASON = "…"  # the director gives one instead
@@ -34,7 +34,7 @@ Wanted = Callable[[c.AnyCommand], bool]
 
 
 def legal(tournament: Tournament, actor: str) -> tuple[Offer[c.AnyCommand], ...]:
-    found = accepted(candidates(tournament, actor), partial(decide, tournament))
+    found = only_accepted(candidates(tournament, actor), partial(decide, tournament))
     if actor == DIRECTOR:
         found = (*found, *disqualify_offers(tournament))
     return (*found, *(o for t in tournament.tables for o in legal_at(tournament, t, actor)))
@@ -47,7 +47,7 @@ def legal_at(
     table = tournament.table(number)
     offers = chain(table_offers(table, actor), game_offers(table, actor))
     asked = offers if wanted is None else filter(lambda offer: wanted(offer.command), offers)
-    return accepted(asked, partial(decide, tournament))
+    return only_accepted(asked, partial(decide, tournament))
 
 
 # -- Outside the tables --------------------------------------------------------------------------

@@ -40,7 +40,7 @@ from houseway.games.low_high.table.commands import (
     WalkAway,
 )
 from houseway.games.low_high.table.events import WagerSettled
-from houseway.games.low_high.table.showdown import settled
+from houseway.games.low_high.table.showdown import settle_hands
 from houseway.school.courses.scenes import Decision, Irregularities, Scene, SceneTopic, why_words
 from houseway.tables.people import DEALER, INSPECTOR
 
@@ -329,7 +329,7 @@ class LowHighScenes:
                 *round_.set_by_house_way,
                 SetDealer(DEALER, wrong.low, wrong.high),
             )
-            table.happens(*settled(self.rules, table.table.round))  # as it lies there
+            table.happens(*settle_hands(self.rules, table.table.round))  # as it lies there
             name, box = chance.one_of(round_.players)
             finds = CorrectDealer(INSPECTOR, 1)
             if not changed or in_money(table.try_command(finds), box, kind) != "stands":
