@@ -38,7 +38,7 @@ POWER: dict[str, Any] = {
 }
 
 
-def changed(form: dict[str, Any], path: str, value: Any) -> str:
+def change_form(form: dict[str, Any], path: str, value: Any) -> str:
     """The form as JSON with one place of it changed: `boxes.0.wagers.0.amount`."""
     copy = json.loads(json.dumps(form))
     *way, last = [int(step) if step.isdigit() else step for step in path.split(".")]
@@ -74,7 +74,7 @@ def test_power_pai_gow_speaks_of_a_tie() -> None:
     answer = houseway("settle", "power-pai-gow", "--json", stdin=json.dumps(POWER)).json
     assert answer["boxes"][0]["result"] == "win"
     assert answer["lines"][0]["clause"] == "PPG-3.12.1"
-    tied = changed(POWER, "boxes.0.cards", ["gj", "gj", "h10", "l10"])
+    tied = change_form(POWER, "boxes.0.cards", ["gj", "gj", "h10", "l10"])
     answer = houseway("settle", "power-pai-gow", "--json", stdin=tied).json
     assert answer["boxes"][0]["result"] == "tie"
     assert (answer["lines"][0]["outcome"], answer["lines"][0]["net"]) == ("tie", 0)
@@ -88,7 +88,7 @@ def test_for_people_every_line_says_why() -> None:
 
 
 def test_with_lines_every_round_is_answered_in_its_place() -> None:
-    refused = changed(SI_KI_PI, "boxes.0.wagers.0.amount", 10001)
+    refused = change_form(SI_KI_PI, "boxes.0.wagers.0.amount", 10001)
     rounds = [json.dumps(SI_KI_PI), "{", refused, json.dumps(SI_KI_PI)]
     ran = houseway("settle", "si-ki-pi", "--lines", stdin="\n".join(rounds))
     first, bad, refusal, last = ran.json_lines
@@ -100,7 +100,7 @@ def test_with_lines_every_round_is_answered_in_its_place() -> None:
 
 
 def test_with_lines_refused_by_the_rules_alone_is_exit_3() -> None:
-    refused = changed(SI_KI_PI, "boxes.0.wagers.0.amount", 10001)
+    refused = change_form(SI_KI_PI, "boxes.0.wagers.0.amount", 10001)
     assert houseway("settle", "si-ki-pi", "--lines", stdin=refused).code == 3
 
 
@@ -130,7 +130,7 @@ def test_with_lines_refused_by_the_rules_alone_is_exit_3() -> None:
     ],
 )
 def test_bad_input_is_one_plain_sentence_and_exit_2(path: str, value: Any, part: str) -> None:
-    ran = houseway("settle", "si-ki-pi", "--json", stdin=changed(SI_KI_PI, path, value))
+    ran = houseway("settle", "si-ki-pi", "--json", stdin=change_form(SI_KI_PI, path, value))
     assert ran.code == 2, ran
     assert ran.is_one_plain_sentence(part), ran.err
 
@@ -160,7 +160,7 @@ def test_truncated_json_is_one_plain_sentence_and_exit_2(text: str) -> None:
 def test_what_the_rules_refuse_is_exit_3_with_the_clause(
     game: str, form: dict[str, Any], path: str, value: Any, clause: str
 ) -> None:
-    ran = houseway("settle", game, "--json", stdin=changed(form, path, value))
+    ran = houseway("settle", game, "--json", stdin=change_form(form, path, value))
     assert ran.code == 3
     assert ran.is_one_plain_sentence(f"({clause})"), ran.err
 

@@ -89,7 +89,7 @@ PARTS = {
     "cluster": CLUSTER,
     "all": SERVE + SCHOOL + SIMULATE + REPORTS + RESEARCH + CLUSTER,
 }
-# Ray starts Python anew for its workers, which then has whatever is installed beside it.
+# Ray starts a new Python for its workers, which then has everything installed beside it.
 IN_ONE_PROCESS = [extra for extra in PARTS if extra not in ("cluster", "all")]
 
 
@@ -113,7 +113,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Wheel:
     return Wheel(file, unpacked, Distribution.at(info))
 
 
-def needed(of: Distribution, extras: frozenset[str]) -> Iterator[Requirement]:
+def requirements_of(of: Distribution, extras: frozenset[str]) -> Iterator[Requirement]:
     for line in of.requires or ():
         requirement = Requirement(line)
         marker = requirement.marker
@@ -124,7 +124,7 @@ def needed(of: Distribution, extras: frozenset[str]) -> Iterator[Requirement]:
 def closure(wheel: Wheel, extra: str) -> set[str]:
     """The names of all distributions that an installation with this extra has."""
     names: set[tuple[str, frozenset[str]]] = set()
-    waiting = list(needed(wheel.metadata, frozenset({extra})))
+    waiting = list(requirements_of(wheel.metadata, frozenset({extra})))
     while waiting:
         one = waiting.pop()
         key = (one.name.lower().replace("_", "-"), frozenset(one.extras))
@@ -132,7 +132,7 @@ def closure(wheel: Wheel, extra: str) -> set[str]:
             continue
         names.add(key)
         of = wheel.metadata if key[0] == "houseway" else distribution(one.name)
-        waiting += needed(of, key[1])
+        waiting += requirements_of(of, key[1])
     return {name for name, _ in names} - {"houseway"}
 
 

@@ -42,11 +42,11 @@ odd_readings: st.SearchStrategy[dict[str, object]] = readings | st.dictionaries(
 )
 
 
-def shuffled(seed: int) -> tuple[str, ...]:
+def shuffle_cards(seed: int) -> tuple[str, ...]:
     return tuple(Random(seed).sample(DECK.cards, len(DECK.cards)))
 
 
-order = st.integers(0, 2**32 - 1).map(shuffled)
+order = st.integers(0, 2**32 - 1).map(shuffle_cards)
 odd_order = order | order.map(lambda cards: cards[1:]) | st.just(("As", "Xx")) | st.just(())
 
 

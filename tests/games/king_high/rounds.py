@@ -24,7 +24,7 @@ def cards(text: str) -> tuple[Card, ...]:
     return DECK.parse([text])
 
 
-def stacked(front: str) -> tuple[Card, ...]:
+def stack_deck(front: str) -> tuple[Card, ...]:
     """Six full decks with these cards first."""
     first = cards(front)
     rest = Counter(DECK.cards) - Counter(first)
@@ -32,7 +32,7 @@ def stacked(front: str) -> tuple[Card, ...]:
 
 
 class KingHigh(AtTable):
-    """A table whose cards are checked; nobody sits at it and no card is shuffled."""
+    """A table whose cards are checked, without players and before any shuffle."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class KingHigh(AtTable):
         """Shuffles so that these cards will be dealt; two others are burnt before each of them."""
         if self.device == MANUAL_SHOE:
             dealt = " ".join(f"{BURNT} {card}" for card in dealt.split())
-        self.do(c.Shuffle("dealer", stacked(dealt), cut))
+        self.do(c.Shuffle("dealer", stack_deck(dealt), cut))
 
     def sit(self, *players: str, chips: int = CHIPS, **boxes: int) -> None:
         """Players at the boxes from 1 on, or by name at the box said."""
@@ -123,7 +123,7 @@ def lines_of(events: list[Any]) -> list[KingHighLine]:
     return [event.line for event in of(events, WagerSettled)]
 
 
-def told(events: list[Any]) -> list[str]:
+def event_words(events: list[Any]) -> list[str]:
     """The events in a word or two each, settled wagers as `box kind outcome`."""
     return [
         f"{e.line.box} {e.line.kind} {e.line.outcome}"

@@ -17,7 +17,7 @@ ROUND_WAGERS = ("high-run", "low-run", "pokerpot")
 ACTION_WAGERS = ("high", "low", "seven")
 
 
-def opened(*readings: str, limits: dict[str, Limits] | None = None, chip: int = 1) -> KingHigh:
+def open_table(*readings: str, limits: dict[str, Limits] | None = None, chip: int = 1) -> KingHigh:
     """Ann at box 1 and Bea at box 2, bets open, and cards that keep no run alive."""
     table = KingHigh(*readings, limits=limits, chip=chip)
     table.sit("ann", "bea")
@@ -32,7 +32,7 @@ def opened(*readings: str, limits: dict[str, Limits] | None = None, chip: int = 
 @clause("KH-7.2", "KH-8.4")
 @pytest.mark.parametrize("kind", ACTION_WAGERS)
 def test_an_action_wager_needs_the_players_own_pokerpot(kind: str) -> None:
-    table = opened()
+    table = open_table()
     table.bet("bea", "pokerpot")
     refusal = table.refuses(table.wager("ann", kind))
     assert (refusal.code, refusal.clause) == ("no-pokerpot", "KH-7.2")
@@ -42,7 +42,7 @@ def test_an_action_wager_needs_the_players_own_pokerpot(kind: str) -> None:
 
 @clause("KH-7.2", "KH-8.1")
 def test_who_has_no_pokerpot_before_the_first_card_bets_on_no_later_card() -> None:
-    table = opened()
+    table = open_table()
     table.bet("bea", "pokerpot")
     table.bet("ann", "high-run")
     table.deal()
@@ -53,8 +53,8 @@ def test_who_has_no_pokerpot_before_the_first_card_bets_on_no_later_card() -> No
 
 @clause("KH-7.2")
 def test_a_run_needs_a_pokerpot_only_where_the_table_reads_it_so() -> None:
-    opened().bet("ann", "high-run")
-    table = opened("run-needs-pokerpot=yes")
+    open_table().bet("ann", "high-run")
+    table = open_table("run-needs-pokerpot=yes")
     assert table.refuses(table.wager("ann", "high-run")).by == by_reading("run-needs-pokerpot")
     table.bet("ann", "pokerpot")
     table.bet("ann", "high-run")
@@ -63,7 +63,7 @@ def test_a_run_needs_a_pokerpot_only_where_the_table_reads_it_so() -> None:
 @clause("KH-7.2")
 @pytest.mark.parametrize(("reading", "left"), [("no", ["low-run"]), ("yes", [])])
 def test_without_the_pokerpot_what_leans_on_it_goes_back_too(reading: str, left: list[str]) -> None:
-    table = opened(f"run-needs-pokerpot={reading}")
+    table = open_table(f"run-needs-pokerpot={reading}")
     for kind in ("pokerpot", "high", "seven", "low-run"):
         table.bet("ann", kind)
     table.bet("bea", "pokerpot")
@@ -82,7 +82,7 @@ def test_without_the_pokerpot_what_leans_on_it_goes_back_too(reading: str, left:
 
 @clause("KH-7.1", "KH-1.1")
 def test_action_wagers_are_placed_before_each_of_the_five_cards() -> None:
-    table = opened()
+    table = open_table()
     table.bet("ann", "pokerpot")
     for number in range(1, 6):
         table.bet("ann", "high")
@@ -95,7 +95,7 @@ def test_action_wagers_are_placed_before_each_of_the_five_cards() -> None:
 @clause("KH-8.1")
 @pytest.mark.parametrize("kind", ROUND_WAGERS)
 def test_round_wagers_are_placed_before_the_first_card_only(kind: str) -> None:
-    table = opened()
+    table = open_table()
     table.bet("bea", "pokerpot")
     table.deal()
     refusal = table.refuses(table.wager("ann", kind))
@@ -105,7 +105,7 @@ def test_round_wagers_are_placed_before_the_first_card_only(kind: str) -> None:
 @clause("KH-5.7")
 @pytest.mark.parametrize("kind", ["high-run", "pokerpot"])
 def test_a_round_wager_stands_once_a_card_is_dealt(kind: str) -> None:
-    table = opened()
+    table = open_table()
     table.bet("ann", "pokerpot")
     table.bet("ann", "high-run")
     table.bet("ann", kind)  # raised: still allowed
@@ -116,7 +116,7 @@ def test_a_round_wager_stands_once_a_card_is_dealt(kind: str) -> None:
 
 @clause("KH-9.2.a", "KH-5.7")
 def test_no_more_bets_ends_all_betting_on_the_card() -> None:
-    table = opened()
+    table = open_table()
     table.bet("ann", "pokerpot")
     table.bet("ann", "high")
     table.close()
@@ -133,7 +133,7 @@ def test_no_more_bets_ends_all_betting_on_the_card() -> None:
 
 @clause("KH-5.7")
 def test_a_settled_action_wager_is_beyond_reach() -> None:
-    table = opened()
+    table = open_table()
     table.bet("ann", "pokerpot")
     table.bet("ann", "high")
     table.deal()
@@ -141,7 +141,7 @@ def test_a_settled_action_wager_is_beyond_reach() -> None:
 
 
 def test_a_wager_is_raised_and_taken_back_whole_while_bets_are_open() -> None:
-    table = opened()
+    table = open_table()
     table.bet("ann", "pokerpot", 100)
     table.bet("ann", "pokerpot", 50)
     table.bet("ann", "suit", 10, "s")
@@ -171,7 +171,7 @@ def test_no_bets_between_rounds_and_no_second_round_beside_the_first() -> None:
 
 @clause("KH-5.10")
 def test_nobody_wagers_on_the_box_of_another() -> None:
-    table = opened()
+    table = open_table()
     refusal = table.refuses(c.PlaceWager("ann", 2, "pokerpot", 100))
     assert (refusal.code, refusal.clause) == ("one-player-a-box", "KH-5.10")
     table.do(BuyIn("cho", 1000))
@@ -183,7 +183,7 @@ def test_nobody_wagers_on_the_box_of_another() -> None:
 
 @clause("KH-5.11")
 def test_nobody_wagers_on_a_second_box() -> None:
-    table = opened()
+    table = open_table()
     refusal = table.refuses(c.PlaceWager("ann", 3, "pokerpot", 100))
     assert (refusal.code, refusal.clause) == ("one-box-a-player", "KH-5.11")
     assert table.refuses(Sit("ann", 3)).clause == "KH-5.11"
@@ -199,7 +199,7 @@ def test_there_are_eight_boxes() -> None:
 
 
 def test_a_player_with_wagers_keeps_the_box_until_they_are_settled() -> None:
-    table = opened()
+    table = open_table()
     table.bet("ann", "pokerpot")
     assert table.refuses(c.Leave("ann", "ann")).code == "wagers-on-layout"
     assert table.refuses(c.Leave("bea", "ann")).code == "wrong-role"
@@ -218,7 +218,7 @@ def test_a_player_with_wagers_keeps_the_box_until_they_are_settled() -> None:
 
 @clause("KH-5.8")
 def test_each_player_wagers_within_the_notice() -> None:
-    table = opened(limits={"pokerpot": Limits(50, 300), "high": Limits(10, 20)})
+    table = open_table(limits={"pokerpot": Limits(50, 300), "high": Limits(10, 20)})
     assert table.refuses(table.wager("ann", "pokerpot", 49)).clause == "KH-5.8"
     assert table.refuses(table.wager("ann", "pokerpot", 301)).clause == "KH-5.8"
     table.bet("ann", "pokerpot", 300)
@@ -228,15 +228,15 @@ def test_each_player_wagers_within_the_notice() -> None:
 
 @clause("KH-5.8")
 def test_multiples_of_the_minimum_are_asked_for_only_by_the_notice() -> None:
-    opened(limits={"pokerpot": Limits(50, 300)}).bet("ann", "pokerpot", 51)
-    table = opened(limits={"pokerpot": Limits(50, 300, unit=50)})
+    open_table(limits={"pokerpot": Limits(50, 300)}).bet("ann", "pokerpot", 51)
+    table = open_table(limits={"pokerpot": Limits(50, 300, unit=50)})
     refusal = table.refuses(table.wager("ann", "pokerpot", 75))
     assert (refusal.code, refusal.clause) == ("not-in-units", "KH-5.8")
 
 
 @clause("KH-5.8")
 def test_partners_are_one_player_to_the_maximum() -> None:
-    table = opened(limits={"pokerpot": Limits(50, 300), "suit": Limits(10, 100)})
+    table = open_table(limits={"pokerpot": Limits(50, 300), "suit": Limits(10, 100)})
     assert table.refuses(c.RulePartnership("dealer", ("ann", "bea"))).code == "wrong-role"
     table.do(c.RulePartnership("inspector", ("ann", "bea")))
     table.bet("ann", "pokerpot", 200)
@@ -261,7 +261,7 @@ def pokerpot_offers(table: KingHigh, player: str) -> list[Any]:
 
 @clause("KH-5.8")
 def test_a_partnership_is_of_two_players_and_of_nobody_twice() -> None:
-    table = opened()
+    table = open_table()
     assert "two players" in table.bad(c.RulePartnership("inspector", ("ann", "ann")))
     table.do(c.RulePartnership("inspector", ("ann", "bea")))
     refusal = table.refuses(c.RulePartnership("inspector", ("cho", "bea")))
@@ -274,7 +274,7 @@ def test_a_partnership_is_of_two_players_and_of_nobody_twice() -> None:
 @clause("KH-5.8")
 @pytest.mark.parametrize("reading", ["per-spot", "per-kind"])
 def test_the_maximum_is_for_each_suit_or_for_all_of_them(reading: str) -> None:
-    table = opened(f"maximum={reading}", limits={"suit": Limits(10, 100)})
+    table = open_table(f"maximum={reading}", limits={"suit": Limits(10, 100)})
     table.bet("ann", "pokerpot", 500)
     table.bet("ann", "suit", 60, "s")
     if reading == "per-spot":
@@ -291,7 +291,7 @@ def test_the_maximum_is_for_each_suit_or_for_all_of_them(reading: str) -> None:
 @clause("KH-5.9")
 @pytest.mark.parametrize("confirming", ["dealer", "inspector"])
 def test_a_wager_said_aloud_lies_there_once_it_is_confirmed(confirming: str) -> None:
-    table = opened()
+    table = open_table()
     (declared,) = table.do(c.DeclareWager("ann", 1, "pokerpot", 300))
     assert declared.clause == "KH-5.9"
     assert (table.on_layout, table.chips("ann")) == ([], 1_000_000)
@@ -307,7 +307,7 @@ def test_a_wager_said_aloud_lies_there_once_it_is_confirmed(confirming: str) -> 
 
 @clause("KH-5.9")
 def test_a_wager_said_aloud_is_nothing_without_chips_or_a_confirmation() -> None:
-    table = opened()
+    table = open_table()
     refusal = table.refuses(c.DeclareWager("ann", 1, "pokerpot", 1_000_001))
     assert (refusal.code, refusal.clause) == ("not-enough-chips", "KH-5.9")
     table.do(c.DeclareWager("ann", 1, "pokerpot", 300), c.DeclareWager("ann", 1, "pokerpot", 200))
@@ -321,7 +321,7 @@ def test_a_wager_said_aloud_is_nothing_without_chips_or_a_confirmation() -> None
 
 @clause("KH-5.9")
 def test_what_changed_since_it_was_said_counts_when_it_is_confirmed() -> None:
-    table = opened()
+    table = open_table()
     table.bet("ann", "pokerpot")
     table.do(c.DeclareWager("ann", 1, "high", 100))
     table.do(c.TakeBack("ann", 1, "pokerpot"))
@@ -330,7 +330,7 @@ def test_what_changed_since_it_was_said_counts_when_it_is_confirmed() -> None:
 
 @clause("KH-5.9")
 def test_a_wager_is_chips_on_the_table() -> None:
-    table = opened()
+    table = open_table()
     refusal = table.refuses(table.wager("ann", "pokerpot", 1_000_001))
     assert (refusal.code, refusal.clause) == ("not-enough-chips", "KH-5.9")
     table.do(BuyIn("ann", 1))  # cash on the table becomes chips of its value
@@ -363,7 +363,7 @@ def test_cash_becomes_chips_of_the_same_value_or_is_not_taken() -> None:
 def test_a_wager_that_some_win_cannot_be_paid_on_exactly_is_refused(
     kind: str, chip: int, good: int, bad: int
 ) -> None:
-    table = opened(chip=chip)
+    table = open_table(chip=chip)
     if kind != "pokerpot":
         table.bet("ann", "pokerpot", 100)
     refusal = table.refuses(table.wager("ann", kind, bad))
@@ -378,7 +378,7 @@ def test_a_wager_that_some_win_cannot_be_paid_on_exactly_is_refused(
 def test_the_amount_that_is_named_is_one_that_the_notice_allows_too(
     unit: int, chip: int, fits: int
 ) -> None:
-    table = opened(limits={"high": Limits(1, 10_000, unit=unit)}, chip=chip)
+    table = open_table(limits={"high": Limits(1, 10_000, unit=unit)}, chip=chip)
     table.bet("ann", "pokerpot", 500)
     refusal = table.refuses(table.wager("ann", "high", 75 if unit * chip > 1 else 1))
     assert refusal.sentence.endswith(f"wager a multiple of {fits}.")
@@ -416,6 +416,6 @@ def test_every_win_of_an_accepted_wager_is_whole_chips() -> None:
     ],
 )
 def test_nonsense_is_answered_in_one_sentence(command: Command, sentence: str) -> None:
-    said = opened().bad(command)
+    said = open_table().bad(command)
     assert sentence in said
     assert "\n" not in said

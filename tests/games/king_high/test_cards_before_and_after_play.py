@@ -5,7 +5,7 @@ import random
 import pytest
 
 from clauses import clause
-from games.king_high.rounds import KingHigh, cards, stacked
+from games.king_high.rounds import KingHigh, cards, stack_deck
 from houseway.core.cards import Card
 from houseway.core.reasons import by_clause
 from houseway.games.king_high.table import commands as c
@@ -16,13 +16,13 @@ from houseway.tables.wagers import Limits
 DEVICES: tuple[Device, ...] = (SHUFFLING_DEVICE, MANUAL_SHOE)
 
 
-def checked(table: KingHigh, codes: tuple[str, ...], when: c.WhenChecked) -> e.CardsChecked:
+def check_cards(table: KingHigh, codes: tuple[str, ...], when: c.WhenChecked) -> e.CardsChecked:
     (event,) = table.do(c.CheckCards("inspector", tuple(map(Card, codes)), when))
     assert isinstance(event, e.CardsChecked)
     return event
 
 
-def unchecked() -> KingHigh:
+def unchecked_table() -> KingHigh:
     table = KingHigh()
     table.do(c.RemoveCards("inspector"))
     return table
@@ -37,9 +37,9 @@ def test_there_are_six_decks_without_jokers() -> None:
 
 @clause("KH-5.1")
 def test_a_complete_check_by_suit_opens_play() -> None:
-    table = unchecked()
+    table = unchecked_table()
     shuffled = random.Random(1).sample(DECK.cards, 312)
-    event = checked(table, tuple(shuffled), "before-play")
+    event = check_cards(table, tuple(shuffled), "before-play")
     assert (event.reason.complete, event.reason.clause) == (True, "KH-5.1")
     assert event.by_suit == {"s": 78, "h": 78, "d": 78, "c": 78}
     assert table.table.checked
@@ -65,8 +65,8 @@ def test_a_check_finds_every_card_that_is_missing_extra_or_foreign(
     extra: tuple[str, ...],
     foreign: tuple[str, ...],
 ) -> None:
-    table = unchecked() if when == "before-play" else KingHigh()
-    event = checked(table, codes, when)
+    table = unchecked_table() if when == "before-play" else KingHigh()
+    event = check_cards(table, codes, when)
     found = event.reason
     assert (found.missing, found.extra, found.foreign) == (missing, extra, foreign)
     assert not found.complete
@@ -75,8 +75,8 @@ def test_a_check_finds_every_card_that_is_missing_extra_or_foreign(
 
 @clause("KH-5.1")
 def test_nothing_is_shuffled_or_dealt_before_the_cards_are_found_complete() -> None:
-    table = unchecked()
-    checked(table, DECK.cards[1:], "before-play")
+    table = unchecked_table()
+    check_cards(table, DECK.cards[1:], "before-play")
     for command in (
         c.Shuffle("dealer", DECK.cards),
         c.OpenBets("dealer"),
@@ -84,7 +84,7 @@ def test_nothing_is_shuffled_or_dealt_before_the_cards_are_found_complete() -> N
     ):
         refusal = table.refuses(command)
         assert (refusal.code, refusal.clause) == ("not-checked", "KH-5.1")
-    checked(table, DECK.cards, "before-play")
+    check_cards(table, DECK.cards, "before-play")
     table.do(c.Shuffle("dealer", DECK.cards))
     assert table.refuses(c.CheckCards("inspector", DECK.cards, "before-play")).clause == "KH-5.1"
 
@@ -92,7 +92,8 @@ def test_nothing_is_shuffled_or_dealt_before_the_cards_are_found_complete() -> N
 @clause("KH-5.1", "KH-1.3")
 def test_the_last_check_is_the_inspectors() -> None:
     assert (
-        unchecked().refuses(c.CheckCards("dealer", DECK.cards, "before-play")).code == "wrong-role"
+        unchecked_table().refuses(c.CheckCards("dealer", DECK.cards, "before-play")).code
+        == "wrong-role"
     )
 
 
@@ -106,7 +107,7 @@ def test_after_play_the_cards_are_checked_again_and_play_is_over() -> None:
     assert (refusal.code, refusal.clause) == ("round-in-progress", "KH-5.6")
     table.bet("ann", "pokerpot")
     table.finish()
-    assert checked(table, DECK.cards, "after-play").reason.clause == "KH-5.6"
+    assert check_cards(table, DECK.cards, "after-play").reason.clause == "KH-5.6"
     assert table.refuses(c.OpenBets("dealer")).clause == "KH-5.1"
     assert table.refuses(c.CheckCards("inspector", DECK.cards, "after-play")).code == "not-checked"
 
@@ -259,5 +260,5 @@ def test_a_round_records_the_readings_it_is_played_under() -> None:
 
 
 def test_a_stacked_deck_is_a_full_deck() -> None:
-    assert DECK.inspect(stacked("As As As As As As")).complete
-    assert stacked("7h 7h")[:2] == cards("7h 7h")
+    assert DECK.inspect(stack_deck("As As As As As As")).complete
+    assert stack_deck("7h 7h")[:2] == cards("7h 7h")

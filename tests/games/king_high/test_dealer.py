@@ -19,7 +19,7 @@ DEVICES = (SHUFFLING_DEVICE, MANUAL_SHOE)
 BOTS = ("ann", "bea", "cho")
 
 
-def opened(device: Device = SHUFFLING_DEVICE, *readings: str) -> Automatic:
+def table_with_device(device: Device = SHUFFLING_DEVICE, *readings: str) -> Automatic:
     """A table with the device on it; the cards are neither checked nor shuffled."""
     table = Automatic("king-high", *readings)
     table.do(c.ChangeSettings("inspector", device=device))
@@ -27,8 +27,8 @@ def opened(device: Device = SHUFFLING_DEVICE, *readings: str) -> Automatic:
 
 
 def ready(device: Device = SHUFFLING_DEVICE) -> Automatic:
-    """The cards are checked, and nobody is there."""
-    table = opened(device)
+    """Return a table with checked cards and without players."""
+    table = table_with_device(device)
     while table.deal_on():
         pass
     return table
@@ -52,7 +52,7 @@ def done(table: Automatic, kind: type[Any]) -> int:
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_rounds_come_to_their_end_by_the_dealer_and_bots_alone(device: Device) -> None:
-    table = opened(device)
+    table = table_with_device(device)
     table.seat_bots(*BOTS)
     table.run(14)
     assert [event.result for event in of_kind(table, e.RoundEnded)] == ["settled"] * 14
@@ -61,7 +61,7 @@ def test_rounds_come_to_their_end_by_the_dealer_and_bots_alone(device: Device) -
 
 
 def test_with_the_shuffling_device_every_round_is_shuffled_and_nothing_is_burnt() -> None:
-    table = opened()
+    table = table_with_device()
     table.seat_bots(*BOTS)
     table.run(6)
     assert (done(table, c.Shuffle), done(table, c.BurnCards), done(table, c.CheckCards)) == (
@@ -72,7 +72,7 @@ def test_with_the_shuffling_device_every_round_is_shuffled_and_nothing_is_burnt(
 
 
 def test_a_manual_shoe_is_burnt_from_and_shuffled_once_the_cut_card_is_out() -> None:
-    table = opened(MANUAL_SHOE)
+    table = table_with_device(MANUAL_SHOE)
     table.seat_bots(*BOTS)
     table.run(14)
     assert done(table, c.BurnCards) == len(of_kind(table, e.CardDealt)) == done(table, c.DealCard)
@@ -84,7 +84,7 @@ def test_a_manual_shoe_is_burnt_from_and_shuffled_once_the_cut_card_is_out() -> 
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_cards_are_dealt_only_while_their_order_is_a_secret(device: Device) -> None:
-    table = opened(device)
+    table = table_with_device(device)
     table.seat_bots(*BOTS)
     table.run(10)
     for step in table.steps:
@@ -106,14 +106,14 @@ def test_the_order_is_no_secret_once_it_cannot_be_dealt_any_more() -> None:
 
 
 def test_real_cards_have_no_order_to_keep() -> None:
-    table = opened()
+    table = table_with_device()
     assert table.deal_on()
     table.do(c.Shuffle("dealer"))
     assert not table.table.shuffle_in_use
 
 
 def test_a_player_who_never_acts_holds_nobody_up() -> None:
-    table = opened()
+    table = table_with_device()
     table.seat_bots("ann")
     table.sit("slow")
     table.run(3)
@@ -125,7 +125,7 @@ def test_a_player_who_never_acts_holds_nobody_up() -> None:
 
 
 def test_who_has_not_wagered_for_three_rounds_is_not_waited_for() -> None:
-    table = opened()
+    table = table_with_device()
     for box, player in enumerate(("ann", "bea", "cho"), start=1):
         table.do(BuyIn(player, CHIPS), Sit(player, box))
 
@@ -196,7 +196,7 @@ def test_a_shoe_that_everybody_has_left_is_shuffled_once() -> None:
 
 
 def test_after_real_cards_a_shuffle_is_ordered_first() -> None:
-    table = opened()
+    table = table_with_device()
     table.sit("ann")
     assert table.deal_on()
     table.do(c.Shuffle("dealer"))
@@ -247,7 +247,7 @@ def test_who_has_wagered_all_chips_is_not_waited_for() -> None:
 
 
 def test_a_real_card_is_named_by_whoever_deals_it() -> None:
-    table = opened()
+    table = table_with_device()
     table.sit("ann")
     assert table.deal_on()
     table.do(c.Shuffle("dealer"), c.OpenBets("dealer"), c.PlaceWager("ann", 1, "pokerpot", 500))
@@ -265,7 +265,7 @@ def test_a_fault_in_the_round_waits_for_the_inspector() -> None:
 
 
 def test_a_round_without_the_shuffle_that_was_due_is_called_at_once() -> None:
-    table = opened(MANUAL_SHOE)
+    table = table_with_device(MANUAL_SHOE)
     table.seat_bots(*BOTS)
     while not of_kind(table, e.CutCardDrawn):
         table.run(1)
@@ -296,7 +296,7 @@ def test_a_moment_lasts_until_commands_mean_something_else() -> None:
 
 
 def test_only_a_shuffle_brings_shuffled_cards() -> None:
-    game = opened().game
+    game = table_with_device().game
     shuffle = game.with_deck(c.Shuffle("dealer", cut=45), DECK.cards)
     assert shuffle == c.Shuffle("dealer", DECK.cards, 45)
     assert game.deck(shuffle) == DECK.cards
@@ -309,7 +309,7 @@ def test_only_a_shuffle_brings_shuffled_cards() -> None:
 
 
 def test_a_bot_places_the_pokerpot_at_most_one_run_and_one_wager_on_each_card() -> None:
-    table = opened()
+    table = table_with_device()
     table.seat_bots(*BOTS)
     table.run(10)
     for round_ in table.table.recent:
@@ -325,7 +325,7 @@ def group(kind: str) -> str:
 
 
 def test_bots_play_every_kind_of_wager_and_leave_some_out() -> None:
-    table = opened()
+    table = table_with_device()
     table.seat_bots(*BOTS)
     table.run(20)
     kinds = Counter(command.kind for command in table.played if isinstance(command, c.PlaceWager))

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from clauses import clause
-from games.king_high.rounds import KingHigh, cards, of, stacked, told
+from games.king_high.rounds import KingHigh, cards, event_words, of, stack_deck
 from houseway.core.reasons import by_reading
 from houseway.games.king_high.table import commands as c
 from houseway.games.king_high.table import events as e
@@ -229,7 +229,7 @@ def test_the_round_of_the_cut_card_is_finished_before_the_shuffle() -> None:
     for _ in range(4):
         table.deal()
     assert len(of(table.events, e.CutCardDrawn)) == 1  # behind 40 cards: in the fourth action round
-    assert told(table.events)[-5:-2] == ["BetsClosed", "CutCardDrawn", "CardsBurnt"]
+    assert event_words(table.events)[-5:-2] == ["BetsClosed", "CutCardDrawn", "CardsBurnt"]
     assert table.game.view(table.table, "ann").cut_card_out
     refusal = table.refuses(c.Shuffle("dealer", DECK.cards))
     assert (refusal.code, refusal.clause) == ("round-in-progress", "KH-10.8")
@@ -369,4 +369,4 @@ def test_one_of_the_players_may_cut_the_cards() -> None:
 
 def test_a_cut_card_of_a_known_order_shows_itself() -> None:
     assert ready(MANUAL_SHOE).refuses(c.ReportCutCard("dealer")).clause == "KH-10.8"
-    assert stacked(DEALT)[:5] == cards(DEALT)
+    assert stack_deck(DEALT)[:5] == cards(DEALT)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from clauses import clause
-from games.king_high.rounds import KingHigh, cards, lines_of, of, told
+from games.king_high.rounds import KingHigh, cards, event_words, lines_of, of
 from houseway.core.reasons import by_clause
 from houseway.games.king_high.rules.reasons import BurnExceeded, BurnForgotten
 from houseway.games.king_high.table import commands as c
@@ -234,10 +234,10 @@ def test_an_exposed_card_that_is_next_is_dealt_all_the_same() -> None:
     assert table.do(c.ReportFaceUpCard("dealer")) == [
         e.CardExposed(cards("9s")[0], "play", "KH-13.6.b")
     ]
-    assert table.refuses(table.wager("ann", "low")).clause == "KH-9.2.a"  # nobody bets on it now
+    assert table.refuses(table.wager("ann", "low")).clause == "KH-9.2.a"  # it gets no bets now
     refusal = table.refuses(c.ReportFaceUpCard("dealer"))
     assert (refusal.code, refusal.clause) == ("exposed-already", "KH-13.6.b")
-    assert told(table.do(c.DealCard("dealer"))) == ["CardDealt", "1 high win", "CardHeld"]
+    assert event_words(table.do(c.DealCard("dealer"))) == ["CardDealt", "1 high win", "CardHeld"]
     assert table.round.cards == cards("9s")
     assert table.round.exposed is None
 
@@ -268,7 +268,7 @@ def test_a_burn_card_that_was_seen_is_on_record_and_does_not_come_again(closed: 
         table.close()
     events = table.do(c.ReportFaceUpCard("dealer", "As"))
     assert events[0] == e.CardExposed(cards("As")[0], "burn", "KH-13.6.a")
-    assert told(events[1:]) == (["CardsBurnt"] if closed else [])
+    assert event_words(events[1:]) == (["CardsBurnt"] if closed else [])
     for _ in range(4):
         table.deal("As")
     table.deal("2c")
@@ -330,7 +330,7 @@ def test_a_missed_shuffle_is_called_in_the_round_in_which_it_is_noticed() -> Non
     table.deal("Th")
     table.bet("ann", "low")
     events = table.do(c.CallMissedShuffle("dealer", cut_card_in=1))
-    assert told(events) == [
+    assert event_words(events) == [
         "CutCardDrawn",
         "1 low returned",
         "2 high-run win",
@@ -352,7 +352,7 @@ def test_a_missed_shuffle_noticed_after_the_round_changes_no_result() -> None:
     table = real_cards("9s 4h 7d 2s Kh", "Ts Th 3d 4c 5s")
     ended, chips = table.last, table.chips("ann")
     events = table.do(c.CallMissedShuffle("inspector", cut_card_in=1))
-    assert told(events) == ["CutCardDrawn", "ShuffleOrdered"]
+    assert event_words(events) == ["CutCardDrawn", "ShuffleOrdered"]
     assert (table.last, table.chips("ann")) == (ended, chips)
     assert table.refuses(c.OpenBets("dealer", without_shuffle=True)).clause == "KH-13.7.d"
 

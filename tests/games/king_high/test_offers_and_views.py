@@ -19,7 +19,7 @@ EVERYBODY = ("ann", "bea", "dealer", "inspector", "public", "zoe")
 DEVICES: tuple[Device, ...] = (SHUFFLING_DEVICE, MANUAL_SHOE)
 
 
-def offered(table: KingHigh, actor: str) -> list[str]:
+def offered_commands(table: KingHigh, actor: str) -> list[str]:
     """The names of the commands an actor is offered."""
     return [type(offer.command).__name__ for offer in table.game.legal(table.table, actor)]
 
@@ -147,7 +147,7 @@ def test_the_dealer_is_led_through_a_round() -> None:
     table.do(BuyIn("zoe", 5))
 
     def dealer() -> list[str]:
-        return [name for name in offered(table, "dealer") if name != "Leave"]
+        return [name for name in offered_commands(table, "dealer") if name != "Leave"]
 
     assert dealer() == ["Shuffle"]
     table.ready("9s")
@@ -177,7 +177,7 @@ def test_the_inspector_is_offered_what_only_an_inspector_does() -> None:
     table = KingHigh()
     table.sit("ann")
     table.ready("9s")
-    assert offered(table, "inspector") == [
+    assert offered_commands(table, "inspector") == [
         "CheckCards",
         "RemoveCards",
         "OrderShuffle",
@@ -187,7 +187,7 @@ def test_the_inspector_is_offered_what_only_an_inspector_does() -> None:
         "Leave",
     ]
     table.open()
-    assert "DeclareVoid" in offered(table, "inspector")
+    assert "DeclareVoid" in offered_commands(table, "inspector")
     table.bet("ann", "pokerpot")
     table.close()
-    assert "DeclareVoid" not in offered(table, "inspector")
+    assert "DeclareVoid" not in offered_commands(table, "inspector")

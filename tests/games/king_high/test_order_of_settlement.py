@@ -1,7 +1,7 @@
 """In what order an action round and a round of play are settled, as the events tell it."""
 
 from clauses import clause
-from games.king_high.rounds import KingHigh, lines_of, of, told
+from games.king_high.rounds import KingHigh, event_words, lines_of, of
 from houseway.games.king_high.rules.wagers import SUITS, KingHighLine
 from houseway.games.king_high.table.events import CardHeld
 from houseway.games.king_high.table.shoe import MANUAL_SHOE, SHUFFLING_DEVICE, Device
@@ -27,7 +27,7 @@ def test_boxes_are_finished_one_after_the_other_and_losing_runs_taken_last() -> 
         table.bet(player, "suit", 100, "c")
         table.bet(player, "low-run")
         table.bet(player, "high")
-    assert told(table.deal()) == [
+    assert event_words(table.deal()) == [
         "CardDealt",
         "1 high lose",
         "1 suit lose",
@@ -55,7 +55,7 @@ def test_a_losing_run_is_taken_last_in_its_box_where_the_table_reads_it_so() -> 
         table.bet(player, "low-run")
         table.bet(player, "seven")
         table.bet(player, "high")
-    assert told(table.deal()) == [
+    assert event_words(table.deal()) == [
         "CardDealt",
         *(
             f"{box} {what}"
@@ -92,10 +92,13 @@ def test_a_winning_run_is_paid_when_it_ends_and_after_the_card_has_moved() -> No
         table.bet(player, "high-run")
     for _ in range(3):
         table.deal()
-    assert told(table.deal()) == ["CardDealt", "CardHeld"]  # four high cards: it goes on
+    assert event_words(table.deal()) == [
+        "CardDealt",
+        "CardHeld",
+    ]  # four high cards: the run is still live
     for player in ("cho", "bea"):
         table.bet(player, "low")
-    assert told(table.deal()) == [
+    assert event_words(table.deal()) == [
         "CardDealt",
         "4 low win",
         "8 low win",
@@ -115,8 +118,8 @@ def test_a_run_of_three_is_paid_at_the_fourth_card_that_breaks_it() -> None:
     table = three_players("As 2h 6d 7c 5h")
     table.bet("bea", "low-run")
     for _ in range(3):
-        assert told(table.deal()) == ["CardDealt", "CardHeld"]
-    assert told(table.deal()) == ["CardDealt", "CardHeld", "4 low-run win"]
+        assert event_words(table.deal()) == ["CardDealt", "CardHeld"]
+    assert event_words(table.deal()) == ["CardDealt", "CardHeld", "4 low-run win"]
     assert [line.net for line in table.round.lines] == [300]
 
 
@@ -124,9 +127,9 @@ def test_a_run_of_three_is_paid_at_the_fourth_card_that_breaks_it() -> None:
 def test_the_pokerpot_is_paid_after_the_fifth_card_and_not_before() -> None:
     table = three_players("As Ah Ad Ac As")
     for _ in range(4):
-        assert told(table.deal()) == ["CardDealt", "CardHeld"]
+        assert event_words(table.deal()) == ["CardDealt", "CardHeld"]
     fifth = table.deal()
-    assert told(fifth)[:5] == [
+    assert event_words(fifth)[:5] == [
         "CardDealt",
         "CardHeld",
         "1 pokerpot win",
@@ -154,7 +157,7 @@ def test_with_every_wager_settled_the_round_is_over_before_the_fifth_card() -> N
     table.sit("ann")
     table.ready("9s 7h Td 2c 5h")
     events = table.play(("ann", "high-run"), ("ann", "low-run"))
-    assert told(events) == [
+    assert event_words(events) == [
         "CardDealt",
         "1 low-run lose",
         "CardHeld",

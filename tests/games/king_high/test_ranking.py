@@ -80,7 +80,7 @@ def nets(hands: npt.ArrayLike) -> npt.NDArray[np.int64]:
     return np.asarray(by_level[qualifying(rank_five(hands))])
 
 
-def judged(hand: tuple[int, ...]) -> int:
+def judge_hand(hand: tuple[int, ...]) -> int:
     return int(naive.pokerpot([card_of(number) for number in hand])[1])
 
 
@@ -93,7 +93,7 @@ def test_every_hand_of_one_deck_pays_what_the_naive_judge_says() -> None:
     one_suit = (suits == suits[:, :1]).all(axis=1)
     keys = np.where(one_suit, 13**5, 0) + (hands // 4).astype(np.int64) @ 13 ** np.arange(5)
     kinds, first, which = np.unique(keys, return_index=True, return_inverse=True)
-    expected = np.array([judged(tuple(hand)) for hand in hands[first].tolist()])
+    expected = np.array([judge_hand(tuple(hand)) for hand in hands[first].tolist()])
     assert len(kinds) == 1287 + 6175  # five ranks of one suit, and of several; no five of a kind
     assert np.array_equal(nets(hands), expected[which])
 
@@ -108,7 +108,7 @@ def test_a_large_sample_of_six_decks_pays_what_the_naive_judge_says() -> None:
         places = rng.integers(0, len(shoe), (SAMPLE // 2, 5))
         different = (np.diff(np.sort(places, axis=1), axis=1) > 0).all(axis=1)
         hands = shoe[places[different]]
-        assert nets(hands).tolist() == [judged(tuple(hand)) for hand in hands.tolist()]
+        assert nets(hands).tolist() == [judge_hand(tuple(hand)) for hand in hands.tolist()]
 
 
 def test_a_wager_is_settled_as_the_arrays_are_ranked() -> None:

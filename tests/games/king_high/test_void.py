@@ -9,7 +9,7 @@ import pytest
 
 from clauses import clause
 from games.king_high import naive
-from games.king_high.rounds import KingHigh, cards, lines_of, of, told
+from games.king_high.rounds import KingHigh, cards, event_words, lines_of, of
 from houseway.core.reasons import by_reading
 from houseway.games.king_high.rules.wagers import SUITS, KingHighLine
 from houseway.games.king_high.table import commands as c
@@ -28,7 +28,7 @@ def some_cards(pattern: tuple[str, ...], seed: int) -> list[str]:
     return [rng.choice(few[value]) + rng.choice("sh") for value in pattern]
 
 
-def opened(device: Device, reading: str, dealt: list[str]) -> KingHigh:
+def open_table(device: Device, reading: str, dealt: list[str]) -> KingHigh:
     """Ann and Bea at boxes 3 and 5. A manual shoe has real cards, and the shuffle before the round
     was forgotten."""
     table = KingHigh(f"void-before-first-card={reading}", device=device)
@@ -79,7 +79,7 @@ def void(table: KingHigh) -> list[Any]:
     return table.do(c.DeclareVoid("inspector"))
 
 
-def expected(line: KingHighLine, dealt: list[str], reading: str, begun: bool) -> naive.Result:
+def naive_result(line: KingHighLine, dealt: list[str], reading: str, begun: bool) -> naive.Result:
     if not begun:
         return naive.RETURNED
     if line.kind == "pokerpot":
@@ -101,14 +101,14 @@ def test_a_void_at_every_point_of_a_round(device: Device, closed: bool, count: i
     for seed, pattern in enumerate(p for p in PATTERNS if len(p) == count):
         for reading in READINGS:
             dealt = some_cards(pattern, seed)
-            table = opened(device, reading, dealt)
+            table = open_table(device, reading, dealt)
             start = {player: table.chips(player) for player in ("ann", "bea")}
             played_to(table, dealt, closed)
             void(table)
             lines = table.last.lines
             for line in lines:
                 result = (line.outcome, Fraction(line.net, line.amount))
-                assert result == expected(line, dealt, reading, bool(dealt) or closed), dealt
+                assert result == naive_result(line, dealt, reading, bool(dealt) or closed), dealt
             wagers = [(line.player, line.kind, line.suit, line.action_round) for line in lines]
             assert len(set(wagers)) == len(wagers) == 6 + 7 * (count + 1)
             assert table.table.floor.bank.on_layout == 0
@@ -122,12 +122,12 @@ def test_a_void_at_every_point_of_a_round(device: Device, closed: bool, count: i
 
 @clause("KH-13.3", "KH-13.3.a", "KH-13.3.b", "KH-13.3.c")
 def test_what_a_void_settles_and_by_which_clause() -> None:
-    table = opened(SHUFFLING_DEVICE, "returned", ["9s", "9h", "9d"])
+    table = open_table(SHUFFLING_DEVICE, "returned", ["9s", "9h", "9d"])
     played_to(table, ["9s", "9h", "9d"], closed=True)
     earlier = table.round.lines
     table.do(c.ReportFault("dealer"))
     events = table.do(c.DeclareVoid("inspector"))
-    assert told(events) == [
+    assert event_words(events) == [
         "3 high returned",
         "3 low returned",
         *["3 suit returned"] * 4,
@@ -149,7 +149,7 @@ def test_what_a_void_settles_and_by_which_clause() -> None:
 
 @clause("KH-13.7", "KH-13.7.a", "KH-13.7.b", "KH-13.7.c", "KH-13.7.d")
 def test_what_a_forgotten_shuffle_settles_and_that_it_is_made_up_for() -> None:
-    table = opened(MANUAL_SHOE, "returned", ["2s", "4h"])
+    table = open_table(MANUAL_SHOE, "returned", ["2s", "4h"])
     played_to(table, ["2s", "4h"], closed=False)
     earlier = table.round.lines
     events = table.do(c.CallMissedShuffle("inspector"))
@@ -157,7 +157,7 @@ def test_what_a_forgotten_shuffle_settles_and_that_it_is_made_up_for() -> None:
     assert by_kind["seven"] == ("KH-13.7", 0)
     assert by_kind["low-run"] == ("KH-13.7.b", 300)
     assert by_kind["pokerpot"] == ("KH-13.7.c", 0)
-    assert told(events)[-3:] == ["CardsCollected", "RoundEnded", "ShuffleOrdered"]
+    assert event_words(events)[-3:] == ["CardsCollected", "RoundEnded", "ShuffleOrdered"]
     assert of(events, e.CardsCollected)[0].count == 6
     assert table.last.lines[: len(earlier)] == earlier
     for command in (c.OpenBets("dealer"), c.OpenBets("dealer", without_shuffle=True)):
@@ -169,7 +169,7 @@ def test_what_a_forgotten_shuffle_settles_and_that_it_is_made_up_for() -> None:
 
 @clause("KH-13.7")
 def test_a_forgotten_shuffle_that_nobody_calls_leaves_a_round_like_any_other() -> None:
-    table = opened(MANUAL_SHOE, "returned", [])
+    table = open_table(MANUAL_SHOE, "returned", [])
     table.bet("ann", "pokerpot")
     deal(table, ["9s", "4h", "7d", "2s", "Kh"])
     assert table.last.phase == "settled"
@@ -182,7 +182,7 @@ def test_a_forgotten_shuffle_that_nobody_calls_leaves_a_round_like_any_other() -
     ("dealt", "net"), [("9s", 300), ("9s 9h", 300), ("9s 9h 9d", 1000), ("9s 9h 9d 9c", 2000)]
 )
 def test_a_live_run_is_paid_at_the_next_odds(dealt: str, net: int) -> None:
-    table = opened(SHUFFLING_DEVICE, "returned", dealt.split())
+    table = open_table(SHUFFLING_DEVICE, "returned", dealt.split())
     table.bet("ann", "high-run")
     deal(table, dealt.split())
     (line,) = lines_of(void(table))
@@ -192,7 +192,7 @@ def test_a_live_run_is_paid_at_the_next_odds(dealt: str, net: int) -> None:
 @clause("KH-13.3.b")
 @pytest.mark.parametrize(("reading", "net"), [("returned", 0), ("paid", 300)])
 def test_runs_before_the_first_card_are_a_reading(reading: str, net: int) -> None:
-    table = opened(SHUFFLING_DEVICE, reading, [])
+    table = open_table(SHUFFLING_DEVICE, reading, [])
     table.bet("ann", "high-run")
     table.bet("bea", "low-run")
     table.close()

@@ -96,7 +96,7 @@ def only_final(rounds: int = 2, **changes: Any) -> NoticeDraft:
     )
 
 
-def stacked(front: str) -> tuple[Card, ...]:
+def stack_deck(front: str) -> tuple[Card, ...]:
     """Six full decks with these cards first."""
     first = DECK.parse([front]) if front else ()
     return (*first, *(Counter(DECK.cards) - Counter(first)).elements())
@@ -131,7 +131,7 @@ class Competition:
         assert self.tournament.chips.is_balanced
         assert all(t.game.floor.bank.is_balanced for t in self.tournament.tables.values())
 
-    def replayed(self) -> Tournament:
+    def replay(self) -> Tournament:
         """The state rebuilt from the record alone."""
         tournament = self.opened
         for line in self.record:
@@ -147,7 +147,7 @@ class Competition:
         assert refused.value.sentence.endswith(".")
         return refused.value
 
-    def refused(self, command: AnyCommand) -> tuple[str, str | None]:
+    def refusal_code(self, command: AnyCommand) -> tuple[str, str | None]:
         """Its code, and the clause or the reading that it rests on."""
         refusal = self.refuses(command)
         return refusal.code, str(refusal.by.citation) or None
@@ -201,7 +201,7 @@ class Competition:
     def open(self, cards: str = LOSING, number: int = 1) -> None:
         """Bets are open, and these cards will come if the cards were to be shuffled."""
         if self.table(number).game.shuffle_due is not None:
-            self.ask(Shuffle("dealer", stacked(cards)), number)
+            self.ask(Shuffle("dealer", stack_deck(cards)), number)
         self.ask(OpenBets("dealer"), number)
 
     def ask(self, command: TableCommand, number: int = 1) -> list[AnyEvent]:

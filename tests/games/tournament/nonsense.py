@@ -1,4 +1,4 @@
-"""Commands that somebody might give, whether or not they make sense."""
+"""Commands that people might give, whether or not they make sense."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""The notice amended after it was sent: what changed, when, who was told, and what stays."""
+"""Amend the notice after it was sent: what changes, when, who is notified, and what stays."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -37,12 +37,12 @@ TOLD = datetime(2027, 4, 30, 9)
 WEEK = timedelta(weeks=1)
 
 
-def amended(competition: Competition, told: datetime = TOLD, **changes: Any) -> AnyCommand:
+def amend_notice(competition: Competition, told: datetime = TOLD, **changes: Any) -> AnyCommand:
     draft = msgspec.structs.replace(to_draft(competition.tournament.need_notice()), **changes)
     return AmendNotice("director", draft, "The hall is let.", told)
 
 
-def entered(*players: str) -> Competition:
+def enter_players(*players: str) -> Competition:
     competition = Competition(notice())
     competition.enter(*players)
     return competition
@@ -50,9 +50,9 @@ def entered(*players: str) -> Competition:
 
 @clause("KHT-1.2", "KHT-1.2.a")
 def test_an_amendment_says_what_changed_when_and_who_was_told() -> None:
-    competition = entered("ann", "bea")
+    competition = enter_players("ann", "bea")
     competition.do(Apply("cho"))
-    (event,) = of(competition.do(amended(competition, dates=(DAY, NEXT_DAY))), NoticeAmended)
+    (event,) = of(competition.do(amend_notice(competition, dates=(DAY, NEXT_DAY))), NoticeAmended)
     assert (event.changed, event.told, event.at) == (("dates",), ("ann", "bea"), TOLD)
     assert competition.tournament.need_notice().dates == (DAY, NEXT_DAY)
     assert competition.tournament.amendments == (Amendment(("dates",), TOLD, "The hall is let."),)
@@ -60,25 +60,25 @@ def test_an_amendment_says_what_changed_when_and_who_was_told() -> None:
 
 @clause("KHT-1.2.a", "KHT-4.2")
 def test_a_session_is_moved_to_another_day_once_the_notice_has_it() -> None:
-    competition = entered("ann", "bea", "cho")
+    competition = enter_players("ann", "bea", "cho")
     competition.draw()
     tomorrow = MORNING + timedelta(days=1)
     move = AlterStart("director", 1, 1, tomorrow, TOLD)
-    assert competition.refused(move) == ("not-on-the-dates", "KHT-1.2.a")
-    competition.do(amended(competition, dates=(DAY, NEXT_DAY)), move)
+    assert competition.refusal_code(move) == ("not-on-the-dates", "KHT-1.2.a")
+    competition.do(amend_notice(competition, dates=(DAY, NEXT_DAY)), move)
     assert competition.table().start == tomorrow
     early = StartTable("director", 1, MORNING)
-    assert competition.refused(early) == ("too-early", "KHT-4.1")
+    assert competition.refusal_code(early) == ("too-early", "KHT-4.1")
 
 
 @clause("KHT-1.2.a", "KHT-3.2.b")
 def test_the_whole_competition_is_put_off_and_a_week_counts_from_the_new_date() -> None:
-    competition = entered("ann", "bea")
+    competition = enter_players("ann", "bea")
     later = tuple(
         msgspec.structs.replace(session, starts=tuple(start + WEEK for start in session.starts))
         for session in competition.tournament.need_notice().allocation
     )
-    competition.do(amended(competition, dates=(DAY + WEEK,), allocation=later))
+    competition.do(amend_notice(competition, dates=(DAY + WEEK,), allocation=later))
     assert competition.tournament.starts == ((MORNING + WEEK,), (EVENING + WEEK,))
     assert len(of(competition.do(Withdraw("ann", DAY)), FeeRefunded)) == 1
 
@@ -86,23 +86,23 @@ def test_the_whole_competition_is_put_off_and_a_week_counts_from_the_new_date() 
 @clause("KHT-1.2.e", "KHT-1.2.i")
 def test_before_the_ballot_everything_but_a_fee_that_was_paid_is_amended() -> None:
     competition = Competition(notice())
-    competition.do(amended(competition, entry_fee=700))
+    competition.do(amend_notice(competition, entry_fee=700))
     competition.enter("ann", "bea")
     assert competition.fee_of == {"ann": 700, "bea": 700}
-    refused = competition.refused(amended(competition, entry_fee=500))
+    refused = competition.refusal_code(amend_notice(competition, entry_fee=500))
     assert refused == ("fee-paid", "reading amended-notice")
     limits, prizes = TableLimits(20, 500), (900,)
-    competition.do(amended(competition, limits=limits, prizes=prizes, players=7))
+    competition.do(amend_notice(competition, limits=limits, prizes=prizes, players=7))
     assert competition.tournament.need_notice().limits == limits
     assert competition.tournament.need_notice().prizes == prizes
 
 
 @clause("KHT-1.2.c")
 def test_no_fewer_players_are_notified_than_have_entered() -> None:
-    competition = entered("ann", "bea", "cho")
-    refused = competition.refused(amended(competition, players=2))
+    competition = enter_players("ann", "bea", "cho")
+    refused = competition.refusal_code(amend_notice(competition, players=2))
     assert refused == ("entered-already", "KHT-1.2.c")
-    competition.do(amended(competition, players=3), Apply("dan"))
+    competition.do(amend_notice(competition, players=3), Apply("dan"))
     assert competition.refuses(AcceptEntry("director", "dan")).code == "full"
 
 
@@ -119,9 +119,9 @@ def test_no_fewer_players_are_notified_than_have_entered() -> None:
     ],
 )
 def test_what_entrants_rely_on_stays_once_seats_are_drawn(changes: dict[str, Any]) -> None:
-    competition = entered("ann", "bea", "cho")
+    competition = enter_players("ann", "bea", "cho")
     competition.draw()
-    assert competition.refused(amended(competition, **changes)) == (
+    assert competition.refusal_code(amend_notice(competition, **changes)) == (
         "seats-drawn",
         "reading amended-notice",
     )
@@ -133,29 +133,29 @@ def test_the_start_of_a_later_session_is_amended_even_in_play() -> None:
     first, final = competition.tournament.need_notice().allocation
     late = EVENING + timedelta(hours=1)
     sessions = (first, msgspec.structs.replace(final, starts=(late,)))
-    untold = amended(competition, told=EVENING, allocation=sessions)
-    assert competition.refused(untold) == ("no-prior-notice", "KHT-4.2")
-    competition.do(amended(competition, told=NOON, allocation=sessions))
+    untold = amend_notice(competition, told=EVENING, allocation=sessions)
+    assert competition.refusal_code(untold) == ("no-prior-notice", "KHT-4.2")
+    competition.do(amend_notice(competition, told=NOON, allocation=sessions))
     assert competition.tournament.starts == ((MORNING,), (late,))
 
 
 @clause("KHT-4.2")
 def test_a_start_that_was_altered_stays_so_where_the_amendment_is_about_something_else() -> None:
-    competition = entered("ann", "bea")
+    competition = enter_players("ann", "bea")
     competition.do(AlterStart("director", 2, 1, EVENING + timedelta(hours=1), TOLD))
-    competition.do(amended(competition, prizes=(900,)))
+    competition.do(amend_notice(competition, prizes=(900,)))
     assert competition.tournament.starts[1] == (EVENING + timedelta(hours=1),)
 
 
 def test_an_amendment_is_the_directors_complete_and_says_something_new() -> None:
-    competition = entered("ann")
+    competition = enter_players("ann")
     draft = to_draft(competition.tournament.need_notice())
     assert competition.refuses(AmendNotice("ann", draft, "Why not.", TOLD)).code == "wrong-role"
     assert "says all that" in competition.bad(AmendNotice("director", draft, "Again.", TOLD))
     assert "A reason is" in competition.bad(AmendNotice("director", draft, " ", TOLD))
-    lacks = amended(competition, play_off=None)
-    assert competition.refused(lacks) == ("notice-incomplete", "KHT-1.2.h")
-    assert "bigger prize" in competition.bad(amended(competition, prizes=(5, 6)))
+    lacks = amend_notice(competition, play_off=None)
+    assert competition.refusal_code(lacks) == ("notice-incomplete", "KHT-1.2.h")
+    assert "bigger prize" in competition.bad(amend_notice(competition, prizes=(5, 6)))
     competition.do(Cancel("director", "Nobody came."))
-    assert competition.refuses(amended(competition, prizes=(5,))).code == "cancelled"
+    assert competition.refuses(amend_notice(competition, prizes=(5,))).code == "cancelled"
     assert Competition().refuses(AmendNotice("director", draft, "None.", TOLD)).code == "no-notice"

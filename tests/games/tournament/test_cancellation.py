@@ -92,7 +92,7 @@ def test_nothing_more_is_played_and_every_chip_is_called_in() -> None:
         Withdraw("ann", DAY),
     )
     for command in ways_on:
-        assert competition.refused(command) == ("cancelled", "KHT-3.2.a")
+        assert competition.refusal_code(command) == ("cancelled", "KHT-3.2.a")
 
 
 @clause("KHT-3.2.a")

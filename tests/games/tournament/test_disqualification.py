@@ -85,7 +85,7 @@ def test_who_is_disqualified_never_proceeds_even_where_a_place_stays_empty(proce
 def test_a_cheat_is_not_seated_again_when_the_table_is_played_again() -> None:
     competition = over()
     competition.do(Invalidate("director", 1, "fraud", "Ann marked the cards.", NOON), out("ann"))
-    assert competition.refused(at(1, Sit("ann", 1))) == ("disqualified", "KHT-1.4")
+    assert competition.refusal_code(at(1, Sit("ann", 1))) == ("disqualified", "KHT-1.4")
     competition.sit()
     assert of(competition.start(), RightForfeited) == []  # it is not for being late
     assert competition.play().players == ("bea", "cho")
@@ -95,7 +95,7 @@ def test_a_cheat_is_not_seated_again_when_the_table_is_played_again() -> None:
 def test_it_is_the_same_if_the_cheat_is_disqualified_before_the_table_is_invalidated() -> None:
     competition = Competition(one_table(rounds=2)).playing(*THREE)
     competition.do(out("ann"), Invalidate("director", 1, "fraud", "Ann marked the cards.", NOON))
-    assert competition.refused(at(1, Sit("ann", 1))) == ("disqualified", "KHT-1.4")
+    assert competition.refusal_code(at(1, Sit("ann", 1))) == ("disqualified", "KHT-1.4")
     competition.sit(without=("ann",))
     assert of(competition.start(), RightForfeited) == []
     assert competition.play().players == ("bea", "cho")
@@ -177,7 +177,7 @@ def test_who_was_out_already_is_disqualified_without_any_effect_on_the_others() 
 @clause("KHT-1.4")
 def test_by_another_reading_players_are_disqualified_before_play_only() -> None:
     competition = Competition(one_table(), disqualification="before-play").playing(*THREE)
-    assert competition.refused(out("ann")) == ("commenced", "reading disqualification")
+    assert competition.refusal_code(out("ann")) == ("commenced", "reading disqualification")
     competition = Competition(one_table(), disqualification="before-play")
     competition.enter(*THREE)
     competition.do(out("ann"))

@@ -71,7 +71,7 @@ def test_from_two_tables_to_a_final_a_winner_and_prizes() -> None:
     assert of(paid, TournamentEnded)[0].winner == "b"
     account = competition.tournament.account
     assert (account.received, account.prizes, account.house) == (4_000, 3_500, 500)
-    assert competition.replayed() == competition.tournament
+    assert competition.replay() == competition.tournament
 
 
 @clause("KHT-8.6")
@@ -90,11 +90,11 @@ def test_the_most_chips_in_the_final_win_the_tournament() -> None:
 @clause("KHT-8.6")
 def test_no_prize_before_the_winner_is_known_nor_twice() -> None:
     competition = final()
-    assert competition.refused(PAY) == ("not-decided", "KHT-8.6")
+    assert competition.refusal_code(PAY) == ("not-decided", "KHT-8.6")
     competition.round(PAIR, won(ann=40, bea=30, cho=10, dan=20))
     assert competition.refuses(PayPrizes("ann")).code == "wrong-role"
     competition.do(PAY)
-    assert competition.refused(PAY) == ("not-decided", "KHT-8.6")
+    assert competition.refusal_code(PAY) == ("not-decided", "KHT-8.6")
     assert competition.tournament.phase == "ended"
 
 
@@ -102,7 +102,7 @@ def test_no_prize_before_the_winner_is_known_nor_twice() -> None:
 def test_players_level_in_front_play_off_for_the_tournament() -> None:
     competition = final()
     competition.round(PAIR, won(ann=40, bea=40, cho=10, dan=20))
-    assert competition.refused(PAY) == ("not-decided", "KHT-8.6")
+    assert competition.refusal_code(PAY) == ("not-decided", "KHT-8.6")
     competition.do(PLAY_OFF)
     assert competition.play().players == ("ann", "bea")
     competition.round(PAIR, won(ann=10, bea=20))
@@ -163,7 +163,7 @@ def test_after_a_play_off_in_front_those_who_lost_all_still_draw() -> None:
     competition.round(LOSING, won(ann=10, bea=10, cho=BANK, dan=BANK))
     competition.do(PLAY_OFF)
     competition.round(PAIR, won(ann=10, bea=20))
-    assert competition.refused(PLAY_OFF) == ("ballot-decides", "KHT-8.2")
+    assert competition.refusal_code(PLAY_OFF) == ("ballot-decides", "KHT-8.2")
     competition.do(DrawBallot("director", 1, ("dan", "cho")))
     competition.do(PAY)
     assert [prize.player for prize in competition.tournament.prizes] == ["bea", "ann", "dan"]
@@ -205,7 +205,7 @@ def test_a_tournament_of_which_nobody_is_left_before_the_final_ends_too() -> Non
 def test_the_winner_is_one_even_if_the_second_prize_is_as_big() -> None:
     competition = final((500, 500))
     competition.round(PAIR, won(ann=40, bea=40, cho=10, dan=20))
-    assert competition.refused(PAY) == ("not-decided", "KHT-8.6")
+    assert competition.refusal_code(PAY) == ("not-decided", "KHT-8.6")
     competition.do(PLAY_OFF)
     competition.round(PAIR, won(ann=10, bea=20))
     competition.do(PAY)

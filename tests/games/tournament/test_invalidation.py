@@ -76,7 +76,7 @@ def test_fraud_may_invalidate_what_it_has_changed() -> None:
 @clause("KHT-1.6")
 def test_no_other_cause_invalidates_anything() -> None:
     competition = Competition(one_table()).playing(*THREE)
-    assert competition.refused(invalidate("the favourite lost")) == ("no-cause", "KHT-1.6")
+    assert competition.refusal_code(invalidate("the favourite lost")) == ("no-cause", "KHT-1.6")
     assert competition.refuses(Invalidate("ann", 1, "fire", "Smoke.", NOON)).code == "wrong-role"
     assert "A reason is" in competition.bad(Invalidate("director", 1, "fire", "", NOON))
 
@@ -155,7 +155,7 @@ def test_what_has_not_begun_has_no_outcome() -> None:
     competition = Competition(one_table())
     competition.enter(*THREE)
     competition.draw()
-    assert competition.refused(invalidate()) == ("no-outcome", "KHT-1.6")
+    assert competition.refusal_code(invalidate()) == ("no-outcome", "KHT-1.6")
     assert "no table 7" in competition.bad(invalidate(number=7))
 
 
@@ -164,7 +164,10 @@ def test_an_outcome_stands_once_something_is_built_on_it() -> None:
     competition = Competition(one_table(proceed=2, rounds=1)).playing(*THREE)
     competition.round(PAIR, WON)
     competition.draw("ann", "bea")
-    assert competition.refused(invalidate()) == ("no-outcome", "KHT-1.6")  # the final has not begun
+    assert competition.refusal_code(invalidate()) == (
+        "no-outcome",
+        "KHT-1.6",
+    )  # the final has not begun
 
 
 @clause("KHT-1.6")
@@ -177,9 +180,9 @@ def test_the_final_may_be_invalidated_until_the_prizes_are_paid() -> None:
     competition.round(LOSING, WON)
     competition.do(PayPrizes("director"))
     assert competition.tournament.winner == "cho"
-    assert competition.refused(invalidate()) == ("prizes-paid", "reading invalidated-table")
+    assert competition.refusal_code(invalidate()) == ("prizes-paid", "reading invalidated-table")
     late = AlterStart("director", 1, 1, NOON, MORNING - timedelta(hours=1))
-    assert competition.refused(late) == ("started-already", "KHT-4.2")
+    assert competition.refusal_code(late) == ("started-already", "KHT-4.2")
 
 
 # -- One round -----------------------------------------------------------------------------------
@@ -227,7 +230,7 @@ def test_a_round_that_is_over_can_be_undone_until_the_next_begins() -> None:
     competition.do(ROUND)
     assert chips(competition) == AFTER_ONE
     assert (competition.play().rounds, competition.play().puck) == (1, puck)
-    assert competition.refused(ROUND) == ("no-outcome", "KHT-1.6")
+    assert competition.refusal_code(ROUND) == ("no-outcome", "KHT-1.6")
 
 
 @clause("KHT-1.6", "KHT-2.1")
@@ -275,7 +278,7 @@ def test_a_round_is_undone_by_the_director_for_a_listed_cause_only() -> None:
     competition = in_second_round(1)
     competition.ask(CloseBets("dealer"))
     rain = InvalidateRound("director", 1, "rain", "It rains.")
-    assert competition.refused(rain) == ("no-cause", "KHT-1.6")
+    assert competition.refusal_code(rain) == ("no-cause", "KHT-1.6")
     assert competition.refuses(InvalidateRound("ann", 1, "fire", "Smoke.")).code == "wrong-role"
     fraud = InvalidateRound("director", 1, "fraud", "A marked card.")
     assert of(competition.do(fraud), RoundInvalidated)[0].reason.clause == "KHT-1.6.b"
@@ -284,6 +287,6 @@ def test_a_round_is_undone_by_the_director_for_a_listed_cause_only() -> None:
 @clause("KHT-1.6")
 def test_before_the_first_round_and_after_the_last_there_is_none_to_undo() -> None:
     competition = Competition(one_table(rounds=1)).playing(*THREE)
-    assert competition.refused(ROUND) == ("no-outcome", "KHT-1.6")
+    assert competition.refusal_code(ROUND) == ("no-outcome", "KHT-1.6")
     competition.round(PAIR, WON)
-    assert competition.refused(ROUND) == ("not-playing", "KHT-2.1")  # the table can be undone
+    assert competition.refusal_code(ROUND) == ("not-playing", "KHT-2.1")  # the table can be undone

@@ -38,7 +38,7 @@ def sits(player: str, when: datetime) -> AnyCommand:
 def test_a_seat_is_taken_by_the_time_of_the_start_even_if_play_has_not_begun() -> None:
     competition = drawn()
     competition.do(sits("ann", MORNING - A_MINUTE), sits("bea", MORNING))
-    assert competition.refused(sits("cho", MORNING + A_SECOND)) == ("too-late", "KHT-5.1")
+    assert competition.refusal_code(sits("cho", MORNING + A_SECOND)) == ("too-late", "KHT-5.1")
     events = competition.do(StartTable("director", 1, MORNING + 5 * A_MINUTE))
     assert [event.player for event in of(events, RightForfeited)] == ["cho"]
 
@@ -48,7 +48,7 @@ def test_by_another_reading_it_may_be_taken_until_play_begins() -> None:
     competition = drawn(late_arrival="play-begins")
     competition.do(sits("ann", MORNING), sits("bea", MORNING + A_MINUTE))
     competition.start()
-    assert competition.refused(sits("cho", MORNING + 2 * A_MINUTE)) == ("too-late", "KHT-5.1")
+    assert competition.refusal_code(sits("cho", MORNING + 2 * A_MINUTE)) == ("too-late", "KHT-5.1")
 
 
 @clause("KHT-5.1", "KHT-4.1")

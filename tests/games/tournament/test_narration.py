@@ -1,4 +1,5 @@
-"""Every event of a tournament in words: whole ones are told, and nothing by its bare name."""
+"""Every event of a tournament in words: whole tournaments are told, and no event by its bare
+name."""
 
 import re
 from typing import get_args

@@ -37,7 +37,7 @@ def test_nobody_enters_before_the_authority_has_the_notice() -> None:
         AcceptEntry("director", "ann"),
         AllotSeats("director", ()),
     ):
-        assert competition.refused(command) == ("no-notice", "KHT-1.2")
+        assert competition.refusal_code(command) == ("no-notice", "KHT-1.2")
     competition.do(Notify("director", notice()))
     competition.do(Apply("ann"))
 
@@ -57,7 +57,7 @@ def test_nobody_enters_before_the_authority_has_the_notice() -> None:
 def test_a_notice_without_one_of_its_parts_is_refused(field: str, letter: str) -> None:
     competition = Competition()
     command = Notify("director", notice(**{field: None}))
-    assert competition.refused(command) == ("notice-incomplete", f"KHT-1.2.{letter}")
+    assert competition.refusal_code(command) == ("notice-incomplete", f"KHT-1.2.{letter}")
 
 
 def test_an_empty_notice_is_told_what_it_lacks_one_after_the_other() -> None:
@@ -73,7 +73,7 @@ def test_there_is_one_notice_and_the_director_gives_it() -> None:
     competition = Competition()
     assert competition.refuses(Notify("ann", notice())).code == "wrong-role"
     competition.do(Notify("director", notice()))
-    assert competition.refused(Notify("director", notice())) == ("notified-already", "KHT-1.2")
+    assert competition.refusal_code(Notify("director", notice())) == ("notified-already", "KHT-1.2")
     assert competition.tournament.need_notice().prizes == (2_000, 1_000, 500)
 
 
@@ -83,21 +83,21 @@ def test_there_is_one_notice_and_the_director_gives_it() -> None:
 )
 def test_the_final_is_announced_on_one_table(final: Allocation) -> None:
     command = Notify("director", notice(allocation=(final,), durations=(Rounds(2),)))
-    assert Competition().refused(command) == ("final-on-one-table", "KHT-8.5")
+    assert Competition().refusal_code(command) == ("final-on-one-table", "KHT-8.5")
 
 
 @clause("KHT-8.6")
 def test_the_final_has_one_winner() -> None:
     final = (Allocation(1, 8, 2, (EVENING,)),)
     command = Notify("director", notice(allocation=final, durations=(Rounds(2),)))
-    assert Competition().refused(command) == ("one-winner", "KHT-8.6")
+    assert Competition().refusal_code(command) == ("one-winner", "KHT-8.6")
 
 
 @clause("KHT-8.3")
 def test_a_session_from_which_everybody_proceeds_is_none() -> None:
     sessions = (Allocation(2, 4, 4, (MORNING,)), Allocation(1, 8, 1, (EVENING,)))
     command = Notify("director", notice(allocation=sessions))
-    assert Competition().refused(command) == ("nobody-leaves", "KHT-8.3")
+    assert Competition().refusal_code(command) == ("nobody-leaves", "KHT-8.3")
 
 
 @clause("KHT-1.2.f")
@@ -122,14 +122,14 @@ def test_every_session_has_room_for_whoever_may_come(
 @clause("KHT-1.2.a")
 def test_sessions_are_on_the_dates_of_the_notice() -> None:
     command = Notify("director", notice(dates=(date(2027, 5, 2),)))
-    assert Competition().refused(command) == ("not-on-the-dates", "KHT-1.2.a")
+    assert Competition().refusal_code(command) == ("not-on-the-dates", "KHT-1.2.a")
 
 
 @clause("KHT-1.2.e")
 def test_limits_stay_as_notified() -> None:
     competition = Competition(notice()).playing("ann", "bea", "cho")
     changed = ChangeSettings("inspector", limits={"high": Limits(1, 10**6)})
-    assert competition.refused(at(1, changed)) == ("notice-stands", "KHT-1.2.e")
+    assert competition.refusal_code(at(1, changed)) == ("notice-stands", "KHT-1.2.e")
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from games.tournament.competition import (
     Competition,
     notice,
     one_table,
-    stacked,
+    stack_deck,
 )
 from houseway.games.king_high.table.commands import OpenBets, Shuffle
 from houseway.games.king_high.tournament.table.commands import (
@@ -109,7 +109,7 @@ def test_offers_do_not_depend_on_the_cards_to_come() -> None:
 
 @clause("KHT-1.7")
 def test_no_view_tells_the_order_of_the_cards() -> None:
-    orders = (stacked(LOSING), stacked(PAIR))
+    orders = (stack_deck(LOSING), stack_deck(PAIR))
     for viewer in (*EVERYBODY, "public"):
         seen = set()
         for order in orders:

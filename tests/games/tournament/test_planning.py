@@ -1,4 +1,4 @@
-"""Notices for so many entrants, and the bots that play by them."""
+"""Notices for any number of entrants, and the bots that play by them."""
 
 import pytest
 

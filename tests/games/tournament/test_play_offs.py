@@ -10,7 +10,7 @@ from games.tournament.competition import (
     Competition,
     of,
     one_table,
-    stacked,
+    stack_deck,
 )
 from houseway.games.king_high.table.commands import Leave, OpenBets, Shuffle
 from houseway.games.king_high.table.shoe import DECK
@@ -44,7 +44,7 @@ def test_level_players_play_a_further_shoe() -> None:
     competition = level(ann=30, cho=30)
     assert competition.table().standing == (("ann", "cho"), ("bea", "dan"))
     assert competition.table().winners is None
-    refused = competition.refused(DrawBallot("director", 1, ("ann", "cho")))
+    refused = competition.refusal_code(DrawBallot("director", 1, ("ann", "cho")))
     assert refused == ("play-off-decides", "KHT-8.4")
     assert competition.refuses(StartPlayOff("dealer", 1, NOON)).code == "wrong-role"
     competition.do(PLAY_OFF)
@@ -131,7 +131,7 @@ def test_a_play_off_lasts_as_announced() -> None:
 @clause("KHT-8.4")
 def test_a_play_off_is_a_new_shoe() -> None:
     competition = Competition(one_table(rounds=1, device="manual-shoe")).playing(*FOUR)
-    competition.ask(Shuffle("dealer", stacked("2c 3c Ts 2c 3c Th 2c 3c 2c 2c 3c 4d 2c 3c 7s")))
+    competition.ask(Shuffle("dealer", stack_deck("2c 3c Ts 2c 3c Th 2c 3c 2c 2c 3c 4d 2c 3c 7s")))
     competition.ask(OpenBets("dealer"))
     competition.turns({"ann": [("pokerpot", 30)], "cho": [("pokerpot", 30)]})
     while competition.table().game.round is not None:
@@ -139,7 +139,7 @@ def test_a_play_off_is_a_new_shoe() -> None:
         competition.turns({})
     assert competition.table().game.shuffle_due is None
     competition.do(PLAY_OFF)
-    assert competition.refused(at(1, OpenBets("dealer"))) == ("shuffle-due", "KH-5.2")
+    assert competition.refusal_code(at(1, OpenBets("dealer"))) == ("shuffle-due", "KH-5.2")
     competition.ask(Shuffle("dealer", DECK.cards))
     competition.ask(OpenBets("dealer"))
 
@@ -149,7 +149,7 @@ def test_who_loses_all_together_in_a_play_off_is_told_apart_by_a_ballot() -> Non
     competition = level(ann=30, cho=30)
     competition.do(PLAY_OFF)
     competition.round(LOSING, {"ann": [("pokerpot", BANK)], "cho": [("pokerpot", BANK)]})
-    assert competition.refused(PLAY_OFF) == ("ballot-decides", "KHT-8.2")
+    assert competition.refusal_code(PLAY_OFF) == ("ballot-decides", "KHT-8.2")
     competition.do(DrawBallot("director", 1, ("cho", "ann")))
     assert competition.table().winners == ("cho",)
 

@@ -51,7 +51,7 @@ def test_the_first_wager_is_of_the_player_before_the_puck() -> None:
     competition = at_one_table()
     competition.open()
     for player in ("ann", "bea", "cho"):
-        refused = competition.refused(competition.wager(player, "pokerpot", 10))
+        refused = competition.refusal_code(competition.wager(player, "pokerpot", 10))
         assert refused == ("not-your-turn", "KHT-7.1")
         assert competition.refuses(EndTurn(player, 1, player)).clause == "KHT-7.1"
     competition.do(competition.wager("dan", "pokerpot", 10))
@@ -83,7 +83,7 @@ def test_whoever_has_had_the_turn_neither_adds_nor_takes_back() -> None:
         at(1, TakeBack("dan", 4, "pokerpot")),
         EndTurn("dan", 1, "dan"),
     ):
-        assert competition.refused(command) == ("turn-over", "KHT-7.2")
+        assert competition.refusal_code(command) == ("turn-over", "KHT-7.2")
 
 
 def test_in_the_own_turn_a_player_may_think_again() -> None:
@@ -102,7 +102,7 @@ def test_bets_close_when_everybody_has_had_the_turn() -> None:
     competition.open()
     competition.do(competition.wager("dan", "pokerpot", 10))
     for player in ("dan", "cho", "bea", "ann"):
-        assert competition.refused(at(1, CloseBets("dealer"))) == ("turns-left", "KHT-7.2")
+        assert competition.refusal_code(at(1, CloseBets("dealer"))) == ("turns-left", "KHT-7.2")
         done(competition, player)
     competition.do(at(1, CloseBets("dealer")))
 
@@ -114,7 +114,7 @@ def test_the_order_holds_before_every_card_of_the_round() -> None:
     competition.turns(ALL_TEN)
     competition.card()
     for _ in range(4):
-        refused = competition.refused(competition.wager("ann", "high", 10))
+        refused = competition.refusal_code(competition.wager("ann", "high", 10))
         assert refused == ("not-your-turn", "KHT-7.2")
         order = []
         while (player := competition.turn()) is not None:

@@ -182,7 +182,7 @@ def test_after_the_first_card_everybody_wagers_at_will_by_another_reading() -> N
     for player in reversed(THREE):
         competition.do(competition.wager(player, "high", 20))
     ends = EndTurn("ann", 1, "ann")
-    assert competition.refused(ends) == ("at-will", "reading puck-order")
+    assert competition.refusal_code(ends) == ("at-will", "reading puck-order")
     stranger = at(1, PlaceWager("zoe", 1, "high", 20))
     assert competition.refuses(stranger).code == "not-playing"
     competition.card()
@@ -203,7 +203,7 @@ def test_before_later_cards_the_order_of_the_puck_holds_as_before_the_first() ->
 def test_the_buy_in_is_the_bank_or_every_bank_is_announced() -> None:
     assert begun().chips("ann") == BANK
     announced = Competition(bank="announced")
-    assert announced.refused(NotifyAuthority("director", one_table())) == (
+    assert announced.refusal_code(NotifyAuthority("director", one_table())) == (
         "no-banks",
         "reading bank",
     )

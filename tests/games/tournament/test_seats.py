@@ -103,7 +103,7 @@ def test_seats_are_drawn_by_the_director_when_they_are_due() -> None:
     order = ("ann", "bea", "cho")
     assert competition.refuses(AllotSeats("ann", order)).code == "wrong-role"
     competition.do(AllotSeats("director", order))
-    assert competition.refused(AllotSeats("director", order)) == ("no-ballot-due", "KHT-4.1")
+    assert competition.refusal_code(AllotSeats("director", order)) == ("no-ballot-due", "KHT-4.1")
 
 
 # -- Starting times ------------------------------------------------------------------------------
@@ -133,14 +133,14 @@ def test_a_starting_time_moves_if_the_entrants_are_told_before() -> None:
 def test_a_start_does_not_move_without_prior_notice(to: datetime, told: datetime) -> None:
     competition = two_times()
     command = AlterStart("director", 1, 2, to, told)
-    assert competition.refused(command) == ("no-prior-notice", "KHT-4.2")
+    assert competition.refusal_code(command) == ("no-prior-notice", "KHT-4.2")
 
 
 @clause("KHT-4.2", "KHT-1.2.a")
 def test_a_start_moves_within_the_dates_and_before_play() -> None:
     competition = two_times()
     tomorrow = AlterStart("director", 1, 1, MORNING + timedelta(days=1), MORNING - AN_HOUR)
-    assert competition.refused(tomorrow) == ("not-on-the-dates", "KHT-1.2.a")
+    assert competition.refusal_code(tomorrow) == ("not-on-the-dates", "KHT-1.2.a")
     assert competition.refuses(AlterStart("ann", 1, 1, NOON, MORNING - AN_HOUR)).code
     assert "no session 3" in competition.bad(AlterStart("director", 3, 1, NOON, MORNING))
     assert "number 3" in competition.bad(AlterStart("director", 1, 3, NOON, MORNING))
@@ -149,7 +149,7 @@ def test_a_start_moves_within_the_dates_and_before_play() -> None:
     competition.sit()
     competition.start()
     begun = AlterStart("director", 1, 1, NOON, MORNING - AN_HOUR)
-    assert competition.refused(begun) == ("started-already", "KHT-4.2")
+    assert competition.refusal_code(begun) == ("started-already", "KHT-4.2")
 
 
 @clause("KHT-4.2")
@@ -158,7 +158,7 @@ def test_who_sits_down_by_the_new_time_is_in_time() -> None:
     competition.enter("ann", "bea")
     competition.draw()
     competition.do(AlterStart("director", 1, 1, NOON, MORNING - AN_HOUR))
-    refused = competition.refused(StartTable("director", 1, MORNING))
+    refused = competition.refusal_code(StartTable("director", 1, MORNING))
     assert refused == ("too-early", "KHT-4.1")
     competition.sit()
     competition.do(StartTable("director", 1, NOON))
@@ -172,9 +172,9 @@ def test_only_the_allotted_seat_is_taken() -> None:
     competition = two_times()
     competition.enter(*FIVE)
     competition.draw()  # ann 1/1, bea 2/1, cho 1/2, dan 2/2, eva 1/3
-    assert competition.refused(at(1, Sit("ann", 2))) == ("not-allotted", "KHT-4.1")
-    assert competition.refused(at(2, Sit("ann", 1))) == ("not-allotted", "KHT-4.1")
-    assert competition.refused(at(1, Sit("zoe", 4))) == ("not-allotted", "KHT-4.1")
+    assert competition.refusal_code(at(1, Sit("ann", 2))) == ("not-allotted", "KHT-4.1")
+    assert competition.refusal_code(at(2, Sit("ann", 1))) == ("not-allotted", "KHT-4.1")
+    assert competition.refusal_code(at(1, Sit("zoe", 4))) == ("not-allotted", "KHT-4.1")
     competition.do(at(1, Sit("ann", 1)))
     competition.do(at(1, Leave("ann", "ann")), at(1, Sit("ann", 1)))  # up and down again
 
@@ -189,7 +189,7 @@ def test_who_is_not_in_the_seat_when_the_table_begins_is_out() -> None:
     assert [(e.player, e.clause) for e in of(events, RightForfeited)] == [("bea", "KHT-5.1")]
     assert competition.play().players == ("ann", "cho")
     assert competition.chips("bea") == 0
-    assert competition.refused(at(1, Sit("bea", 2))) == ("too-late", "KHT-5.1")
+    assert competition.refusal_code(at(1, Sit("bea", 2))) == ("too-late", "KHT-5.1")
     competition.round(bets={"ann": [("pokerpot", 20)], "cho": [("pokerpot", 10)]})
     competition.round(bets={"ann": [("pokerpot", 20)], "cho": [("pokerpot", 10)]})
     assert competition.table().standing == (("cho",), ("ann",))
@@ -202,7 +202,7 @@ def test_a_table_does_not_begin_before_its_time_nor_twice() -> None:
     competition.draw()
     competition.sit()
     early = StartTable("director", 1, MORNING - timedelta(minutes=1))
-    assert competition.refused(early) == ("too-early", "KHT-4.1")
+    assert competition.refusal_code(early) == ("too-early", "KHT-4.1")
     assert competition.refuses(StartTable("dealer", 1, MORNING)).code == "wrong-role"
     assert "no table 2" in competition.bad(StartTable("director", 2, MORNING))
     competition.start()
@@ -218,7 +218,7 @@ def test_no_more_tables_are_in_play_than_the_notice_says() -> None:
     competition.sit(2)
     competition.start(1)
     later = StartTable("director", 2, NOON)
-    assert competition.refused(later) == ("no-table-free", "KHT-1.2.f")
+    assert competition.refusal_code(later) == ("no-table-free", "KHT-1.2.f")
     bets: Bets = {"ann": [("pokerpot", 20)]}
     competition.round(PAIR, bets)
     competition.round(PAIR, bets)

@@ -62,12 +62,15 @@ def test_a_session_of_rounds_ends_with_the_last_of_them(rounds: int) -> None:
     competition = Competition(one_table(rounds=rounds)).playing(*THREE)
     for _ in range(rounds):
         assert competition.table().play is not None
-        assert competition.refused(CallTime("director", 1, EVENING)) == ("not-by-time", "KHT-2.1")
+        assert competition.refusal_code(CallTime("director", 1, EVENING)) == (
+            "not-by-time",
+            "KHT-2.1",
+        )
         events = competition.round(PAIR, {**TEN, "ann": [("pokerpot", 20)]})
     (ended,) = of(events, PlayEnded)
     level = BANK + 10 * rounds
     assert ended.chips == {"ann": level + 10 * rounds, "bea": level, "cho": level}
-    assert competition.refused(at(1, OpenBets("dealer"))) == ("not-playing", "KHT-2.1")
+    assert competition.refusal_code(at(1, OpenBets("dealer"))) == ("not-playing", "KHT-2.1")
 
 
 @clause("KHT-2.1", "KHT-1.2.g")
@@ -76,7 +79,7 @@ def test_a_session_of_minutes_ends_when_they_are_over() -> None:
     for _ in range(3):
         competition.round(bets=TEN)
     early = CallTime("director", 1, MORNING + HALF_AN_HOUR - timedelta(minutes=1))
-    assert competition.refused(early) == ("too-early", "KHT-2.1")
+    assert competition.refusal_code(early) == ("too-early", "KHT-2.1")
     assert competition.refuses(CallTime("ann", 1, MORNING + HALF_AN_HOUR)).code == "wrong-role"
     events = competition.do(CallTime("director", 1, MORNING + HALF_AN_HOUR))
     assert of(events, PlayEnded)[0].chips == dict.fromkeys(THREE, BANK - 30)
@@ -90,7 +93,7 @@ def test_a_round_in_progress_is_played_to_its_end() -> None:
     competition.ask(CloseBets("dealer"))
     over = CallTime("director", 1, MORNING + HALF_AN_HOUR)
     assert of(competition.do(over), PlayEnded) == []
-    assert competition.refused(over) == ("called-already", "KHT-2.1")
+    assert competition.refusal_code(over) == ("called-already", "KHT-2.1")
     competition.ask(DealCard("dealer"))
     while competition.table().play is not None:
         competition.turns({})
@@ -103,7 +106,7 @@ def test_bets_do_not_open_before_the_table_has_begun() -> None:
     competition.enter(*THREE)
     competition.draw()
     competition.sit()
-    assert competition.refused(at(1, OpenBets("dealer"))) == ("not-playing", "KHT-2.1")
+    assert competition.refusal_code(at(1, OpenBets("dealer"))) == ("not-playing", "KHT-2.1")
 
 
 def test_a_round_declared_void_counts_as_played() -> None:
@@ -181,7 +184,7 @@ def test_players_who_lost_all_in_the_same_action_round_are_told_apart_by_a_ballo
     assert [(exit_.round, exit_.cards) for exit_ in count.out.values()] == [(1, 3)] * 3
     assert competition.table().winners is None
     play_off = StartPlayOff("director", 1, MORNING)
-    assert competition.refused(play_off) == ("ballot-decides", "KHT-8.2")
+    assert competition.refusal_code(play_off) == ("ballot-decides", "KHT-8.2")
     assert competition.refuses(DrawBallot("ann", 1, THREE)).code == "wrong-role"
     assert "cho is missing" in competition.bad(DrawBallot("director", 1, ("ann", "bea")))
     events = competition.do(DrawBallot("director", 1, ("bea", "cho", "ann")))
@@ -212,7 +215,10 @@ def test_the_ballot_is_between_those_who_went_together_only() -> None:
 def test_on_the_other_reading_nobody_without_chips_is_ahead_and_they_play_off() -> None:
     competition = all_lost(("bea",), lost_all="level")
     assert competition.table().standing == (THREE,)
-    assert competition.refused(DrawBallot("director", 1, THREE)) == ("play-off-decides", "KHT-8.4")
+    assert competition.refusal_code(DrawBallot("director", 1, THREE)) == (
+        "play-off-decides",
+        "KHT-8.4",
+    )
     competition.do(StartPlayOff("director", 1, MORNING))
     assert competition.play().players == THREE
     together = all_lost(THREE, lost_all="level")

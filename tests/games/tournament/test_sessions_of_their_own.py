@@ -15,13 +15,13 @@ LIMITS = (TableLimits(10, 1_000), TableLimits(100, 2_000))
 WON: Bets = {"ann": [("pokerpot", 30)], "bea": [("pokerpot", 20)]}
 
 
-def announced(**changes: Any) -> Competition:
+def announce(**changes: Any) -> Competition:
     draft = one_table(proceed=2, rounds=1, banks=BANKS, session_limits=LIMITS, **changes)
     return Competition(draft).playing("ann", "bea", "cho")
 
 
 def in_final() -> Competition:
-    competition = announced()
+    competition = announce()
     competition.round(PAIR, WON)
     competition.begin("ann", "bea")
     return competition
@@ -29,7 +29,7 @@ def in_final() -> Competition:
 
 @clause("KHT-6.2", "KHT-1.2.d")
 def test_each_session_has_the_bank_prescribed_for_it() -> None:
-    competition = announced()
+    competition = announce()
     assert [competition.chips(p) for p in ("ann", "bea", "cho")] == [1_000] * 3
     competition.round(PAIR, WON)
     competition.begin("ann", "bea")
@@ -51,8 +51,8 @@ def test_each_session_has_the_limits_notified_for_it() -> None:
     assert (sign.minimum, sign.maximum, sign.unit) == (100, 2_000, 100)
     competition.open()
     assert competition.turn() == "bea"
-    assert competition.refused(competition.wager("bea", "pokerpot", 30))[1] == "KHT-6.5"
-    assert competition.refused(competition.wager("bea", "pokerpot", 150))[1] == "KHT-6.6"
+    assert competition.refusal_code(competition.wager("bea", "pokerpot", 30))[1] == "KHT-6.5"
+    assert competition.refusal_code(competition.wager("bea", "pokerpot", 150))[1] == "KHT-6.6"
     competition.do(competition.wager("bea", "pokerpot", 2_000))
 
 
@@ -69,7 +69,7 @@ def test_the_minimum_of_the_session_is_what_is_forfeited() -> None:
 def test_a_win_is_paid_exactly_in_the_smallest_chip_of_the_notice() -> None:
     """3 to 2 on 10 is 15, which chips of 10 cannot pay; with chips of 5 they can."""
     for chip, exact in ((10, False), (5, True)):
-        competition = announced(smallest_chip=chip)
+        competition = announce(smallest_chip=chip)
         competition.open()
         player = competition.turn()
         assert player is not None
@@ -78,5 +78,5 @@ def test_a_win_is_paid_exactly_in_the_smallest_chip_of_the_notice() -> None:
         if exact:
             competition.do(wager)
         else:
-            assert competition.refused(wager) == ("inexact-payout", "KH-14")
+            assert competition.refusal_code(wager) == ("inexact-payout", "KH-14")
             competition.do(competition.wager(player, "high", 20))

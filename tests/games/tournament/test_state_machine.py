@@ -81,7 +81,7 @@ class TournamentMachine(RuleBasedStateMachine):
             },
             TournamentReadings,
         )
-        self.opened = self.tournament = self.replayed = open_tournament(readings)
+        self.opened = self.tournament = self.replay = open_tournament(readings)
         self.checked: object = None
         self.ledger = Ledger()
         first = Allocation(data.draw(st.integers(1, 2)), 3, 1, (MORNING, MORNING.replace(hour=14)))
@@ -143,7 +143,7 @@ class TournamentMachine(RuleBasedStateMachine):
         if self.tournament is self.checked:
             return
         self.ledger.check(self.tournament)
-        assert self.replayed == self.tournament
+        assert self.replay == self.tournament
         for table in self.tournament.tables.values():
             check_table(table)
         before = encode(self.tournament)
@@ -198,7 +198,7 @@ class TournamentMachine(RuleBasedStateMachine):
         level = level_players(self.tournament, table)
         if table.waiting:
             for box, player in table.places.items():
-                if data.draw(st.integers(0, 9)):  # now and then somebody does not come
+                if data.draw(st.integers(0, 9)):  # now and then a player does not come
                     self.give(at(number, Sit(player, box)))
             if any(not entrant.notified for entrant in self.registered_players):
                 self.must(NotifyEntrants("director"))
@@ -281,7 +281,7 @@ class TournamentMachine(RuleBasedStateMachine):
         read = decode(line, AnyEvent)
         assert read == event
         self.tournament = evolve(self.tournament, event)
-        self.replayed = evolve(self.replayed, read)
+        self.replay = evolve(self.replay, read)
         assert was == self.phase or (was, self.phase) in EDGES
         self.ledger.note(event)
 

@@ -71,7 +71,7 @@ def test_every_session_begins_with_the_same_bank_again() -> None:
 @clause("KHT-6.2", "KHT-6.1")
 def test_nobody_buys_chips() -> None:
     competition = at_one_table()
-    assert competition.refused(at(1, BuyIn("ann", 100))) == ("no-buy-in", "KHT-6.2")
+    assert competition.refusal_code(at(1, BuyIn("ann", 100))) == ("no-buy-in", "KHT-6.2")
 
 
 @clause("KHT-6.1")
@@ -86,7 +86,7 @@ def test_chips_are_no_money() -> None:
 @clause("KHT-6.3")
 def test_chips_stay_on_the_table() -> None:
     competition = at_one_table()
-    assert competition.refused(at(1, CashOut("ann", 100))) == ("no-cash-out", "KHT-6.3")
+    assert competition.refusal_code(at(1, CashOut("ann", 100))) == ("no-cash-out", "KHT-6.3")
 
 
 @clause("KHT-6.3")
@@ -135,7 +135,7 @@ def test_when_the_last_player_retires_the_play_is_over() -> None:
 def test_who_asks_to_lend_or_to_borrow_is_refused_and_keeps_the_own_chips() -> None:
     competition = at_one_table()
     for lender, borrower in (("ann", "bea"), ("bea", "ann")):
-        refused = competition.refused(LendChips(lender, borrower, 100))
+        refused = competition.refusal_code(LendChips(lender, borrower, 100))
         assert refused == ("no-loans", "KHT-6.7")
     assert [competition.chips(player) for player in THREE] == [BANK] * 3
 
@@ -167,11 +167,11 @@ def every_offer_tried(competition: Competition) -> int:
         table = act(before, command).tables[1]
         for other in THREE:
             if other != player:
-                assert held(table, other) == held(before.tables[1], other)
+                assert chips_and_wagers(table, other) == chips_and_wagers(before.tables[1], other)
     return len(offers)
 
 
-def held(table: SessionTable, player: str) -> tuple[int, tuple[KingHighWager, ...]]:
+def chips_and_wagers(table: SessionTable, player: str) -> tuple[int, tuple[KingHighWager, ...]]:
     """In front of the player, and on the layout."""
     return table.has(player), tuple(w for w in wagers_on_layout(table) if w.player == player)
 
@@ -242,11 +242,11 @@ def test_players_wager_on_the_allotted_box_only() -> None:
     competition = at_one_table()
     competition.open()
     others = at(1, PlaceWager("cho", 1, "pokerpot", 10))
-    assert competition.refused(others) == ("one-player-a-box", "KHT-6.4")
+    assert competition.refusal_code(others) == ("one-player-a-box", "KHT-6.4")
     empty = at(1, PlaceWager("cho", 8, "pokerpot", 10))
-    assert competition.refused(empty) == ("one-box-a-player", "KHT-6.4")
+    assert competition.refusal_code(empty) == ("one-box-a-player", "KHT-6.4")
     stranger = at(1, PlaceWager("zoe", 8, "pokerpot", 10))
-    assert competition.refused(stranger) == ("not-playing", "KHT-6.4")
+    assert competition.refusal_code(stranger) == ("not-playing", "KHT-6.4")
 
 
 def test_a_round_called_off_before_it_begins_costs_nobody_anything() -> None:
@@ -269,10 +269,10 @@ def test_a_round_called_off_before_it_begins_costs_nobody_anything() -> None:
 def test_wagers_keep_within_the_limits(amount: int, code: str) -> None:
     competition = Competition(one_table(buy_in=5_000)).playing(*THREE)
     competition.open()
-    refused = competition.refused(competition.wager("cho", "pokerpot", amount))
+    refused = competition.refusal_code(competition.wager("cho", "pokerpot", amount))
     assert refused == (code, "KHT-6.5")
     competition.do(competition.wager("cho", "pokerpot", 1_000))
-    again = competition.refused(competition.wager("cho", "pokerpot", 10))
+    again = competition.refusal_code(competition.wager("cho", "pokerpot", 10))
     assert again == ("above-maximum", "KHT-6.5")
 
 
@@ -282,7 +282,7 @@ def test_wagers_are_units_of_the_minimum(kind: str) -> None:
     competition = at_one_table()
     competition.open()
     competition.do(competition.wager("cho", "pokerpot", 100))
-    refused = competition.refused(competition.wager("cho", kind, 15))
+    refused = competition.refusal_code(competition.wager("cho", kind, 15))
     assert refused == ("not-in-units", "KHT-6.6")
     competition.do(competition.wager("cho", kind, 30))
 
@@ -304,11 +304,14 @@ def test_every_table_shows_its_limits_to_everybody() -> None:
 def test_for_the_rest_the_rules_of_king_high_hold() -> None:
     competition = at_one_table()
     competition.open()
-    assert competition.refused(competition.wager("cho", "high", 10)) == ("no-pokerpot", "KH-7.2")
-    over = competition.refused(competition.wager("cho", "pokerpot", 1_000 + 10))
+    assert competition.refusal_code(competition.wager("cho", "high", 10)) == (
+        "no-pokerpot",
+        "KH-7.2",
+    )
+    over = competition.refusal_code(competition.wager("cho", "pokerpot", 1_000 + 10))
     assert over[1] == "KHT-6.5"
     competition.do(competition.wager("cho", "pokerpot", 600))
-    more = competition.refused(competition.wager("cho", "high", 410))
+    more = competition.refusal_code(competition.wager("cho", "high", 410))
     assert more == ("not-enough-chips", "KH-5.9")
     assert competition.refuses(at(1, OpenBets("ann"))).code == "wrong-role"
 

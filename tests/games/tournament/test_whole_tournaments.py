@@ -72,7 +72,7 @@ def notices(draw: st.DrawFn) -> tuple[NoticeDraft, int]:
     return msgspec.structs.replace(plan_notice(plan), device=device), entrants
 
 
-def checked(steps: list[SimulatedStep], opened: Any) -> None:
+def check_steps(steps: list[SimulatedStep], opened: Any) -> None:
     """The books after every event, the record, and the end."""
     ledger, replayed = Ledger(), opened
     for step in steps:
@@ -110,13 +110,13 @@ def test_chips_and_money_are_conserved_through_whole_tournaments(
     readings = TournamentReadings(compulsory, lost_all)
     bots = dict.fromkeys(names(count), gambler) if wild else {}
     steps = list(run_tournament(notice, names(count), seed, readings, bots=bots))
-    checked(steps, open_tournament(readings))
+    check_steps(steps, open_tournament(readings))
 
 
 @clause("KHT-8.3", "KHT-8.5", "KHT-8.6")
 def test_a_tournament_of_64_runs_from_notice_to_prizes() -> None:
     steps = list(run_tournament(plan_notice(Plan(64, session=Rounds(4))), names(64), "sixty-four"))
-    checked(steps, open_tournament())
+    check_steps(steps, open_tournament())
     told = report(steps[-1].tournament)
     assert [(s.players, len(s.tables)) for s in told.sessions] == [(64, 8), (16, 2), (4, 1)]
     assert [len(s.proceeding) for s in told.sessions] == [16, 4, 1]
