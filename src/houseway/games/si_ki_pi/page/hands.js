@@ -18,12 +18,13 @@ export function frenchHand(cards) {
 		.sort((a, b) => ORDER.indexOf(b) - ORDER.indexOf(a));
 	if (high === low)
 		return special(
-			t("Pair of {ranks}", { ranks: SEVERAL[high] ?? t("{rank}s", { rank: called(high) }) }),
+			t("Pair of {ranks}", { ranks: SEVERAL[high] ?? t("{rank}s", { rank: rankName(high) }) }),
 		);
 	if (high + low === "82") return special(t("Gong"));
 	const points = (value(high) + value(low)) % 10;
 	const name = nt("{count} point", "{count} points", points);
-	const best = points === 1 && high === "A" ? t("Ace-{rank}", { rank: called(low) }) : called(high);
+	const best =
+		points === 1 && high === "A" ? t("Ace-{rank}", { rank: rankName(low) }) : rankName(high);
 	return {
 		name,
 		full: t("{points}, {rank} high", { points: name, rank: best }),
@@ -37,7 +38,7 @@ function special(name) {
 }
 
 /** @param {string} rank */
-function called(rank) {
+function rankName(rank) {
 	return NAMES[rank] ?? rank;
 }
 

@@ -16,12 +16,12 @@ const KEYS = { h: "high", l: "low", 7: "seven", p: "pokerpot" };
  */
 export function betKeys(context, offers) {
 	return Object.fromEntries(
-		Object.entries(KEYS).map(([key, kind]) => [key, () => bet(context, offers, kind)]),
+		Object.entries(KEYS).map(([key, kind]) => [key, () => placeBet(context, offers, kind)]),
 	);
 }
 
 /** @param {Context} context @param {Offers} offers @param {string} kind */
-function bet(context, offers, kind) {
+function placeBet(context, offers, kind) {
 	const offer = offers.find("place-wager", { kind });
 	const near = document.querySelector(`.kh-place--${kind} .spot-add`);
 	if (offer) context.act(offer, { amount: context.rack.value, near, many: true });

@@ -8,7 +8,7 @@ import { rackElement } from "/static/js/table/betting.js";
 import { mayBet } from "/static/js/table/offers.js";
 import { betKeys } from "./acts.js";
 import { felt, payTable, STYLES } from "./felt.js";
-import { announced, awayWords } from "./phrases.js";
+import { awayWords, describeChange } from "./phrases.js";
 
 /** @import { KingHighRoundView, KingHighTableView, KingHighView } from "houseway" */
 
@@ -23,8 +23,8 @@ export default {
 	byHouseWay: () => null, // after the bets nothing is to be decided
 	side: (view, _, context) => [payTable(context, context.seat === null), decisions(view)],
 	told: (view, context) => awayWords(view.table, context),
-	asked: (view, offers, { me }) => asked(view.table.round, mayBet(offers), me),
-	announce: (view, before, context) => announced(view.table, before.table, context.me),
+	asked: (view, offers, { me }) => whyNoBets(view.table.round, mayBet(offers), me),
+	announce: (view, before, context) => describeChange(view.table, before.table, context.me),
 	keys: betKeys,
 };
 
@@ -37,7 +37,7 @@ function sitsOut({ away }, name) {
  * Why there is nothing to bet on: without a Pokerpot wager before the first card a round goes by.
  * @param {KingHighRoundView | null} round @param {boolean} mayBet @param {string | null} me
  */
-function asked(round, mayBet, me) {
+function whyNoBets(round, mayBet, me) {
 	const open = round?.phase === "betting" && round.cards.length > 0;
 	const wagered = round?.wagers.some(({ player }) => player === me);
 	if (!open || mayBet || wagered) return null;

@@ -111,7 +111,7 @@ function alert(key, sentence, clause) {
  * @param {string | null} me
  * @returns {string | null}
  */
-export function announced(table, before, me) {
+export function describeChange(table, before, me) {
 	const is = table.round ?? table.last;
 	if (!is) return null;
 	const was = [before?.round, before?.last].find((one) => one?.number === is.number) ?? null;

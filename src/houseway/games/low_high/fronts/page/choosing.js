@@ -32,7 +32,7 @@ export function chooseLows(box, lows) {
  * @param {boolean} into
  * @returns {number[]}
  */
-export function moved(lows, i, into) {
+export function moveCard(lows, i, into) {
 	const others = lows.filter((one) => one !== i);
 	return into ? [...others, i].slice(-2) : others;
 }

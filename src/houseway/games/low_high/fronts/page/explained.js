@@ -2,7 +2,7 @@
 // The dialog that explains a hand: why it was set so, and every other setting with its chances.
 
 import { post } from "/static/js/core/api.js";
-import { dialogOf, shown } from "/static/js/core/dialog.js";
+import { dialogOf, showDialog } from "/static/js/core/dialog.js";
 import { h, unseen, update } from "/static/js/core/dom.js";
 import { clauseLink, outcomeWords } from "/static/js/core/games.js";
 import { percent } from "/static/js/core/money.js";
@@ -22,7 +22,7 @@ export async function explain(asked, near) {
 		"dialog--wide lh-explained",
 		body,
 	);
-	shown(dialog);
+	showDialog(dialog);
 	try {
 		const { game, hand, readings } = asked;
 		update(

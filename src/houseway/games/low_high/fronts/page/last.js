@@ -32,7 +32,7 @@ export function lastHands(game, last, seat) {
 					hand,
 					[
 						Number(box) === seat ? t("Box {box}, yours", { box }) : t("Box {box}", { box }),
-						ended(game, last, box),
+						outcomeOf(game, last, box),
 					].join(""),
 					t("the hand of box {box}", { box }),
 					false,
@@ -43,7 +43,7 @@ export function lastHands(game, last, seat) {
 }
 
 /** @param {LowHighGame} game @param {RoundView} last @param {string} box */
-function ended(game, last, box) {
+function outcomeOf(game, last, box) {
 	const line = last.lines.find((one) => String(one.box) === box && one.kind === game.main);
 	return line ? `: ${outcomeWords(game.name, line.outcome)}` : "";
 }

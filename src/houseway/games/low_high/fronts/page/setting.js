@@ -8,7 +8,7 @@ import { arrows } from "/static/js/core/keys.js";
 import { tell } from "/static/js/core/notice.js";
 import { t } from "/static/js/core/text.js";
 import { draggable } from "/static/js/table/drag.js";
-import { chooseLows, lowsOf, moved, previewOf } from "./choosing.js";
+import { chooseLows, lowsOf, moveCard, previewOf } from "./choosing.js";
 import { focusLater } from "./focus.js";
 import { cardAt, positionsOf } from "./hands.js";
 
@@ -149,8 +149,8 @@ function zones(board) {
 				"aria-label": low
 					? t("{card}, in the Low Hand", { card: card.getAttribute("aria-label") })
 					: t("{card}, not in the Low Hand", { card: card.getAttribute("aria-label") }),
-				onclick: () => change(moved(lows, i, !low)),
-				...draggable((zone) => change(moved(lows, i, zone === "low"))),
+				onclick: () => change(moveCard(lows, i, !low)),
+				...draggable((zone) => change(moveCard(lows, i, zone === "low"))),
 			},
 			card,
 		);

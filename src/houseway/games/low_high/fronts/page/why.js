@@ -2,7 +2,7 @@
 // The button to all that can be said about why a hand was set as it was.
 
 import { h } from "/static/js/core/dom.js";
-import { trying } from "/static/js/core/notice.js";
+import { tryAct } from "/static/js/core/notice.js";
 import { t } from "/static/js/core/text.js";
 
 /** @import { HandView } from "./view.js" */
@@ -18,7 +18,7 @@ import { t } from "/static/js/core/text.js";
 export function whyButton(asked) {
 	const open = (/** @type {Event} */ event) => {
 		const near = /** @type {Element} */ (event.currentTarget);
-		return trying(near, async () => (await import("./explained.js")).explain(asked, near));
+		return tryAct(near, async () => (await import("./explained.js")).explain(asked, near));
 	};
 	return h(
 		"button",

@@ -9,7 +9,7 @@ import { nt, t } from "/static/js/core/text.js";
 import * as draft from "./draft.js";
 import { dragging, place, takeBack } from "./placing.js";
 import { bonus, foul, segment } from "./ranking.js";
-import { counted, isOver, ROW_NAMES, ROW_WHERE, ROWS, SIZES } from "./rows.js";
+import { countCards, isOver, ROW_NAMES, ROW_WHERE, ROWS, SIZES } from "./rows.js";
 import { buttonDiscs, stackElement } from "./seats.js";
 
 /** @import { Context } from "houseway" */
@@ -23,7 +23,7 @@ import { buttonDiscs, stackElement } from "./seats.js";
  * @param {HandView} hand
  * @returns {Judged}
  */
-export function judged(round, hand) {
+export function judgeHand(round, hand) {
 	const open = !isOver(round) && draft.current()?.hand.position === hand.position;
 	const cards = (/** @type {Row} */ row) => [...hand[row], ...(open ? draft.pending(row) : [])];
 	const made = {
@@ -42,7 +42,7 @@ export function judged(round, hand) {
  */
 export function board(table, round, hand, context) {
 	const mine = hand.player === context.me;
-	const all = judged(round, hand);
+	const all = judgeHand(round, hand);
 	const turn = !isOver(round) && round.to_place.includes(hand.position);
 	return h(
 		"section",
@@ -208,7 +208,7 @@ function rowWords(row, filled, hand, all, points) {
 	const name = ROW_NAMES[row];
 	if (made && points) return t("{name}: {made}, bonus {points}", { name, made: made.name, points });
 	if (made) return `${name}: ${made.name}`;
-	const args = { name, filled, cards: counted(SIZES[row]) };
+	const args = { name, filled, cards: countCards(SIZES[row]) };
 	return hand[row].some((code) => code === null)
 		? t("{name}: {filled} of {cards}, face down", args)
 		: t("{name}: {filled} of {cards}", args);
@@ -274,7 +274,7 @@ function pendingCard(code, row, context) {
 function places(row, count, open) {
 	const drawn = Array.from({ length: count }, (_, i) => cardPlace("", { key: `place-${i}` }));
 	if (!open) return h("span", { class: "pa-places", key: "places", "aria-hidden": "true" }, drawn);
-	const chosen = draft.selected();
+	const chosen = draft.selectedCard();
 	const label = chosen
 		? t("Place {card} {where}", { card: frenchName(chosen), where: ROW_WHERE[row] })
 		: nt("{name}: {count} place free", "{name}: {count} places free", count, {
@@ -295,7 +295,7 @@ function places(row, count, open) {
 function heldElement(hand, round) {
 	if (!hand.held.length || isOver(round)) return null;
 	const down = hand.held[0] === null;
-	const cards = counted(hand.held.length);
+	const cards = countCards(hand.held.length);
 	const label = down
 		? t("To place, face down: {cards}", { cards })
 		: t("To place: {cards}", { cards });

@@ -3,8 +3,8 @@
 // this page and is forgotten as soon as other cards are held.
 
 import { t } from "/static/js/core/text.js";
-import { sorted } from "./ranking.js";
-import { counted, ROW_NAMES, ROWS, SIZES } from "./rows.js";
+import { sortCards } from "./ranking.js";
+import { countCards, ROW_NAMES, ROWS, SIZES } from "./rows.js";
 
 /** @import { Offer, Offers } from "houseway" */
 /** @import { HandView, RoundView, Row } from "./view.js" */
@@ -83,7 +83,7 @@ export function clear() {
 }
 
 /** The card that goes where I point next. @returns {string | null} */
-export function selected() {
+export function selectedCard() {
 	return chosen !== null && rest().includes(chosen) ? chosen : null;
 }
 
@@ -109,7 +109,7 @@ export function step(step) {
 /** The held cards in the order I look at them. @returns {string[]} */
 export function inOrder() {
 	const cards = task?.cards ?? [];
-	return order === "dealt" ? cards : sorted(cards, order);
+	return order === "dealt" ? cards : sortCards(cards, order);
 }
 
 /** @param {Order} by */
@@ -145,7 +145,7 @@ export function free(row) {
 }
 
 /** Whether anything is put somewhere. */
-export function begun() {
+export function hasPlaced() {
 	return placed.length > 0;
 }
 
@@ -162,7 +162,7 @@ export function put(card, row) {
 	if (free(row) < 1) return full(row);
 	if (!before && missing() < 1)
 		return t("{cards} are placed, and the one left is discarded. Take one back first.", {
-			cards: counted(placed.length),
+			cards: countCards(placed.length),
 		});
 	placed = [...placed.filter((one) => one !== before), { card, row }];
 	if (missing() < 1) chosen = null;

@@ -5,7 +5,7 @@ import { h } from "/static/js/core/dom.js";
 import { moves } from "/static/js/core/motion.js";
 import { board } from "./board.js";
 import { current, follow } from "./draft.js";
-import { announced, statusWords } from "./phrases.js";
+import { describeChange, statusWords } from "./phrases.js";
 import { placingKeys } from "./placing.js";
 import { shownRound } from "./rows.js";
 import { otherSeats } from "./seats.js";
@@ -30,7 +30,7 @@ export default {
 	render,
 	dock: (view, offers, context) => tray?.dock(view, offers, context),
 	side: (view, _, context) => side(view, context),
-	announce: announced,
+	announce: describeChange,
 	asked: () => "", // the felt says it
 	keys: placingKeys,
 };

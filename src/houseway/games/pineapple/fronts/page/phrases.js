@@ -5,7 +5,7 @@ import { frenchName } from "/static/js/cards/french.js";
 import { change, money } from "/static/js/core/money.js";
 import { nt, t } from "/static/js/core/text.js";
 import { netOf } from "/static/js/table/results.js";
-import { counted, ROW_WHERE, ROWS } from "./rows.js";
+import { countCards, ROW_WHERE, ROWS } from "./rows.js";
 import { leastToPlay, waiting } from "./seats.js";
 
 /** @import { Context, PineappleView } from "houseway" */
@@ -158,7 +158,7 @@ function ownWaiting(table, state) {
  * @param {Context} context
  * @returns {string | null}
  */
-export function announced(view, before, { me }) {
+export function describeChange(view, before, { me }) {
 	const [table, was] = [
 		/** @type {TableView} */ (view.table),
 		/** @type {TableView | null} */ (before.table),
@@ -184,7 +184,7 @@ function myTurn(round, me) {
 		.find(({ player }) => player === me);
 	if (!hand || hand.held.includes(null)) return null;
 	return t("Your turn: {cards}. {held}.", {
-		cards: counted(hand.held.length),
+		cards: countCards(hand.held.length),
 		held: hand.held.map(frenchName).join(", "),
 	});
 }

@@ -7,7 +7,7 @@ import { say, tell } from "/static/js/core/notice.js";
 import { t } from "/static/js/core/text.js";
 import { draggable } from "/static/js/table/drag.js";
 import * as draft from "./draft.js";
-import { counted, ROW_WHERE } from "./rows.js";
+import { countCards, ROW_WHERE } from "./rows.js";
 
 /** @import { Context } from "houseway" */
 /** @import { Row } from "./view.js" */
@@ -23,7 +23,7 @@ export function place(
 	context,
 	row,
 	near,
-	{ card = draft.selected(), byKey = isInTray(document.activeElement) } = {},
+	{ card = draft.selectedCard(), byKey = isInTray(document.activeElement) } = {},
 ) {
 	if (card === null)
 		return tell(
@@ -37,7 +37,7 @@ export function place(
 	context.redraw();
 	if (byKey) focusNext();
 	const left = draft.missing();
-	const next = left ? t("{cards} to place.", { cards: counted(left) }) : readyWords();
+	const next = left ? t("{cards} to place.", { cards: countCards(left) }) : readyWords();
 	say(`${frenchName(card)} ${ROW_WHERE[row]}. ${next}`);
 }
 
@@ -62,7 +62,7 @@ export function takeBack(context, card) {
 	say(
 		t("{card} taken back. {cards} to place.", {
 			card: frenchName(back),
-			cards: counted(draft.missing()),
+			cards: countCards(draft.missing()),
 		}),
 	);
 }
@@ -72,7 +72,7 @@ export async function confirm(context, near) {
 	const task = draft.current();
 	if (!task) return;
 	const left = draft.missing();
-	if (left > 0) return tell(t("{cards} still to place.", { cards: counted(left) }), { near });
+	if (left > 0) return tell(t("{cards} still to place.", { cards: countCards(left) }), { near });
 	if (!task.offer)
 		return tell(t("It is not your turn yet. Your cards stay as you have set them."), { near });
 	await context.act(task.offer, { change: draft.placement(), near });
@@ -135,7 +135,7 @@ function focusCard(card) {
 }
 
 function focusNext() {
-	const card = draft.selected();
+	const card = draft.selectedCard();
 	if (card) focusCard(card);
 	else confirmButton()?.focus();
 }

@@ -58,7 +58,7 @@ const KINDS = [
 export function segment(row, cards) {
 	if (cards.length !== (row === "top" ? 3 : 5) || cards.includes(null)) return null;
 	const codes = /** @type {string[]} */ (cards);
-	const ranks = grouped(codes);
+	const ranks = groupRanks(codes);
 	const run = row === "top" ? null : straight(ranks);
 	const suited = row !== "top" && new Set(codes.map((code) => code[1])).size === 1;
 	const kind = kindOf(ranks, run !== null, suited);
@@ -110,7 +110,7 @@ export function foul({ top, middle, bottom }, readings) {
  * @param {"rank" | "suit"} by
  * @returns {string[]}
  */
-export function sorted(cards, by) {
+export function sortCards(cards, by) {
 	const suits = (/** @type {string} */ code) => "shcd".indexOf(code[1]);
 	const down = (/** @type {string} */ a, /** @type {string} */ b) => rankOf(b) - rankOf(a);
 	return [...cards].sort((a, b) =>
@@ -124,7 +124,7 @@ function rankOf(code) {
 }
 
 /** Ranks, those held most often first, then the highest. @param {readonly string[]} cards */
-function grouped(cards) {
+function groupRanks(cards) {
 	const ranks = cards.map(rankOf);
 	const held = (/** @type {number} */ rank) => ranks.filter((one) => one === rank).length;
 	return ranks.sort((a, b) => held(b) - held(a) || b - a);

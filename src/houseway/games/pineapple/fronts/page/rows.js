@@ -37,6 +37,6 @@ export function isOver({ phase }) {
 }
 
 /** "1 card", "3 cards". @param {number} count */
-export function counted(count) {
+export function countCards(count) {
 	return nt("{count} card", "{count} cards", count);
 }

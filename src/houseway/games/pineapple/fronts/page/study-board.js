@@ -5,7 +5,7 @@ import { card, cardName } from "/static/js/cards/cards.js";
 import { button, h } from "/static/js/core/dom.js";
 import { t } from "/static/js/core/text.js";
 import { ROW_NAMES, ROWS, SIZES } from "./rows.js";
-import { cardsOf, due, emptyBoard, used } from "./study-position.js";
+import { cardsOf, due, emptyBoard, usedCards } from "./study-position.js";
 
 /** @import { Opponent, Position } from "./study-position.js" */
 /** Where the next card goes. @typedef {{name: string, room: number, cards: string[]}} Place */
@@ -214,7 +214,7 @@ function stacks(position, change) {
 
 /** Every card of the pack; one that lies somewhere is taken. @param {Setting} setting */
 export function picker({ position, target, change }) {
-	const gone = used(position);
+	const gone = usedCards(position);
 	const aimed = places(position)[target];
 	const full = !aimed || aimed.cards.length >= aimed.room;
 	return PACK.map((suit, i) =>

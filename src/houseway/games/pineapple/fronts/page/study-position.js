@@ -37,7 +37,7 @@ export function cardsOf(rows) {
 }
 
 /** Every card that lies somewhere. @param {Position} position */
-export function used(position) {
+export function usedCards(position) {
 	return [
 		...cardsOf(position.rows),
 		...position.draw,
@@ -67,7 +67,7 @@ export function lacking(position) {
 }
 
 /** @param {Board} rows */
-export function written(rows) {
+export function writeBoard(rows) {
 	return ROWS.map((row) => rows[row].join(" ")).join("/");
 }
 
@@ -82,14 +82,14 @@ export function boardOf(text) {
 }
 
 /** @param {Position} position @returns {Asked} */
-export function asked(position) {
+export function positionBody(position) {
 	return {
-		board: written(position.rows),
+		board: writeBoard(position.rows),
 		draw: position.draw,
 		seen: position.seen,
 		opponents: position.opponents.map(({ kind, rows }) =>
 			kind === "board" && cardsOf(rows).length
-				? written(rows)
+				? writeBoard(rows)
 				: kind === "board"
 					? "unknown"
 					: kind,
@@ -118,7 +118,7 @@ export function positionOf(told) {
 
 /** The link of a position. @param {Position} position */
 export function query(position) {
-	const told = asked(position);
+	const told = positionBody(position);
 	const words = new URLSearchParams();
 	words.set("board", told.board);
 	if (told.draw?.length) words.set("draw", told.draw.join(" "));

@@ -3,22 +3,22 @@
 
 import { get, post, problemOf } from "/static/js/core/api.js";
 import { button, h, update } from "/static/js/core/dom.js";
-import { say, tell, tellProblem, trying } from "/static/js/core/notice.js";
+import { say, tell, tellProblem, tryAct } from "/static/js/core/notice.js";
 import { addStyle } from "/static/js/core/style.js";
 import { t } from "/static/js/core/text.js";
 import { ROW_NAMES, ROWS } from "./rows.js";
 import { boards, nextTarget, picker } from "./study-board.js";
 import { moveList, short, whereWords, worthWords } from "./study-moves.js";
 import {
-	asked,
 	boardOf,
 	emptyPosition,
 	FIRST,
 	fromQuery,
 	lacking,
+	positionBody,
 	positionOf,
 	query,
-	used,
+	usedCards,
 } from "./study-position.js";
 
 /** @import { Asked, Position } from "./study-position.js" */
@@ -106,7 +106,10 @@ async function think() {
 async function thoughtOf(effort, mine) {
 	while (mine === asking) {
 		try {
-			const found = await post("/api/study/pineapple/think", { position: asked(position), effort });
+			const found = await post("/api/study/pineapple/think", {
+				position: positionBody(position),
+				effort,
+			});
 			return /** @type {Thought} */ (found);
 		} catch (error) {
 			if (mine !== asking) return null;
@@ -129,10 +132,10 @@ function doneWords() {
 
 /** @param {Move} move @param {HTMLElement} near */
 function play(move, near) {
-	return trying(near, async () => {
+	return tryAct(near, async () => {
 		const { top, middle, bottom } = move;
 		const chance = Math.floor(Math.random() * 2 ** 31);
-		const body = { played: { position: asked(position), top, middle, bottom, chance } };
+		const body = { played: { position: positionBody(position), top, middle, bottom, chance } };
 		const found = /** @type {Reply} */ (await post("/api/study/pineapple/reply", body));
 		before = [...before, query(position)];
 		if (found.ended) {
@@ -173,7 +176,7 @@ function clear() {
 // -- Kept and shared ---------------------------------------------------------------------------
 
 /** @returns {{name: string, link: string}[]} */
-function kept() {
+function loadKept() {
 	try {
 		return JSON.parse(localStorage.getItem(KEPT) ?? "[]");
 	} catch {
@@ -196,7 +199,7 @@ function keep(near) {
 	const link = query(position);
 	const placed = ROWS.map((row) => short(position.rows[row]) || "–").join(" / ");
 	const name = `${placed} + ${short(position.draw) || "–"}`;
-	keepList([{ name, link }, ...kept().filter((one) => one.link !== link)].slice(0, 50), near);
+	keepList([{ name, link }, ...loadKept().filter((one) => one.link !== link)].slice(0, 50), near);
 	tell(t("Kept in this browser."), { near, kind: "done" });
 }
 
@@ -297,7 +300,7 @@ function draw() {
 			{ class: "row", key: "acts" },
 			button(t("Deal me five"), deal, { class: "button button--primary", key: "deal" }),
 			before.length ? button(t("Back"), back, { class: "button", key: "back" }) : null,
-			used(position).length
+			usedCards(position).length
 				? [
 						button(t("Keep"), keep, { class: "button", key: "keep" }),
 						button(t("Copy the link"), share, { class: "button", key: "share" }),
@@ -376,7 +379,7 @@ function endPanel({ boards: shown, points, why }) {
 }
 
 function keptPanel() {
-	const list = kept();
+	const list = loadKept();
 	if (!list.length) return null;
 	return h(
 		"section",
@@ -394,7 +397,7 @@ function keptPanel() {
 						t("Remove"),
 						(near) =>
 							keepList(
-								kept().filter((one) => one.link !== link),
+								loadKept().filter((one) => one.link !== link),
 								near,
 							),
 						{

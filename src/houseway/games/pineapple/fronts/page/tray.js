@@ -6,13 +6,13 @@ import { cardPlace } from "/static/js/cards/frame.js";
 import { frenchCard, frenchName } from "/static/js/cards/french.js";
 import { button, h } from "/static/js/core/dom.js";
 import { clauseLink } from "/static/js/core/games.js";
-import { trying } from "/static/js/core/notice.js";
+import { tryAct } from "/static/js/core/notice.js";
 import { t, within } from "/static/js/core/text.js";
 import { pointsOf } from "/static/js/table/rules.js";
-import { judged } from "./board.js";
+import { judgeHand } from "./board.js";
 import * as draft from "./draft.js";
 import { confirm, dragging, place, readyWords, takeBack } from "./placing.js";
-import { counted, ROW_NAMES, ROW_WHERE, ROWS } from "./rows.js";
+import { countCards, ROW_NAMES, ROW_WHERE, ROWS } from "./rows.js";
 
 /** @import { Context, Offer, Offers, PineappleView } from "houseway" */
 /** @import { Task } from "./draft.js" */
@@ -86,7 +86,7 @@ function tray(view, round, task, context, says) {
 					class: "pa-held",
 					key: "held",
 					role: "group",
-					"aria-label": t("Cards to place: {count}", { count: counted(draft.rest().length) }),
+					"aria-label": t("Cards to place: {count}", { count: countCards(draft.rest().length) }),
 					dataset: { zone: "tray" },
 				},
 				draft.inOrder().map((code) => slot(code, done, context)),
@@ -113,7 +113,7 @@ function hintButton(view, task, context) {
 		if (asking) return;
 		asking = true;
 		context.redraw();
-		await trying(near, async () => {
+		await tryAct(near, async () => {
 			hints ??= await import("./hint.js");
 			await hints.fetchHint(context);
 		});
@@ -168,7 +168,7 @@ function slot(code, done, context) {
 			{ class: "pa-slot", key: `slot-${code}`, "aria-hidden": "true" },
 			cardPlace("", { key: "place" }),
 		);
-	const chosen = draft.selected() === code;
+	const chosen = draft.selectedCard() === code;
 	const choose = () => {
 		draft.choose(chosen ? null : code);
 		context.redraw();
@@ -188,7 +188,7 @@ function slot(code, done, context) {
 				"aria-label": done
 					? t("{card}, to be discarded", { card: frenchName(code) })
 					: frenchName(code),
-				tabindex: chosen || draft.selected() === null ? "0" : "-1",
+				tabindex: chosen || draft.selectedCard() === null ? "0" : "-1",
 				onclick: choose,
 				...dragging(context, code),
 			},
@@ -210,7 +210,7 @@ function targets(context) {
 		},
 		ROWS.map((row) => {
 			const free = draft.free(row);
-			const chosen = draft.selected();
+			const chosen = draft.selectedCard();
 			const shut = free < 1 || chosen === null;
 			const where = chosen ? `${frenchName(chosen)} ${ROW_WHERE[row]}` : ROW_NAMES[row];
 			const label =
@@ -235,7 +235,7 @@ function finish(task, done, context) {
 		button(t("Take back"), () => takeBack(context), {
 			class: "button",
 			key: "back",
-			disabled: !draft.begun(),
+			disabled: !draft.hasPlaced(),
 			"aria-label": t("Take back the last card"),
 		}),
 		button(task.offer ? t("Confirm") : t("Wait for your turn"), (near) => confirm(context, near), {
@@ -254,7 +254,7 @@ function finish(task, done, context) {
  * @param {Context} context
  */
 function note(view, round, task, { rules }) {
-	const { foul } = judged(round, task.hand);
+	const { foul } = judgeHand(round, task.hand);
 	if (foul)
 		return h(
 			"p",

@@ -2,7 +2,7 @@
 // Acting in a tournament: as an entrant, or as its director with a reason for the log.
 
 import * as live from "/static/js/core/live.js";
-import { trying } from "/static/js/core/notice.js";
+import { tryAct } from "/static/js/core/notice.js";
 import * as session from "/static/js/core/session.js";
 import { wrappedCommand } from "./wrapping.js";
 
@@ -36,7 +36,7 @@ export function actingIn(id, as, reason) {
 		/** @type {Command} */ command,
 		/** @type {{near: Element | null, why?: string | null}} */ { near, why = null },
 	) => {
-		const done = await trying(near, () => send(command, why).then(() => true));
+		const done = await tryAct(near, () => send(command, why).then(() => true));
 		return done ?? false;
 	};
 	return { me: session.current()?.name ?? null, as, reason, send, act };
@@ -66,7 +66,7 @@ export function tableContext(page, table, me) {
 		redraw: () => page.redraw(),
 		act: async (what, { amount, change, near = null } = {}) => {
 			const command = isOffer(what) ? wrappedCommand(what, { amount, change }) : what;
-			return (await trying(near, () => live.act(id, command), true)) !== undefined;
+			return (await tryAct(near, () => live.act(id, command), true)) !== undefined;
 		},
 	};
 }

@@ -20,7 +20,7 @@ import { bringIntoSight } from "/static/js/table/sight.js";
 import { timerRing } from "/static/js/table/timer.js";
 import { betKeys, takeAllBack } from "../acts.js";
 import { payTable, STYLES } from "../felt.js";
-import { announced } from "../phrases.js";
+import { describeChange } from "../phrases.js";
 import { actingIn, GAME, tableContext } from "./acting.js";
 import { directorPanel } from "./director.js";
 import { entriesPanel, ownEntry } from "./entries.js";
@@ -363,7 +363,7 @@ class TournamentPage {
 			return say(`${phaseName(view.tournament.phase)}.`);
 		if (number === null || !before.tournament.tables[number]) return;
 		const [is, was] = [view.tournament.tables[number], before.tournament.tables[number]];
-		const said = [announced(is.game, was.game, me)];
+		const said = [describeChange(is.game, was.game, me)];
 		if (is.play?.turn !== was.play?.turn && is.play?.turn === me) said.push(nowWords(is, me));
 		const all = said.filter(Boolean).join(" ");
 		if (all) say(all);

@@ -5,7 +5,7 @@ import { h } from "/static/js/core/dom.js";
 import { asTitle, clauseLink } from "/static/js/core/games.js";
 import { money } from "/static/js/core/money.js";
 import { nt, t } from "/static/js/core/text.js";
-import { dayWords, lengthWords, listed, placeWords, timeWords } from "./phrases.js";
+import { dayWords, lengthWords, listNames, placeWords, timeWords } from "./phrases.js";
 
 /** @import { Notice, TournamentView } from "houseway" */
 
@@ -93,7 +93,7 @@ function sharedWords({ prizes, players }) {
 
 /** @param {{changed: string[], at: string, reason: string}} amendment */
 function amendmentWords({ changed, at, reason }) {
-	const what = listed(changed.map((part) => asTitle(part.replaceAll("_", "-")).toLowerCase()));
+	const what = listNames(changed.map((part) => asTitle(part.replaceAll("_", "-")).toLowerCase()));
 	return t("Amended on {time}: {what}. {reason}", { time: timeWords(at), what, reason });
 }
 

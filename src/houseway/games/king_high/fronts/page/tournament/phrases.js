@@ -84,6 +84,6 @@ export function placeWords(place) {
 const LIST = new Intl.ListFormat(dated);
 
 /** "Ann", "Ann and Bob", "Ann, Bob and Cyd". @param {readonly string[]} names */
-export function listed(names) {
+export function listNames(names) {
 	return names.length ? LIST.format(names) : t("nobody");
 }

@@ -4,7 +4,7 @@
 import { h } from "/static/js/core/dom.js";
 import { money } from "/static/js/core/money.js";
 import { nt, t } from "/static/js/core/text.js";
-import { causeWords, listed, placeWords } from "./phrases.js";
+import { causeWords, listNames, placeWords } from "./phrases.js";
 
 /** @import { TableResult, TournamentView } from "houseway" */
 
@@ -77,7 +77,7 @@ function keptPrizes(kept) {
 		? h(
 				"p",
 				{ class: "quiet" },
-				t("The house keeps {prizes}: nobody has the place.", { prizes: listed(prizes) }),
+				t("The house keeps {prizes}: nobody has the place.", { prizes: listNames(prizes) }),
 			)
 		: null;
 }
@@ -144,16 +144,16 @@ function tableResult(result) {
 			null,
 			h("b", null, t("Table {number}", { number: result.number })),
 			": ",
-			result.winners ? listed(result.winners) : t("not decided yet"),
+			result.winners ? listNames(result.winners) : t("not decided yet"),
 		),
 		h(
 			"ul",
 			{ class: "tour-deeds" },
 			result.absent.length
-				? h("li", null, t("Not in the seat in time: {names}.", { names: listed(result.absent) }))
+				? h("li", null, t("Not in the seat in time: {names}.", { names: listNames(result.absent) }))
 				: null,
 			result.disqualified.length
-				? h("li", null, t("Disqualified: {names}.", { names: listed(result.disqualified) }))
+				? h("li", null, t("Disqualified: {names}.", { names: listNames(result.disqualified) }))
 				: null,
 			result.history.map((deed) => h("li", null, deedWords(deed))),
 		),

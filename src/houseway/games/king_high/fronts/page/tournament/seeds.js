@@ -60,14 +60,19 @@ export function seedsPanel({ seeds, revealed }) {
 						? t("Ballot for the seats")
 						: t("Shuffles and lots, {purpose}", { purpose }),
 				),
-				h("dl", { class: "facts" }, committed(seeds[purpose]), shownAfter(revealed[purpose])),
+				h(
+					"dl",
+					{ class: "facts" },
+					commitmentElement(seeds[purpose]),
+					shownAfter(revealed[purpose]),
+				),
 			]),
 		),
 	);
 }
 
 /** @param {SeedsView} seeds */
-function committed(seeds) {
+function commitmentElement(seeds) {
 	return seeds
 		? [
 				fact(t("Commitment {number}", { number: seeds.number }), hash(seeds.commitment)),

@@ -5,7 +5,7 @@ import { button, h } from "/static/js/core/dom.js";
 import { money } from "/static/js/core/money.js";
 import { nt, t } from "/static/js/core/text.js";
 import { felt } from "../felt.js";
-import { clockWords, listed, placeWords } from "./phrases.js";
+import { clockWords, listNames, placeWords } from "./phrases.js";
 
 /** @import { Context, Offers, PlayView, SessionTableView, TournamentView } from "houseway" */
 
@@ -132,10 +132,10 @@ function standTitle({ result }) {
 export function nowWords({ play, result, level, game }, me) {
 	if (!play && result.winners)
 		return nt("Winner: {names}.", "Winners: {names}.", result.winners.length, {
-			names: listed(result.winners),
+			names: listNames(result.winners),
 		});
 	if (!play && level.length)
-		return t("{names} are level: it is decided between them.", { names: listed(level) });
+		return t("{names} are level: it is decided between them.", { names: listNames(level) });
 	if (!play)
 		return t("Play begins at {time}, when all are in their seats or the time is up.", {
 			time: clockWords(result.start),

@@ -3,11 +3,11 @@
 
 import { h } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
-import { tell, trying } from "../core/notice.js";
+import { tell, tryAct } from "../core/notice.js";
 import { t } from "../core/text.js";
 import { doneWords } from "./chips.js";
-import { keyed, shapeOf } from "./next.js";
-import { askedField, typed } from "./shapes.js";
+import { keyButton, shapeOf } from "./next.js";
+import { askedField, parseFields } from "./shapes.js";
 import { titleOf } from "./titles.js";
 
 /** @import { Command, CommandShape, LiveView, Offer } from "houseway" */
@@ -82,7 +82,7 @@ function isOfHouse({ command }) {
  * @param {Command} command
  * @param {boolean} routine
  */
-export function meant({ stage }, command, routine) {
+export function meantStage({ stage }, command, routine) {
 	if (routine) return stage;
 	if (isOfHouse(command) || "round" in command) return undefined;
 	return stage.replace(/^(\d+) .*/, "$1");
@@ -99,9 +99,14 @@ function calledPanel(found, acting) {
 					"div",
 					{ class: "console-calls" },
 					found.map((one) =>
-						keyed(one.title, one.shape?.shortcut, (near) => happened(one, acting, near), {
-							key: one.title,
-						}),
+						keyButton(
+							one.title,
+							one.shape?.shortcut,
+							(near) => reportHappening(one, acting, near),
+							{
+								key: one.title,
+							},
+						),
 					),
 				)
 			: h("p", { class: "quiet small" }, t("Nothing of the kind can be called now.")),
@@ -115,7 +120,7 @@ function calledPanel(found, acting) {
  * @param {Acting} acting
  * @param {Element | null} near
  */
-export async function happened({ title, shape, offers }, { preview, send, stage }, near) {
+export async function reportHappening({ title, shape, offers }, { preview, send, stage }, near) {
 	const { call } = await import("./calls.js");
 	const { isReported, noteReport, reportAgain } = await import("./reports.js");
 	if (document.querySelector("dialog[open]")) return false; // the button was pressed twice
@@ -152,7 +157,7 @@ function housePanel(offers, { shapes, send }) {
 				h(
 					"li",
 					{ key: `${offer.command.command} ${i}` },
-					keyed(titleOf(offer.command), "", (near) =>
+					keyButton(titleOf(offer.command), "", (near) =>
 						act(offer, shapeOf(shapes, offer.command), send, near),
 					),
 					h(
@@ -184,7 +189,7 @@ export async function act({ command, says }, shape, send, near) {
 			fields: [...fields, REASON],
 			verb: t("Do it"),
 		},
-		({ why, ...given }) => send({ ...command, ...typed(asked, given) }, { why, near }),
+		({ why, ...given }) => send({ ...command, ...parseFields(asked, given) }, { why, near }),
 	);
 	return sayDone(near, done);
 }
@@ -200,7 +205,7 @@ export function directly(send) {
 	) =>
 		sayDone(
 			how.near,
-			trying(how.near, () => send(command, how)),
+			tryAct(how.near, () => send(command, how)),
 		);
 }
 

@@ -3,12 +3,12 @@
 // it is confirmed.
 
 import { fieldElement, REASON } from "../core/ask.js";
-import { closeAtOnce, dialogOf, shown } from "../core/dialog.js";
+import { closeAtOnce, dialogOf, showDialog } from "../core/dialog.js";
 import { button, h, update } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";
-import { trying } from "../core/notice.js";
+import { tryAct } from "../core/notice.js";
 import { t, within } from "../core/text.js";
-import { askedField, typed } from "./shapes.js";
+import { askedField, parseFields } from "./shapes.js";
 import { titleOf } from "./titles.js";
 
 /** @import { Command, CommandShape, Foreseen, Offer } from "houseway" */
@@ -34,7 +34,7 @@ export async function call({ preview, title, offers, shape, send }) {
 		const offer = offers[Number(given.which ?? 0)];
 		const fields = /** @type {Record<string, string>} */ (given);
 		return {
-			command: { ...offer.command, ...typed(asked, fields) },
+			command: { ...offer.command, ...parseFields(asked, fields) },
 			why: fields.why,
 		};
 	};
@@ -46,7 +46,7 @@ export async function call({ preview, title, offers, shape, send }) {
 	};
 	const confirm = (/** @type {SubmitEvent} */ event) => {
 		event.preventDefault();
-		return trying(submit, async () => {
+		return tryAct(submit, async () => {
 			const { command, why } = chosen();
 			await send(command, why);
 			done = true;
@@ -61,7 +61,7 @@ export async function call({ preview, title, offers, shape, send }) {
 			// The reason changes nothing of it; asked while it is sent, it would be refused.
 			onchange: (/** @type {Event} */ { target }) =>
 				/** @type {HTMLInputElement} */ (target).name !== REASON.name &&
-				trying(told, foresee, true),
+				tryAct(told, foresee, true),
 		},
 		offers.length > 1 ? choice(offers) : null,
 		asked.map((field) => fieldElement(askedField(field, offers[0].command))),
@@ -75,9 +75,9 @@ export async function call({ preview, title, offers, shape, send }) {
 		),
 	);
 	const dialog = dialogOf(title, null, form);
-	const closed = shown(dialog);
+	const closed = showDialog(dialog);
 	form.querySelector("input")?.focus();
-	trying(told, foresee, true);
+	tryAct(told, foresee, true);
 	await closed;
 	return done;
 }

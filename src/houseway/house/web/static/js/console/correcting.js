@@ -6,10 +6,10 @@ import { get, newKey, post } from "../core/api.js";
 import { ask } from "../core/ask.js";
 import { roleName } from "../core/codes.js";
 import { button, h } from "../core/dom.js";
-import { tell, trying } from "../core/notice.js";
+import { tell, tryAct } from "../core/notice.js";
 import { t } from "../core/text.js";
 import { commandName, fieldName } from "./names.js";
-import { formField, typed } from "./shapes.js";
+import { formField, parseFields } from "./shapes.js";
 
 /**
  * @import { Command, CommandField, CommandShape, ConsolePlace, CorrectionOf,
@@ -114,7 +114,7 @@ export class Correcting {
 		return h(
 			"div",
 			{ class: "stack", key: step.id },
-			h("p", null, h("b", null, step.command.by), ` ${said(step.command)}`),
+			h("p", null, h("b", null, step.command.by), ` ${describeCommand(step.command)}`),
 			h(
 				"div",
 				{ class: "row" },
@@ -148,7 +148,7 @@ export class Correcting {
 		return ask(
 			{ title: commandName(step.command.command), fields: asked, verb: t("It was this") },
 			(given) => {
-				const command = { ...step.command, ...typed(fields, given) };
+				const command = { ...step.command, ...parseFields(fields, given) };
 				this.#add({
 					amendment: "instead",
 					step: step.id,
@@ -199,7 +199,7 @@ export class Correcting {
 				verb: t("It happened"),
 			},
 			(given) => {
-				const command = { command: chosen, by, ...typed(fields, given) };
+				const command = { command: chosen, by, ...parseFields(fields, given) };
 				this.#add({
 					amendment: "added",
 					after: step.id,
@@ -282,7 +282,7 @@ export class Correcting {
 
 	/** @param {Element} near */
 	#preview(near) {
-		return trying(near, async () => {
+		return tryAct(near, async () => {
 			const command = this.#command(t("As it looks now."));
 			const asked = { key: newKey(), command, as: "inspector" };
 			const found = await post(`${this.at.path}/preview`, asked);
@@ -320,11 +320,11 @@ export class Correcting {
 
 /** @param {Command} command */
 function saidBy(command) {
-	return `${command.by} ${said(command)}`;
+	return `${command.by} ${describeCommand(command)}`;
 }
 
 /** @param {Command} command */
-function said({ command, by, ...fields }) {
+function describeCommand({ command, by, ...fields }) {
 	const given = Object.entries(fields)
 		.filter(([, value]) => value !== null && value !== false && value !== "")
 		.map(([name, value]) => `${fieldName(name)} ${asText(value)}`);

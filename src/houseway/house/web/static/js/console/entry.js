@@ -47,7 +47,7 @@ export function entryOf(stage, offer, offers, shapes, pack) {
 		key: `${stage} ${JSON.stringify(command)}`,
 		title: offer.says,
 		codes: [...new Set(pack)],
-		left: counted(offer.cards?.length ? offer.cards : pack),
+		left: countCodes(offer.cards?.length ? offer.cards : pack),
 		plain: true,
 	};
 	if (offer.hands) {
@@ -55,7 +55,7 @@ export function entryOf(stage, offer, offers, shapes, pack) {
 		return whole({ ...known, hands, command: (rows) => withHands(offer, rows) });
 	}
 	if (!offer.room && command.card) return oneCard(known, stage, offer, offers);
-	const room = offer.room ?? Object.fromEntries(cardFields(shapes, command).map(unbounded));
+	const room = offer.room ?? Object.fromEntries(cardFields(shapes, command).map(withoutLimit));
 	const names = Object.keys(room).filter((name) => room[name] > 0);
 	const none = Object.fromEntries(Object.keys(room).map((name) => [name, []]));
 	const hands = names.map((name) => ({ label: fieldName(name), most: room[name] }));
@@ -92,14 +92,14 @@ function oneCard(known, stage, { command }, offers) {
 		...known,
 		key: `${stage} ${command.command}`,
 		title: t("Which card came?"),
-		left: counted(coming.map((one) => one.command.card ?? "")),
+		left: countCodes(coming.map((one) => one.command.card ?? "")),
 		hands: [{ label: t("Card"), most: 1 }],
 		command: ([[code]]) => ({ ...command, card: code }),
 	});
 }
 
 /** @param {{name: string}} field @returns {[string, number]} */
-function unbounded({ name }) {
+function withoutLimit({ name }) {
 	return [name, NO_END];
 }
 
@@ -123,7 +123,7 @@ function cardFields(shapes, { command }) {
 }
 
 /** @param {string[]} codes */
-function counted(codes) {
+function countCodes(codes) {
 	/** @type {Map<string, number>} */
 	const found = new Map();
 	for (const code of codes) found.set(code, (found.get(code) ?? 0) + 1);
@@ -162,7 +162,7 @@ export function isSentAtOnce({ plain, total }) {
 }
 
 /** The command with what was entered. @param {Entry} entry */
-export function entered(entry) {
+export function enteredCommand(entry) {
 	return entry.command(typed.hands);
 }
 

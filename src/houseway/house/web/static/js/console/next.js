@@ -140,11 +140,11 @@ export function nextPanel(game, next, shapes, how) {
 					large(titleOf(offer.command), ENTER, (near) => how.act(offer, near), {
 						disabled: how.busy,
 					}),
-					said(offer),
+					offerLine(offer),
 				]
 			: null,
 		next.again.length
-			? keyed(t("The same wagers as in the last round"), AGAIN, (near) => how.again(near), {
+			? keyButton(t("The same wagers as in the last round"), AGAIN, (near) => how.again(near), {
 					key: "again",
 				})
 			: null,
@@ -170,7 +170,7 @@ export function nextPanel(game, next, shapes, how) {
 						h(
 							"span",
 							{ key: `${other.command.command} ${i}`, title: other.says },
-							keyed(titleOf(other.command), shapeOf(shapes, other.command)?.shortcut, (near) =>
+							keyButton(titleOf(other.command), shapeOf(shapes, other.command)?.shortcut, (near) =>
 								how.act(other, near),
 							),
 						),
@@ -229,7 +229,7 @@ function placeElements(game, { box, player, offers }, next, shapes, how) {
 			),
 		),
 		places.length > 1 && all
-			? keyed(
+			? keyButton(
 					t("All of them: {what}", { what: commandName(all) }),
 					ALL,
 					(near) => how.all(all, near),
@@ -259,7 +259,7 @@ function placeElements(game, { box, player, offers }, next, shapes, how) {
 }
 
 /** @param {Offer} offer */
-function said({ says, clause }) {
+function offerLine({ says, clause }) {
 	return h(
 		"p",
 		{ class: "small console-says", key: "says" },
@@ -275,7 +275,7 @@ function said({ says, clause }) {
  * @param {Props} [props]
  */
 function large(text, key, act, props) {
-	return keyed(text, key, act, {
+	return keyButton(text, key, act, {
 		class: "button button--primary console-large",
 		...props,
 	});
@@ -288,7 +288,7 @@ function large(text, key, act, props) {
  * @param {(near: Element) => unknown} act
  * @param {Props} [props]
  */
-export function keyed(text, key, act, props) {
+export function keyButton(text, key, act, props) {
 	const shown = key ? h("kbd", { "aria-hidden": "true" }, key === ENTER ? t("Enter") : key) : null;
 	return button([text, shown], act, {
 		"aria-keyshortcuts": key || null,

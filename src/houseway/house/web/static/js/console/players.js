@@ -6,7 +6,7 @@ import { seatWord, wagerWords } from "../core/games.js";
 import { t } from "../core/text.js";
 import { sayDone } from "./acts.js";
 import { commandName } from "./names.js";
-import { formField, typed } from "./shapes.js";
+import { formField, parseFields } from "./shapes.js";
 
 /** @import { CommandField, CommandShape, LiveView } from "houseway" */
 /** @import { Send } from "./acts.js" */
@@ -61,7 +61,7 @@ async function act(view, name, fields, send, near) {
 	const asked = fields.filter((field) => field.name !== WHO).map((field) => formField(view, field));
 	const done = ask(
 		{ title: commandName(name), fields: [who, ...asked], verb: t("Enter") },
-		(given) => send({ command: name, ...typed(fields, given) }, { near, for: given[WHO] }),
+		(given) => send({ command: name, ...parseFields(fields, given) }, { near, for: given[WHO] }),
 	);
 	return sayDone(near, done);
 }

@@ -3,7 +3,7 @@
 
 import { ask } from "../core/ask.js";
 import { button, h } from "../core/dom.js";
-import { trying } from "../core/notice.js";
+import { tryAct } from "../core/notice.js";
 import { t } from "../core/text.js";
 import { Correcting } from "./correcting.js";
 
@@ -42,7 +42,7 @@ export function roundPanel(at, view, redraw) {
 		h(
 			"div",
 			{ class: "row" },
-			button(t("Round {last}", { last }), (near) => trying(near, open(last)), { key: "last" }),
+			button(t("Round {last}", { last }), (near) => tryAct(near, open(last)), { key: "last" }),
 			last > 1 ? button(t("An earlier one …"), earlier, { key: "earlier" }) : null,
 		),
 	);

@@ -56,7 +56,7 @@ function optionOf(value) {
  * @param {CommandField[]} fields
  * @param {Record<string, string>} given
  */
-export function typed(fields, given) {
+export function parseFields(fields, given) {
 	const values = fields
 		.filter(({ name }) => (given[name] ?? "") !== "")
 		.map(({ name, type }) => [name, worth(type, given[name])]);

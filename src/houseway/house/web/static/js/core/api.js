@@ -129,7 +129,7 @@ async function request(method, path, body) {
 			body: body === undefined ? undefined : JSON.stringify(body),
 		});
 	} catch {
-		throw new Problem(unanswered(method));
+		throw new Problem(noAnswer(method));
 	}
 	const answer = await contentOf(response, method);
 	if (response.ok) return answer;
@@ -141,7 +141,7 @@ async function request(method, path, body) {
 }
 
 /** @param {string} method */
-function unanswered(method) {
+function noAnswer(method) {
 	return method === "GET" ? OFFLINE : NO_ANSWER;
 }
 
@@ -153,7 +153,7 @@ async function contentOf(response, method) {
 			(response.headers.get("content-type") ?? "").split(";")[0].trim() === "application/json";
 		return isJson && text ? JSON.parse(text) : text;
 	} catch {
-		throw new Problem(unanswered(method));
+		throw new Problem(noAnswer(method));
 	}
 }
 

@@ -1,9 +1,9 @@
 // @ts-check
 // A dialog that asks before something is done: a reason, a time, a choice, or just once more.
 
-import { closeAtOnce, dialogOf, shown } from "./dialog.js";
+import { closeAtOnce, dialogOf, showDialog } from "./dialog.js";
 import { button, h } from "./dom.js";
-import { trying } from "./notice.js";
+import { tryAct } from "./notice.js";
 import { t } from "./text.js";
 
 /**
@@ -38,7 +38,7 @@ export async function ask(
 	const send = async (/** @type {SubmitEvent} */ event) => {
 		event.preventDefault();
 		const given = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-		await trying(submit, async () => {
+		await tryAct(submit, async () => {
 			await act(
 				Object.fromEntries(
 					[...new Set(given.keys())].map((name) => [
@@ -69,7 +69,7 @@ export async function ask(
 			buttons,
 		),
 	);
-	const closed = shown(dialog);
+	const closed = showDialog(dialog);
 	/** @type {HTMLElement | null} */ (
 		dialog.querySelector("form input, form select, form textarea")
 	)?.focus();

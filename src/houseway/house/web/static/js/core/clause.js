@@ -5,7 +5,7 @@ import { get } from "./api.js";
 import { dialogOf } from "./dialog.js";
 import { h, update } from "./dom.js";
 import { gameName } from "./games.js";
-import { trying } from "./notice.js";
+import { tryAct } from "./notice.js";
 import { t } from "./text.js";
 
 /** @typedef {{id: string, text: string}} Clause */
@@ -18,11 +18,11 @@ let open = null;
 
 /** @param {string} game @param {string} clause @param {Element} near */
 export function showClause(game, clause, near) {
-	return trying(near, async () => {
+	return tryAct(near, async () => {
 		const clauses =
 			known.get(game) ?? (await get(`/api/rules/${encodeURIComponent(game)}`)).clauses;
 		known.set(game, clauses);
-		const { inside } = opened(near);
+		const { inside } = openBeside(near);
 		update(inside, aroundIt(clauses, clause), allRules(game, clause));
 		/** @type {HTMLElement | null} */ (inside.querySelector(".is-marked"))?.focus();
 	});
@@ -64,7 +64,7 @@ function allRules(game, clause) {
 }
 
 /** Not above the page: beside it. @param {Element} near */
-function opened(near) {
+function openBeside(near) {
 	if (open?.dialog.isConnected) return open;
 	const inside = h("div", { class: "stack" });
 	const dialog = dialogOf(t("What the rules say"), "dialog--beside", inside);

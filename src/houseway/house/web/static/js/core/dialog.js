@@ -39,7 +39,7 @@ export function dialogOf(title, look, ...children) {
  * @param {HTMLDialogElement} dialog
  * @returns {Promise<void>} resolves when it is closed
  */
-export function shown(dialog) {
+export function showDialog(dialog) {
 	return new Promise((resolve) => {
 		dialog.addEventListener("close", () => {
 			dialog.remove();

@@ -44,12 +44,12 @@ export function shownList(all, what) {
 	return h(
 		"ol",
 		{ class: ["shown-list", `shown-list--${what}`], key: what },
-		all.map((one, i) => shown(one, `${what}-${i}`)),
+		all.map((one, i) => picturedElement(one, `${what}-${i}`)),
 	);
 }
 
 /** @param {Pictured} one @param {string} name */
-function shown({ title, says, cards, clause }, name) {
+function picturedElement({ title, says, cards, clause }, name) {
 	return h(
 		"li",
 		{ class: "shown", key: name },

@@ -7,7 +7,7 @@ import { roleName } from "./codes.js";
 import { button, byId, fill, h, update } from "./dom.js";
 import { LANGUAGES, language, showChosen } from "./language.js";
 import { money } from "./money.js";
-import { tell, trying } from "./notice.js";
+import { tell, tryAct } from "./notice.js";
 import * as session from "./session.js";
 import { t } from "./text.js";
 import { setTheme, theme } from "./theme.js";
@@ -204,7 +204,7 @@ function languageButton() {
 	const next = nextLanguage();
 	return button(
 		h("span", { "aria-hidden": "true", translate: "no" }, next.toUpperCase()),
-		(near) => trying(near, () => session.readIn(next)),
+		(near) => tryAct(near, () => session.readIn(next)),
 		{
 			class: "icon-button icon-button--words",
 			key: "language",
@@ -220,7 +220,7 @@ function languageItem() {
 	const next = nextLanguage();
 	return button(
 		h("span", { translate: "no" }, LANGUAGES[next]),
-		(near) => trying(near, () => session.readIn(next)),
+		(near) => tryAct(near, () => session.readIn(next)),
 		{ class: "menu-item menu-words", lang: next },
 	);
 }
@@ -243,7 +243,7 @@ function accountMenu() {
 			{
 				class: ["account", account ? null : "account--nobody"],
 				key: "account",
-				ontoggle: opened,
+				ontoggle: onMenuToggle,
 			},
 			h(
 				"summary",
@@ -256,7 +256,7 @@ function accountMenu() {
 }
 
 /** Whoever opens the menu sees where the own chips are. @param {Event} event */
-async function opened(event) {
+async function onMenuToggle(event) {
 	const { open } = /** @type {HTMLDetailsElement} */ (event.currentTarget);
 	if (!open || !session.current()) return;
 	try {
@@ -317,7 +317,7 @@ function who(account) {
 			: [
 					h("a", { class: "menu-item", href: "/account" }, t("Your account and limits")),
 					button(t("Change password"), newPassword, { class: "menu-item" }),
-					button(t("Sign out"), (near) => trying(near, session.signOut), {
+					button(t("Sign out"), (near) => tryAct(near, session.signOut), {
 						class: "menu-item",
 					}),
 				],

@@ -25,7 +25,7 @@ export function chooseHere(wanted) {
 
 /** What was chosen in this browser, if anything was. */
 export function chosenHere() {
-	return stored(HERE);
+	return readStored(HERE);
 }
 
 /** Keeps what the account reads in for the pages to come; empty where there is none. */
@@ -41,14 +41,14 @@ export function showChosen() {
 
 /** @returns {Language} */
 function chosen() {
-	const asked = [stored(ACCOUNT), stored(HERE), ...navigator.languages];
+	const asked = [readStored(ACCOUNT), readStored(HERE), ...navigator.languages];
 	const wanted = asked.map((tag) => (tag ?? "").split("-")[0]);
 	const known = wanted.find((tag) => tag in LANGUAGES);
 	return /** @type {Language} */ (known ?? "en");
 }
 
 /** @param {string} key */
-function stored(key) {
+function readStored(key) {
 	try {
 		return localStorage.getItem(key);
 	} catch {

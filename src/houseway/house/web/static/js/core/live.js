@@ -147,20 +147,20 @@ function connect() {
 	const scheme = location.protocol === "https:" ? "wss" : "ws";
 	const made = new WebSocket(`${scheme}://${location.host}/ws?language=${language}`);
 	socket = made;
-	made.onopen = () => opened(made);
-	made.onmessage = (event) => heard(JSON.parse(event.data));
-	made.onclose = (event) => made === socket && closed(event.code);
+	made.onopen = () => onOpen(made);
+	made.onmessage = (event) => onMessage(JSON.parse(event.data));
+	made.onclose = (event) => made === socket && onClose(event.code);
 }
 
 /** @param {WebSocket} made */
-function opened(made) {
+function onOpen(made) {
 	if (made !== socket) return;
 	for (const { table, as } of watches) send({ type: "watch", table, as });
 	for (const one of pending.values()) resend(one);
 }
 
 /** @param {number} code */
-async function closed(code) {
+async function onClose(code) {
 	socket = null;
 	if (code === OVER && !(await session.load().catch(() => null))) return sessionOver();
 	wonder();
@@ -191,18 +191,18 @@ async function look() {
 }
 
 /** @param {TableMessage | DoneMessage | RefusedMessage} message */
-function heard(message) {
+function onMessage(message) {
 	if (state !== "open") {
 		failures = 0;
 		change("open");
 	}
-	if (message.type === "table") shown(message);
+	if (message.type === "table") onTable(message);
 	else if (message.type === "done") take(message.id)?.resolve(message);
-	else if (message.type === "refused") refused(message);
+	else if (message.type === "refused") onRefused(message);
 }
 
 /** @param {TableMessage} message */
-function shown(message) {
+function onTable(message) {
 	for (const one of watches) {
 		if (one.table !== message.table) continue;
 		one.seen = true;
@@ -211,7 +211,7 @@ function shown(message) {
 }
 
 /** @param {RefusedMessage} message */
-function refused({ id, error }) {
+function onRefused({ id, error }) {
 	const problem = new Problem(error);
 	if (id !== null && problem.code === UNKNOWN) later(id);
 	else if (id !== null) take(id)?.reject(problem);

@@ -20,7 +20,7 @@ export function change(amount) {
 
 /** 1.5 → "1.50". @param {number} value @param {number} digits after the point */
 export function decimal(value, digits) {
-	return written(value, {
+	return writeNumber(value, {
 		minimumFractionDigits: digits,
 		maximumFractionDigits: digits,
 	});
@@ -28,7 +28,7 @@ export function decimal(value, digits) {
 
 /** 0.0208 → "2.08%". @param {number} share @param {number} [digits] after the point */
 export function percent(share, digits = 0) {
-	return written(share, {
+	return writeNumber(share, {
 		style: "percent",
 		minimumFractionDigits: digits,
 		maximumFractionDigits: digits,
@@ -37,14 +37,14 @@ export function percent(share, digits = 0) {
 
 /** With two digits that count: 0.0123 → "0.012". @param {number} value */
 export function rough(value) {
-	return written(value, {
+	return writeNumber(value, {
 		minimumSignificantDigits: 2,
 		maximumSignificantDigits: 2,
 	});
 }
 
 /** @param {number} value @param {Intl.NumberFormatOptions} how */
-function written(value, how) {
+function writeNumber(value, how) {
 	return new Intl.NumberFormat(WRITTEN, how).format(value).replace("-", "−");
 }
 

@@ -37,16 +37,16 @@ export function glide(root, change) {
 	const before = places(root);
 	change();
 	const source = sourceIn(root);
-	const now = named(root);
+	const now = elementsByName(root);
 	for (const [name, element] of now) {
 		const from = before.get(name);
-		if (from) moved(element, from.at);
-		else if (before.size || source) entered(element, source);
+		if (from) animateMove(element, from.at);
+		else if (before.size || source) animateEntrance(element, source);
 	}
 	const felt = root.querySelector(".felt");
 	if (!felt || !source) return;
 	for (const [name, { element, at }] of before) {
-		if (!now.has(name) && !element.isConnected) gathered(felt, element, at, source);
+		if (!now.has(name) && !element.isConnected) drawGathering(felt, element, at, source);
 	}
 }
 
@@ -54,7 +54,7 @@ export function glide(root, change) {
  * Drawn once more where it was, on its way back.
  * @param {Element} felt @param {HTMLElement} element @param {DOMRect} at @param {DOMRect} source
  */
-function gathered(felt, element, at, source) {
+function drawGathering(felt, element, at, source) {
 	const { left, top, width, height } = at;
 	if (!width || !height) return;
 	const leaving = document.createElement("div");
@@ -96,7 +96,7 @@ export function animate(element, frames, options = GLIDE) {
 }
 
 /** @param {Element} root @returns {Map<string, HTMLElement>} */
-function named(root) {
+function elementsByName(root) {
 	const all = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-flip]"));
 	return new Map([...all].map((element) => [element.dataset.flip ?? "", element]));
 }
@@ -104,7 +104,7 @@ function named(root) {
 /** @param {Element} root @returns {Map<string, {element: HTMLElement, at: DOMRect}>} */
 function places(root) {
 	return new Map(
-		[...named(root)].map(([name, element]) => [
+		[...elementsByName(root)].map(([name, element]) => [
 			name,
 			{ element, at: element.getBoundingClientRect() },
 		]),
@@ -112,7 +112,7 @@ function places(root) {
 }
 
 /** @param {Element} element @param {DOMRect} from */
-function moved(element, from) {
+function animateMove(element, from) {
 	const to = element.getBoundingClientRect();
 	const [x, y] = [from.left - to.left, from.top - to.top];
 	if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
@@ -120,7 +120,7 @@ function moved(element, from) {
 }
 
 /** @param {Element} element @param {DOMRect | undefined} source */
-function entered(element, source) {
+function animateEntrance(element, source) {
 	const to = element.getBoundingClientRect();
 	const [x, y] = source ? [source.left - to.left, source.top - to.top] : [0, -10];
 	element.animate(

@@ -107,7 +107,7 @@ export function toldAt() {
  * @param {boolean} [many]
  * @returns {Promise<T | undefined>}
  */
-export async function trying(near, act, many = false) {
+export async function tryAct(near, act, many = false) {
 	const held = many ? null : near;
 	if (held && busy.has(held)) return undefined;
 	if (held) busy.add(held);

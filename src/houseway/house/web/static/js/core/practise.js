@@ -3,13 +3,13 @@
 
 import { post } from "./api.js";
 import { button } from "./dom.js";
-import { trying } from "./notice.js";
+import { tryAct } from "./notice.js";
 import * as session from "./session.js";
 import { t } from "./text.js";
 
 /** @param {{name: string, title: string}} game @param {string} look */
 export function practiseButton({ name, title }, look = "button") {
-	return button(t("Practise"), (near) => trying(near, () => practise(name)), {
+	return button(t("Practise"), (near) => tryAct(near, () => practise(name)), {
 		class: look,
 		key: `practise-${name}`,
 		"aria-label": t("Practise {title} at a table of your own", { title }),

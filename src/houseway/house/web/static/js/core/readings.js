@@ -12,7 +12,7 @@ import { readingName } from "./reading-names.js";
  */
 
 /** The question, the clauses that leave it open, and what each answer does. @param {Reading} of */
-export function explained({ question, clauses, effect }) {
+export function explainReading({ question, clauses, effect }) {
 	return [question, " ", clauses.map((clause) => [clauseLink(clause), " "]), effect];
 }
 
@@ -38,6 +38,6 @@ export function readingField(reading, { id, value: chosen, onchange }) {
 				),
 			),
 		),
-		h("p", { class: "hint", id: `${id}-hint` }, explained(reading)),
+		h("p", { class: "hint", id: `${id}-hint` }, explainReading(reading)),
 	);
 }

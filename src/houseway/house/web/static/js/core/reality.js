@@ -2,7 +2,7 @@
 // A look at the clock that somebody has asked for: how long, and what it has cost today.
 
 import { get } from "./api.js";
-import { dialogOf, shown } from "./dialog.js";
+import { dialogOf, showDialog } from "./dialog.js";
 import { button, h } from "./dom.js";
 import { money } from "./money.js";
 import * as session from "./session.js";
@@ -62,5 +62,5 @@ async function check(began) {
 			button(t("Go on"), () => dialog.close(), { class: "button button--primary grow" }),
 		),
 	);
-	await shown(dialog);
+	await showDialog(dialog);
 }

@@ -1,9 +1,9 @@
 // @ts-check
 // The dialogs of a second factor: the picture for the phone, and the codes for a drawer.
 
-import { closeAtOnce, dialogOf, shown } from "./dialog.js";
+import { closeAtOnce, dialogOf, showDialog } from "./dialog.js";
 import { button, h } from "./dom.js";
-import { trying } from "./notice.js";
+import { tryAct } from "./notice.js";
 import { t } from "./text.js";
 
 /**
@@ -17,7 +17,7 @@ export async function newFactorDialog({ secret, picture }, confirm) {
 	const code = input("factor-code", "text", "one-time-code");
 	const send = async (/** @type {SubmitEvent} */ event) => {
 		event.preventDefault();
-		await trying(/** @type {Element} */ (event.submitter), async () => {
+		await tryAct(/** @type {Element} */ (event.submitter), async () => {
 			await confirm(password.value, code.value);
 			done = true;
 			closeAtOnce(dialog);
@@ -41,8 +41,8 @@ export async function newFactorDialog({ secret, picture }, confirm) {
 		h(
 			"form",
 			{ class: "stack", onsubmit: send },
-			labelled(t("The code that it shows now"), code),
-			labelled(t("Your password"), password),
+			labelField(t("The code that it shows now"), code),
+			labelField(t("Your password"), password),
 			h(
 				"div",
 				{ class: "row" },
@@ -55,7 +55,7 @@ export async function newFactorDialog({ secret, picture }, confirm) {
 			),
 		),
 	);
-	await shown(dialog);
+	await showDialog(dialog);
 	return done;
 }
 
@@ -79,7 +79,7 @@ export function codesDialog(codes) {
 		),
 		button(t("I have them"), () => dialog.close(), { class: "button button--primary wide" }),
 	);
-	return shown(dialog);
+	return showDialog(dialog);
 }
 
 /** @param {string} id @param {string} type @param {string} autocomplete */
@@ -88,6 +88,6 @@ function input(id, type, autocomplete) {
 }
 
 /** @param {string} text @param {HTMLInputElement} field */
-function labelled(text, field) {
+function labelField(text, field) {
 	return h("label", { class: "field", for: field.id }, h("span", null, text), field);
 }

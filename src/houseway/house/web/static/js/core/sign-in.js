@@ -2,9 +2,9 @@
 // The dialog for signing in, or for trying it as a guest. It is loaded when somebody needs it.
 
 import { Problem } from "./api.js";
-import { closeAtOnce, dialogOf, shown } from "./dialog.js";
+import { closeAtOnce, dialogOf, showDialog } from "./dialog.js";
 import { h } from "./dom.js";
-import { trying } from "./notice.js";
+import { tryAct } from "./notice.js";
 import { t } from "./text.js";
 
 /**
@@ -56,7 +56,7 @@ export function signInDialog(why, { signIn, playAsGuest }) {
 		event.preventDefault();
 		const near =
 			event instanceof SubmitEvent ? event.submitter : /** @type {Element} */ (event.currentTarget);
-		await trying(near, async () => {
+		await tryAct(near, async () => {
 			await act();
 			closeAtOnce(dialog);
 		});
@@ -94,5 +94,5 @@ export function signInDialog(why, { signIn, playAsGuest }) {
 		h("p", { class: "divider" }, h("span", null, t("or with an account"))),
 		form,
 	);
-	return shown(dialog);
+	return showDialog(dialog);
 }

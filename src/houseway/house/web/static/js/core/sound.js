@@ -57,12 +57,12 @@ export function play(name) {
 	if (!isLoud() || navigator.userActivation?.hasBeenActive === false) return;
 	audio ??= new AudioContext();
 	if (audio.state === "suspended") audio.resume().catch(() => {});
-	for (const note of SOUNDS[name]) sounded(audio, note);
+	for (const note of SOUNDS[name]) playNote(audio, note);
 	document.documentElement.dataset.sounded = name; // the last one
 }
 
 /** @param {AudioContext} out @param {Note} note */
-function sounded(out, { at = 0, pitch, to = pitch, lasts, loud }) {
+function playNote(out, { at = 0, pitch, to = pitch, lasts, loud }) {
 	const begins = out.currentTime + at;
 	const ends = begins + lasts;
 	const volume = out.createGain();

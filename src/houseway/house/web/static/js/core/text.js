@@ -24,7 +24,7 @@ const catalogue = await load();
 
 /** A message with its arguments. @param {string} message @param {Arguments} [args] */
 export function t(message, args) {
-	return written(catalogue[message]?.[0] ?? message, args);
+	return fillMessage(catalogue[message]?.[0] ?? message, args);
 }
 
 /**
@@ -32,7 +32,7 @@ export function t(message, args) {
  * @param {string} context @param {string} message @param {Arguments} [args]
  */
 export function pt(context, message, args) {
-	return written(catalogue[context + AFTER_CONTEXT + message]?.[0] ?? message, args);
+	return fillMessage(catalogue[context + AFTER_CONTEXT + message]?.[0] ?? message, args);
 }
 
 /**
@@ -43,7 +43,7 @@ export function nt(one, many, count, args) {
 	const forms = catalogue[one];
 	const english = count === 1 ? one : many;
 	const form = forms?.[Math.min(CATEGORIES.indexOf(PLURALS.select(count)), forms.length - 1)];
-	return written(form ?? english, { count: COUNT.format(count), ...args });
+	return fillMessage(form ?? english, { count: COUNT.format(count), ...args });
 }
 
 /**
@@ -56,7 +56,7 @@ export function within(text, elements) {
 }
 
 /** @param {string} message @param {Arguments} [args] */
-function written(message, args) {
+function fillMessage(message, args) {
 	if (!args) return message;
 	return message.replaceAll(PLACE, (place, name) => {
 		if (!(name in args)) return place;

@@ -9,7 +9,7 @@ const ORDER = ["system", "light", "dark"];
 
 /** The chosen theme. @returns {Theme} */
 export function theme() {
-	const chosen = /** @type {Theme} */ (stored() ?? "system");
+	const chosen = /** @type {Theme} */ (readStored() ?? "system");
 	return ORDER.includes(chosen) ? chosen : "system";
 }
 
@@ -25,7 +25,7 @@ export function setTheme(chosen) {
 	else document.documentElement.dataset.theme = chosen;
 }
 
-function stored() {
+function readStored() {
 	try {
 		return localStorage.getItem(KEY);
 	} catch {

@@ -72,14 +72,14 @@ function seedsOf(acts) {
 	const seeds = [];
 	for (const { command, events } of acts)
 		for (const event of events) {
-			if (event.event === "house-seed-committed") seeds.push(committed(event));
+			if (event.event === "house-seed-committed") seeds.push(seedOf(event));
 			else note(seeds.at(-1), event, command);
 		}
 	return seeds;
 }
 
 /** @param {Event} event @returns {Seed} */
-function committed({ number = 0, commitment: promised = "" }) {
+function seedOf({ number = 0, commitment: promised = "" }) {
 	return { number, commitment: promised, players: {}, decks: [], revealed: null };
 }
 

@@ -7,7 +7,7 @@ import { button, byId, h, update } from "../core/dom.js";
 import { mountPage } from "../core/header.js";
 import { dated } from "../core/language.js";
 import { money } from "../core/money.js";
-import { tell, trying } from "../core/notice.js";
+import { tell, tryAct } from "../core/notice.js";
 import { askForNewPassword } from "../core/password.js";
 import { codesDialog, newFactorDialog } from "../core/second-factor.js";
 import * as session from "../core/session.js";
@@ -128,7 +128,7 @@ function secondFactorPart() {
 			button(t("Change password"), askForNewPassword, { class: "button" }),
 			now.on
 				? button(t("Take the second factor away"), removeFactor, { class: "button" })
-				: button(t("Set up a second factor"), (near) => trying(near, addFactor), {
+				: button(t("Set up a second factor"), (near) => tryAct(near, addFactor), {
 						class: "button button--primary",
 					}),
 		),
@@ -282,7 +282,7 @@ async function saveLimits(event) {
 			.map(([name, value]) => [name, Number(value)]),
 	);
 	const near = /** @type {Element} */ (event.submitter ?? form);
-	await trying(near, async () => {
+	await tryAct(near, async () => {
 		protection = await post("/api/me/protection", { limits, key: newKey() });
 		draw();
 		tell(t("Your limits are set."), { near: byId("limits"), kind: "done" });
@@ -356,7 +356,7 @@ function sessionsPart() {
 					),
 					one.this
 						? null
-						: button(t("End it"), (near) => trying(near, () => end(one.id)), {
+						: button(t("End it"), (near) => tryAct(near, () => end(one.id)), {
 								class: "button",
 								"aria-label": t("End the session of {browser} from {address}", {
 									browser: browserName(one.program),
@@ -367,7 +367,7 @@ function sessionsPart() {
 			),
 		),
 		sessions.length > 1
-			? button(t("End all others"), (near) => trying(near, () => end(null)), { class: "button" })
+			? button(t("End all others"), (near) => tryAct(near, () => end(null)), { class: "button" })
 			: null,
 	);
 }

@@ -8,7 +8,7 @@ import { button, byId, h, update } from "../core/dom.js";
 import { asTitle } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { money } from "../core/money.js";
-import { tell, trying } from "../core/notice.js";
+import { tell, tryAct } from "../core/notice.js";
 import { askForNewPassword } from "../core/password.js";
 import * as session from "../core/session.js";
 import { t } from "../core/text.js";
@@ -262,7 +262,7 @@ function draw() {
 			? h(
 					"p",
 					null,
-					button(t("Show more"), (near) => trying(near, load), { class: "button" }),
+					button(t("Show more"), (near) => tryAct(near, load), { class: "button" }),
 				)
 			: null,
 	);

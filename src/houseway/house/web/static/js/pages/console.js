@@ -1,10 +1,10 @@
 // @ts-check
 // The console of a table: what inspectors and dealers see and do.
 
-import { actPanels, directly, happened, happenings, meant } from "../console/acts.js";
+import { actPanels, directly, happenings, meantStage, reportHappening } from "../console/acts.js";
 import { chipsPanel, doneWords, noteMoved } from "../console/chips.js";
 import {
-	entered,
+	enteredCommand,
 	forget,
 	isComplete,
 	isSentAtOnce,
@@ -12,6 +12,13 @@ import {
 	needsCards,
 	typeCard,
 } from "../console/entry.js";
+import {
+	conflictPanel,
+	disputesPanel,
+	heading,
+	onlooker,
+	roleButtons,
+} from "../console/heading.js";
 import {
 	AGAIN,
 	ALL,
@@ -25,18 +32,16 @@ import {
 } from "../console/next.js";
 import { tableOfHouse, tableOfTournament } from "../console/place.js";
 import { playerPanel, wagerAt } from "../console/players.js";
-import { askedField, typed } from "../console/shapes.js";
+import { askedField, parseFields } from "../console/shapes.js";
 import { titleOf } from "../console/titles.js";
 import { waitingPanel } from "../console/waiting.js";
 import { get, newKey, post, problemOf } from "../core/api.js";
-import { dealerName, roleName, statusName } from "../core/codes.js";
 import { focusAfterDialogs } from "../core/dialog.js";
 import { button, byId, h, update } from "../core/dom.js";
-import { asTitle, gameName, phaseWords } from "../core/games.js";
 import { mountPage, titlePage } from "../core/header.js";
 import { onKeys } from "../core/keys.js";
 import * as live from "../core/live.js";
-import { say, trying } from "../core/notice.js";
+import { say, tryAct } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { t } from "../core/text.js";
 import { loadGame } from "../table/load.js";
@@ -141,7 +146,7 @@ async function show(told) {
 function sender(view) {
 	return async (command, { why, for: player }) => {
 		const routine = shapeOf(rules.commands, command)?.routine ?? false;
-		const stage = ofTournament ? undefined : meant(view, command, routine); // or bound to it
+		const stage = ofTournament ? undefined : meantStage(view, command, routine); // or bound to it
 		const sent = at.command(command, routine || player ? view.stage : undefined);
 		const how = { as: capacity, why, for: player, stage, path: at.path };
 		noteMoved((await live.act(id, sent, how)).moved);
@@ -186,7 +191,7 @@ const dealing = {
 			wanted = JSON.stringify(offer.command);
 			draw();
 		} else if (shape?.fields?.some(({ label }) => label)) {
-			happened({ title: titleOf(offer.command), shape, offers: [offer] }, acting(), near);
+			reportHappening({ title: titleOf(offer.command), shape, offers: [offer] }, acting(), near);
 		} else dealing.send(offer.command, near, player);
 	},
 	/** @param {Offer["command"]} command @param {Element | null} near @param {string} [player] */
@@ -196,7 +201,7 @@ const dealing = {
 		underway = what;
 		chosen = 0;
 		const send = sender(newest().view);
-		const done = await trying(near, () => send(command, { near, for: player }), true);
+		const done = await tryAct(near, () => send(command, { near, for: player }), true);
 		if (done) say(doneWords());
 		else underway = "";
 		if (done) wanted = "";
@@ -217,7 +222,7 @@ const dealing = {
 				fields: fields.map((field) => askedField(field, command)),
 				verb: t("Do it"),
 			},
-			(given) => sender(newest().view)({ ...command, ...typed(fields, given) }, { near }),
+			(given) => sender(newest().view)({ ...command, ...parseFields(fields, given) }, { near }),
 		);
 	},
 	/** The wagers of the last round once more, one after the other. @param {Element | null} near */
@@ -249,7 +254,7 @@ const dealing = {
 	async enter(near) {
 		const { entry } = next();
 		if (!entry || !isComplete(entry)) return;
-		const done = await dealing.send(entered(entry), near);
+		const done = await dealing.send(enteredCommand(entry), near);
 		if (done || entry.total === 1) forget(entry);
 		draw();
 	},
@@ -269,7 +274,7 @@ const dealing = {
 async function inOrder(acts, near) {
 	busy = true;
 	draw();
-	const done = await trying(
+	const done = await tryAct(
 		near,
 		async () => {
 			for (const act of acts) await act();
@@ -283,7 +288,7 @@ async function inOrder(acts, near) {
 }
 
 /** @param {KeyboardEvent} event */
-function pressed(event) {
+function onKey(event) {
 	if (!deals()) return false;
 	const now = next();
 	const { key } = event;
@@ -317,7 +322,7 @@ function byKey(now, key) {
 	);
 	if (said) dealing.act(said, near, place.player);
 	else if (other) dealing.act(other, near);
-	else if (what) happened(what, acting(), near);
+	else if (what) reportHappening(what, acting(), near);
 	else if (now.places.some(({ box }) => String(box) === key)) dealing.choose(Number(key));
 	else if (key === AGAIN && now.again.length) dealing.again(near);
 	else if (key === ALL && now.places.length > 1) dealing.all(forAll(now, chosen) ?? "", near);
@@ -327,7 +332,7 @@ function byKey(now, key) {
 	return true;
 }
 
-onKeys(pressed);
+onKeys(onKey);
 focusAfterDialogs(
 	() =>
 		main.querySelector('.console-large[aria-keyshortcuts="Enter"]:enabled') ??
@@ -380,32 +385,8 @@ function draw() {
 	const send = sender(view);
 	update(
 		main,
-		h(
-			"h1",
-			{ class: "console-heading", tabindex: "-1" },
-			t("Console: {name}", { name: view.name }),
-		),
-		h(
-			"p",
-			{ class: "quiet small" },
-			h("a", { href: at.page }, gameName(view.game)),
-			` · ${statusName(view.status)}${view.why ? `: ${view.why}` : ""} · `,
-			dealerName(view.dealing),
-			" · ",
-			round
-				? t("round {number}: {phase}", {
-						number: round.number,
-						phase: phaseWords(view.game, round.phase),
-					})
-				: t("between rounds"),
-			" · ",
-			h("a", { href: `/log?table=${encodeURIComponent(id)}` }, t("log of this table")),
-			ofTournament
-				? null
-				: [" · ", h("a", { href: `/history?table=${encodeURIComponent(id)}` }, t("its rounds"))],
-			view.standing ? ` · ${view.standing}` : null,
-		),
-		roleButtons(),
+		heading(view, at, id, ofTournament !== 0),
+		roleButtons(mine, capacity, ofTournament),
 		h(
 			"div",
 			{ class: "console-grid" },
@@ -416,14 +397,14 @@ function draw() {
 					key: "acts",
 					"aria-label": t("What you may do"),
 				},
-				conflict ? conflictPanel(conflict) : null,
+				conflict ? conflictPanel(at, conflict) : null,
 				deals() ? nextPanel(view.game, next(), rules.commands, howDealt(view)) : null,
 				waitingPanel(view, offers, acting(), draw),
 				chipsPanel(message, capacity === "inspector" ? "/floor#debts" : ""),
 				deals() ? playerPanel(view, rules.commands, send, at.never) : null,
 				conflict ? null : actPanels(offers, acting()),
 				conflict ? null : inspectorPanel(view),
-				disputes(view),
+				disputesPanel(view),
 			),
 			h(
 				"section",
@@ -431,7 +412,9 @@ function draw() {
 				h(
 					"div",
 					{ class: ["felt", `felt--${view.game}`], inert: true },
-					view.table ? game.page.render(view, NO_OFFERS, idle(game.rules)) : null,
+					view.table
+						? game.page.render(view, NO_OFFERS, onlooker(id, view.game, game.rules, draw))
+						: null,
 				),
 				resultsOf(view, round),
 			),
@@ -446,20 +429,6 @@ function draw() {
 function inspectorPanel(view) {
 	if (ofTournament) return capacity === "inspector" ? rounds?.roundPanel(at, view, draw) : null;
 	return view.table ? settings?.settingsPanel(view, readings, directly(sender(view))) : null;
-}
-
-function roleButtons() {
-	if (mine.length < 2) return null;
-	return h(
-		"div",
-		{ class: "row", role: "group", "aria-label": t("Act as") },
-		mine.map((role) =>
-			button(asTitle(roleName(role)), () => location.assign(asRole(role)), {
-				key: role,
-				"aria-pressed": String(role === capacity),
-			}),
-		),
-	);
 }
 
 /** @param {LiveView} view */
@@ -477,51 +446,4 @@ function resultsOf(view, round) {
 async function loadResults() {
 	results = await import("../table/results.js");
 	draw();
-}
-
-/** Why somebody who plays here does nothing here as staff. @param {string} sentence */
-function conflictPanel(sentence) {
-	return h(
-		"section",
-		{ class: "panel stack", key: "conflict", role: "status" },
-		h("p", { class: "alert alert--warn" }, sentence),
-		h("p", null, h("a", { class: "button", href: at.page }, t("Go to your game"))),
-	);
-}
-
-/** This page in another role. @param {string} role */
-function asRole(role) {
-	return `?as=${role}${ofTournament ? `&table=${ofTournament}` : ""}`;
-}
-
-/** @param {LiveView} view */
-function disputes(view) {
-	if (!view.disputes?.length) return null;
-	return h(
-		"section",
-		{ class: "panel stack", key: "disputes" },
-		h("h2", null, t("Decided disputes")),
-		h(
-			"ul",
-			{ class: "small" },
-			view.disputes.map((one) =>
-				h("li", null, t("Round {round}: {decision}", { round: one.round, decision: one.decision })),
-			),
-		),
-	);
-}
-
-/** The table is only looked at here. @param {import("houseway").Rules} shown */
-function idle(shown) {
-	const nothing = { act: async () => false, sit: () => {}, redraw: draw };
-	return {
-		id,
-		game: newest().view.game,
-		rules: shown,
-		me: null,
-		seat: null,
-		chips: 0,
-		rack: { value: 0, values: [] },
-		...nothing,
-	};
 }

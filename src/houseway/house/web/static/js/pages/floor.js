@@ -11,7 +11,7 @@ import { button, byId, h, update } from "../core/dom.js";
 import { gameName, loadGames, phaseWords } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { change, money } from "../core/money.js";
-import { tell, trying } from "../core/notice.js";
+import { tell, tryAct } from "../core/notice.js";
 import { t, within } from "../core/text.js";
 
 /** @import { Command } from "houseway" */
@@ -258,7 +258,7 @@ async function answer(place, one, verb, near) {
 		told ? null : comes,
 	);
 	if (!told) {
-		trying(comes, async () => update(comes, foreseenElements(await foreseen(place, one))), true);
+		tryAct(comes, async () => update(comes, foreseenElements(await foreseen(place, one))), true);
 	}
 	const done = await ask(
 		{

@@ -8,7 +8,7 @@ import { gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { language } from "../core/language.js";
 import { change, money, roundsWords } from "../core/money.js";
-import { trying } from "../core/notice.js";
+import { tryAct } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { t } from "../core/text.js";
 
@@ -106,7 +106,7 @@ async function choose(event) {
 	else asked.delete(field.name);
 	history.replaceState(null, "", asked.size ? `?${asked}` : location.pathname);
 	[rows, earlier, more] = [[], null, true];
-	await trying(field, load);
+	await tryAct(field, load);
 }
 
 function draw() {
@@ -139,7 +139,7 @@ function draw() {
 			? h(
 					"p",
 					null,
-					button(t("Show earlier ones"), (near) => trying(near, load), { class: "button" }),
+					button(t("Show earlier ones"), (near) => tryAct(near, load), { class: "button" }),
 				)
 			: null,
 	);

@@ -7,7 +7,7 @@ import { button, byId, h, update } from "../core/dom.js";
 import { loadGames, wagerName } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { money } from "../core/money.js";
-import { say, trying } from "../core/notice.js";
+import { say, tryAct } from "../core/notice.js";
 import { practiseButton } from "../core/practise.js";
 import * as session from "../core/session.js";
 import { addStyle } from "../core/style.js";
@@ -281,7 +281,7 @@ async function openOne() {
 /** @param {Event} event @param {TableCard} table */
 function sitDown(event, table) {
 	const near = /** @type {Element} */ (event.currentTarget);
-	return trying(near, async () => {
+	return tryAct(near, async () => {
 		if (!session.current()) await session.playAsGuest();
 		location.assign(`/table/${table.id}?sit`);
 	});
@@ -289,7 +289,7 @@ function sitDown(event, table) {
 
 /** @param {Event} event */
 function playAsGuest(event) {
-	return trying(/** @type {Element} */ (event.currentTarget), async () => {
+	return tryAct(/** @type {Element} */ (event.currentTarget), async () => {
 		const account = await session.playAsGuest();
 		say(t("You are {name} and have play chips.", { name: account.name }));
 	});

@@ -7,7 +7,7 @@ import { roleName } from "../core/codes.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { mountPage } from "../core/header.js";
 import { dated } from "../core/language.js";
-import { trying } from "../core/notice.js";
+import { tryAct } from "../core/notice.js";
 import { t, within } from "../core/text.js";
 
 /** @import { Command } from "houseway" */
@@ -74,7 +74,7 @@ function draw() {
 			? h(
 					"p",
 					null,
-					button(t("Show earlier ones"), (near) => trying(near, load), { class: "button" }),
+					button(t("Show earlier ones"), (near) => tryAct(near, load), { class: "button" }),
 				)
 			: null,
 	);

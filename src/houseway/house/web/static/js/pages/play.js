@@ -80,7 +80,7 @@ function draw() {
 		h("h1", null, t("My play")),
 		trouble ? h("p", { class: "alert alert--bad", role: "status" }, trouble) : null,
 		play ? sums(play) : null,
-		play?.totals.rounds ? [overTime(play.over_time), byWager(play.wagers), given()] : null,
+		play?.totals.rounds ? [overTime(play.over_time), byWager(play.wagers), settingsPanel()] : null,
 	);
 }
 
@@ -209,7 +209,7 @@ function byWager(wagers) {
 }
 
 /** What settings gave up, once it is computed. */
-function given() {
+function settingsPanel() {
 	if (!settings)
 		return trouble ? null : h("p", { class: "quiet", key: "given" }, t("Weighing your settings …"));
 	return [settings.games.map(ofGame), settings.others.map(ofOther)];
@@ -221,7 +221,7 @@ function ofOther(game) {
 	return h(
 		"p",
 		{ class: "quiet play-other", key: `other ${game}` },
-		studied(game)
+		hasStudy(game)
 			? [
 					t("What your moves at {name} cost is told with each round, in your rounds.", { name }),
 					" ",
@@ -234,7 +234,7 @@ function ofOther(game) {
 }
 
 /** Whether the game has a study board, which weighs moves. @param {string} game */
-function studied(game) {
+function hasStudy(game) {
 	return games.some(({ name, study }) => name === game && study);
 }
 

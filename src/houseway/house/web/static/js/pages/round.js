@@ -6,7 +6,7 @@ import { button, byId, h, update } from "../core/dom.js";
 import { gameName, loadGames } from "../core/games.js";
 import { mountPage, titlePage } from "../core/header.js";
 import { shortcuts } from "../core/keys.js";
-import { say, tell, trying } from "../core/notice.js";
+import { say, tell, tryAct } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { t, within } from "../core/text.js";
 import { canCheck } from "../fair/shuffle.js";
@@ -79,7 +79,7 @@ try {
 }
 
 /** To what one's moves cost, where the game has a study board. @param {Replay} replay */
-function studied(replay) {
+function studyLink(replay) {
 	if (!boards.some(({ name, study }) => name === replay.game && study)) return null;
 	const words = new URLSearchParams({ table, round: number, ...(share ? { share } : {}) });
 	return [" · ", h("a", { href: `/study/${replay.game}?${words}` }, t("What the moves cost"))];
@@ -87,7 +87,7 @@ function studied(replay) {
 
 /** A link for others, who see what I see here. @param {HTMLElement} near */
 function shareRound(near) {
-	return trying(near, async () => {
+	return tryAct(near, async () => {
 		const { link } = /** @type {import("houseway").Shared} */ (await post(`${path}/share`));
 		const address = new URL(link, location.href).href;
 		if (navigator.share && matchMedia("(pointer: coarse)").matches) {
@@ -134,7 +134,7 @@ function draw(replay, loaded) {
 				: session.current()
 					? [" · ", button(t("Share this round"), shareRound, { class: "link-button" })]
 					: null,
-			studied(replay),
+			studyLink(replay),
 		),
 		h(
 			"div",
@@ -304,7 +304,7 @@ function steps(replay, loaded) {
 /** @param {Replay} replay @param {Loaded} loaded */
 function checking(replay, loaded) {
 	const check = (/** @type {Event} */ event) =>
-		trying(/** @type {Element} */ (event.currentTarget), async () => {
+		tryAct(/** @type {Element} */ (event.currentTarget), async () => {
 			const [text, rules] = await Promise.all([
 				get(`${path}/export`),
 				get(`/api/rules/${replay.game}`),

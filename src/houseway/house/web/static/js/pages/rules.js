@@ -7,7 +7,7 @@ import { loadGames } from "../core/games.js";
 import { mountPage, titlePage } from "../core/header.js";
 import { practiseButton } from "../core/practise.js";
 import { readingName } from "../core/reading-names.js";
-import { explained } from "../core/readings.js";
+import { explainReading } from "../core/readings.js";
 import { t } from "../core/text.js";
 import { payTables, pointTables } from "../table/pays.js";
 
@@ -135,13 +135,13 @@ function strategyPanel(rules) {
 		"details",
 		{ class: "panel", key: "strategy", ontoggle: open },
 		h("summary", null, t("Strategy card")),
-		strategy ? printed(t("Strategy in words"), strategy.rules) : null,
-		strategy?.chart ? printed(t("Chart"), strategy.chart) : null,
+		strategy ? printRow(t("Strategy in words"), strategy.rules) : null,
+		strategy?.chart ? printRow(t("Chart"), strategy.chart) : null,
 	);
 }
 
 /** @param {string} label @param {string} text */
-function printed(label, text) {
+function printRow(label, text) {
 	const parts = text.trim().split(/\n{2,}/);
 	return h("div", { role: "region", "aria-label": label }, parts.map(paragraph));
 }
@@ -255,7 +255,7 @@ function readingPanel(reading, tables) {
 			{ class: "small" },
 			values.map((value, i) => [i ? " · " : null, i ? String(value) : h("b", null, String(value))]),
 		),
-		h("p", { class: "small" }, explained(reading)),
+		h("p", { class: "small" }, explainReading(reading)),
 		tables.map((table) =>
 			h(
 				"p",

@@ -6,7 +6,7 @@ import { get, post } from "../core/api.js";
 import { button, byId, h, update } from "../core/dom.js";
 import { clauseLink, gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
-import { tellProblem, trying } from "../core/notice.js";
+import { tellProblem, tryAct } from "../core/notice.js";
 import { has } from "../core/session.js";
 import { t } from "../core/text.js";
 import { account } from "../school/learner.js";
@@ -54,7 +54,7 @@ function sends(path, of) {
 	return async (/** @type {SubmitEvent} */ event) => {
 		event.preventDefault();
 		const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-		await trying(form.querySelector("button"), async () => {
+		await tryAct(form.querySelector("button"), async () => {
 			const answer = /** @type {object} */ (await post(path, of(new FormData(form))));
 			shown =
 				"trainees" in answer
@@ -252,7 +252,7 @@ function traineeRow(path, { name, answers, courses: begun, weak }) {
 			"td",
 			null,
 			button(t("Take out"), (near) =>
-				trying(near, async () => {
+				tryAct(near, async () => {
 					shown = /** @type {ClassView} */ (await post(`${path}/leavers`, { name }));
 					await load();
 				}),

@@ -8,7 +8,7 @@ import { button, byId, h, update } from "../core/dom.js";
 import { clauseLink, gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { onKeys } from "../core/keys.js";
-import { tellProblem, trying } from "../core/notice.js";
+import { tellProblem, tryAct } from "../core/notice.js";
 import { nt, t } from "../core/text.js";
 import { Waiting } from "../school/answers.js";
 import { answering, askedNow, byKey, itemView } from "../school/item.js";
@@ -50,7 +50,7 @@ await Promise.all([
 await load();
 const asked = new URLSearchParams(location.search).get("exam");
 if (asked) await open(asked, null);
-onKeys(pressed);
+onKeys(onKey);
 setInterval(() => sitting && !result && tick(), 500);
 
 async function load() {
@@ -72,7 +72,7 @@ async function set(event) {
 	event.preventDefault();
 	const form = /** @type {HTMLFormElement} */ (event.currentTarget);
 	const given = new FormData(form);
-	await trying(form.querySelector("button"), async () => {
+	await tryAct(form.querySelector("button"), async () => {
 		/** @type {ExamCard} */
 		const exam = await post("/api/school/exams", {
 			learner: learner(),
@@ -88,7 +88,7 @@ async function set(event) {
 
 /** Begins an exam, or goes on with it. @param {string} id @param {Element | null} near */
 async function open(id, near) {
-	await trying(near, async () => {
+	await tryAct(near, async () => {
 		sitting = await post(`/api/school/exams/${id}/sit`, { learner: learner() });
 		if (!sitting) return;
 		const { id: own, left, answered, ended } = sitting;
@@ -159,7 +159,7 @@ function left() {
 }
 
 /** @param {KeyboardEvent} event */
-function pressed({ key: name }) {
+function onKey({ key: name }) {
 	if (!now || result) return false;
 	const changed = byKey(now, name);
 	if (changed) change(changed);
@@ -322,7 +322,7 @@ function sitView({ title, questions }) {
 			: h("p", { key: "all" }, t("Every question is answered.")),
 		now
 			? button(t("End now"), endEarly, { key: "early", class: "button button--small school-end" })
-			: button(t("See how it came out"), (near) => trying(near, end), {
+			: button(t("See how it came out"), (near) => tryAct(near, end), {
 					key: "end",
 					class: "button button--primary school-end",
 				}),

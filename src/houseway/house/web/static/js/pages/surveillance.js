@@ -7,7 +7,7 @@ import { button, byId, h, s, update } from "../core/dom.js";
 import { gameName, loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { change, money, percent, rough } from "../core/money.js";
-import { trying } from "../core/notice.js";
+import { tryAct } from "../core/notice.js";
 import { nt, t } from "../core/text.js";
 
 /** @typedef {{id: string, name: string, game: string, status: string, reason: string}} Table */
@@ -54,7 +54,7 @@ try {
 	table = wanted === null ? tables[0] : tables.find(({ id }) => id === wanted);
 	await look();
 } catch (error) {
-	failed(error);
+	showFailure(error);
 }
 
 /** A table that is closed, or somebody's own. @param {string} id @returns {Promise<Table>} */
@@ -72,12 +72,12 @@ async function look() {
 		watched = await get(`/api/tables/${encodeURIComponent(table.id)}/surveillance`);
 		draw();
 	} catch (error) {
-		failed(error);
+		showFailure(error);
 	}
 }
 
 /** @param {unknown} error */
-function failed(error) {
+function showFailure(error) {
 	update(
 		main,
 		h("h1", { key: "head" }, t("Surveillance")),
@@ -157,7 +157,7 @@ function alarms({ subjects: all, alpha, rounds }) {
 						"li",
 						null,
 						t("{what}: an alarm in round {round}. {against}", {
-							what: called(one),
+							what: subjectName(one),
 							round: one.alarmed_in,
 							against: against(one),
 						}),
@@ -186,7 +186,7 @@ function against({ actual, expected }) {
 }
 
 /** @param {Subject} one */
-function called({ kind, name }) {
+function subjectName({ kind, name }) {
 	return kind === "table"
 		? t("The table")
 		: kind === "box"
@@ -210,7 +210,7 @@ function picture({ subjects: all }) {
 		h(
 			"figcaption",
 			null,
-			t("{what}, rounds {first} to {last}", { what: called(one), first, last: last.round }),
+			t("{what}, rounds {first} to {last}", { what: subjectName(one), first, last: last.round }),
 		),
 		drawing(
 			t("Won {actual}, expected at most {round}", {
@@ -302,7 +302,7 @@ function row(one) {
 	return h(
 		"tr",
 		{ key },
-		h("th", { scope: "row" }, called(one)),
+		h("th", { scope: "row" }, subjectName(one)),
 		figure(t("Rounds"), money(one.rounds)),
 		figure(t("Staked"), money(one.staked)),
 		figure(t("Won"), change(one.actual)),
@@ -328,7 +328,7 @@ function row(one) {
 				},
 				{
 					class: "button button--small",
-					"aria-label": t("Show the picture of {called}", { called: called(one) }),
+					"aria-label": t("Show the picture of {called}", { called: subjectName(one) }),
 				},
 			),
 		),
@@ -342,7 +342,7 @@ function notice() {
 		{ class: "panel stack", key: "notice", "aria-labelledby": "notice" },
 		h("h2", { id: "notice" }, t("Notice to staff: cards that players know")),
 		protection === null
-			? button(t("What known cards are worth"), (near) => trying(near, ask), { class: "button" })
+			? button(t("What known cards are worth"), (near) => tryAct(near, ask), { class: "button" })
 			: protection.warnings.length
 				? h(
 						"ul",

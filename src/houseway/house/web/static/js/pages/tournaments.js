@@ -6,7 +6,7 @@ import { byId, h, update } from "../core/dom.js";
 import { loadGames } from "../core/games.js";
 import { mountPage } from "../core/header.js";
 import { money } from "../core/money.js";
-import { tell, trying } from "../core/notice.js";
+import { tell, tryAct } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { nt, t } from "../core/text.js";
 import { phaseName, phaseTone, setWallTime, startWords } from "../core/tournaments.js";
@@ -296,7 +296,7 @@ async function open(event) {
 	const numbers = Object.fromEntries(NUMBERS.map(({ name }) => [name, Number(given[name])]));
 	if (numbers.bots > numbers.entrants)
 		return tell(t("There are not more bots than entrants."), { near, kind: "refused" });
-	await trying(near, async () => {
+	await tryAct(near, async () => {
 		const made = await post("/api/tournaments", {
 			...numbers,
 			starts_in: numbers.starts_in * 60,

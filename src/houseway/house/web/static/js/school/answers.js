@@ -3,7 +3,7 @@
 // sent again with the same key, so that a cut connection loses none and none counts twice.
 
 import { newKey, Problem, post } from "../core/api.js";
-import { keep, kept, learner } from "./learner.js";
+import { keep, learner, readKept } from "./learner.js";
 
 /** @import { Grade, SchoolMode } from "houseway" */
 
@@ -113,7 +113,7 @@ export class Waiting {
 	/** @returns {(A & Keyed)[]} */
 	read() {
 		try {
-			return JSON.parse(kept(this.name) ?? "[]");
+			return JSON.parse(readKept(this.name) ?? "[]");
 		} catch {
 			return [];
 		}

@@ -37,13 +37,13 @@ export function askedNow({ question, given }) {
 function pick(state, value) {
 	const ask = askedNow(state);
 	if (!ask) return state;
-	if (ask.how === "choose") return answered(state, value);
+	if (ask.how === "choose") return addAnswer(state, value);
 	if (ask.how === "chips") return { ...state, picked: [...state.picked, value] };
 	const there = state.picked.indexOf(value);
 	const picked = there >= 0 ? state.picked.filter((_, i) => i !== there) : [...state.picked, value];
 	if (ask.how === "set")
 		return picked.length === 2
-			? answered(
+			? addAnswer(
 					state,
 					picked
 						.map((place) => (ask.cards ?? [])[Number(place)])
@@ -54,7 +54,7 @@ function pick(state, value) {
 	const choices = ask.choices ?? [];
 	const left = choices.filter((choice) => !picked.includes(choice.value));
 	return left.length <= 1
-		? answered(state, [...picked, ...left.map((choice) => choice.value)].join(","))
+		? addAnswer(state, [...picked, ...left.map((choice) => choice.value)].join(","))
 		: { ...state, picked };
 }
 
@@ -64,7 +64,7 @@ function byCode(a, b) {
 }
 
 /** @param {Answering} state @param {string} value @returns {Answering} */
-function answered(state, value) {
+function addAnswer(state, value) {
 	return { ...state, given: [...state.given, value], picked: [] };
 }
 
@@ -93,19 +93,19 @@ export function byKey(state, pressed) {
 function confirmedByKey(state, ask) {
 	const at = document.activeElement?.closest("a, button");
 	const elsewhere = at && !at.closest(".school-board, .school-held");
-	return elsewhere || placement(state, ask) === null ? null : confirmed(state);
+	return elsewhere || placement(state, ask) === null ? null : confirmPlacement(state);
 }
 
 /** The cards as they are placed, if all are. @param {Answering} state @returns {Answering} */
-function confirmed(state) {
+function confirmPlacement(state) {
 	const ask = askedNow(state);
 	const value = ask ? placement(state, ask) : null;
-	return value === null ? state : answered(state, value);
+	return value === null ? state : addAnswer(state, value);
 }
 
 /** The chips that lie there are paid. @param {Answering} state @returns {Answering} */
 function pay(state) {
-	return answered(state, String(total(state)));
+	return addAnswer(state, String(total(state)));
 }
 
 /** @param {Answering} state @returns {Answering} */
@@ -180,7 +180,8 @@ function shownView({ title, cards, chips, words }) {
 function controls(state, ask, change) {
 	if (ask.how === "set") return setting(state, ask, change);
 	if (ask.how === "chips") return chips(state, change);
-	if (ask.how === "place") return placingView(state, ask, change, () => change(confirmed(state)));
+	if (ask.how === "place")
+		return placingView(state, ask, change, () => change(confirmPlacement(state)));
 	return choices(state, ask, change);
 }
 

@@ -9,7 +9,7 @@ const TOKEN = "houseway-learner";
 const meanwhile = new Map(); // where the browser keeps nothing
 
 /** What the browser keeps under a name. @param {string} name */
-export function kept(name) {
+export function readKept(name) {
 	try {
 		return localStorage.getItem(name) ?? meanwhile.get(name) ?? null;
 	} catch {
@@ -29,7 +29,7 @@ export function keep(name, value) {
 
 /** The token of this browser. */
 export function token() {
-	let found = kept(TOKEN);
+	let found = readKept(TOKEN);
 	if (!found) {
 		found = newKey();
 		keep(TOKEN, found);

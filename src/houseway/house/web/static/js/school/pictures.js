@@ -50,7 +50,7 @@ export function strengths(topics) {
 }
 
 /** @param {string} now @param {string} then @param {number} last days from now */
-function kept(now, then, last) {
+function forgettingWords(now, then, last) {
 	return t("What you will still know without learning on: {now} now, {then} in {last} days.", {
 		now,
 		then,
@@ -64,7 +64,7 @@ export function forgetting(points) {
 	if (!last) return null;
 	return figure(
 		t("Forgetting"),
-		kept(percent(points[0][1]), percent(last[1]), last[0]),
+		forgettingWords(percent(points[0][1]), percent(last[1]), last[0]),
 		chart(
 			points,
 			[0, last[0]],

@@ -26,19 +26,19 @@ function now(state, put, held = null) {
 }
 
 /** The cards that lie nowhere yet. @param {Answering} state @param {AskSent} ask */
-function left(state, ask) {
+function unplacedCards(state, ask) {
 	const there = new Set(puts(state).map(({ card }) => card));
 	return (ask.cards ?? []).filter((code) => !there.has(code));
 }
 
 /** How many are still to be placed. @param {Answering} state @param {AskSent} ask */
 function missing(state, ask) {
-	return left(state, ask).length - (ask.left_out ?? 0);
+	return unplacedCards(state, ask).length - (ask.left_out ?? 0);
 }
 
 /** The card that goes where one points next. @param {Answering} state @param {AskSent} ask */
-function held(state, ask) {
-	const rest = left(state, ask);
+function nextCard(state, ask) {
+	const rest = unplacedCards(state, ask);
 	if (missing(state, ask) < 1) return null;
 	return state.held && rest.includes(state.held) ? state.held : rest[0];
 }
@@ -55,7 +55,7 @@ function room(state, row, at) {
  * @param {number} at
  * @param {string | null} [code] or the one that is held
  */
-function put(state, ask, at, code = held(state, ask)) {
+function put(state, ask, at, code = nextCard(state, ask)) {
 	const row = ask.rows?.[at];
 	const before = puts(state).filter((one) => one.card !== code);
 	const lies = before.length < puts(state).length;
@@ -104,10 +104,10 @@ function byCode(a, b) {
  * @returns {Answering | null} null where the key means nothing
  */
 export function placeByKey(state, ask, pressed) {
-	const rest = left(state, ask);
+	const rest = unplacedCards(state, ask);
 	if (pressed === "Backspace") return takeBack(state);
 	if (pressed === "ArrowRight" || pressed === "ArrowLeft") {
-		const at = rest.indexOf(held(state, ask) ?? "");
+		const at = rest.indexOf(nextCard(state, ask) ?? "");
 		const to = at + (pressed === "ArrowRight" ? 1 : -1);
 		return { ...state, held: rest[(to + rest.length) % rest.length] ?? null };
 	}
@@ -172,7 +172,7 @@ export function placingView(state, ask, change, confirm) {
 function toDo(state, ask) {
 	const short = missing(state, ask);
 	if (short > 0) return nt("{count} card to place.", "{count} cards to place.", short);
-	const out = left(state, ask).map(cardName).join(", ");
+	const out = unplacedCards(state, ask).map(cardName).join(", ");
 	return out ? t("{card} is discarded.", { card: out }) : t("All cards are placed.");
 }
 
@@ -196,7 +196,7 @@ function keysWords({ rows = [] }) {
 function rowView(state, ask, row, at, change) {
 	const mine = puts(state).filter((one) => one.row === at);
 	const free = room(state, row, at);
-	const code = held(state, ask);
+	const code = nextCard(state, ask);
 	const where = t("{row}, {free} free", { row: row.title, free });
 	const label = code ? `${cardName(code)}: ${where}` : where;
 	return h(
@@ -236,12 +236,12 @@ function putView(code, state, ask, change) {
  * @param {(next: Answering) => void} change
  */
 function heldView(state, ask, code, change) {
-	if (!left(state, ask).includes(code)) return cardPlace("", { key: `gone ${code}` });
+	if (!unplacedCards(state, ask).includes(code)) return cardPlace("", { key: `gone ${code}` });
 	const out = missing(state, ask) < 1;
 	return button(card(code), () => change({ ...state, held: code }), {
 		class: ["school-card", out ? "school-out" : null],
 		key: `held ${code}`,
-		"aria-pressed": String(held(state, ask) === code),
+		"aria-pressed": String(nextCard(state, ask) === code),
 		"aria-label": out ? t("{card}, discarded", { card: cardName(code) }) : cardName(code),
 		...dragging(code, state, ask, change),
 	});

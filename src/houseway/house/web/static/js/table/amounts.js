@@ -1,10 +1,10 @@
 // @ts-check
 // Asking for an amount: how many chips to buy, and how many to cash.
 
-import { closeAtOnce, dialogOf, shown } from "../core/dialog.js";
+import { closeAtOnce, dialogOf, showDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { money, range } from "../core/money.js";
-import { tell, trying } from "../core/notice.js";
+import { tell, tryAct } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { t } from "../core/text.js";
 import { allows } from "./offers.js";
@@ -69,7 +69,7 @@ function amountDialog(title, line, bounds, preset, verb, act) {
 				near: input,
 				kind: "refused",
 			});
-		await trying(submit, async () => {
+		await tryAct(submit, async () => {
 			await act(amount);
 			closeAtOnce(dialog);
 		});
@@ -90,7 +90,7 @@ function amountDialog(title, line, bounds, preset, verb, act) {
 			),
 		),
 	);
-	const closed = shown(dialog);
+	const closed = showDialog(dialog);
 	input.select();
 	return closed;
 }

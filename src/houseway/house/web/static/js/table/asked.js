@@ -22,18 +22,18 @@ function askedWords(view, offers, context, page) {
 	if (own !== null) return own;
 	const { round } = view.table;
 	if (view.status !== "open" && !round) return t("Nothing is played here now.");
-	if (context.chips === 0 && !wagered(round, context))
+	if (context.chips === 0 && !hasWagered(round, context))
 		return t("You have no chips: buy some to play.");
 	if (!round) return betweenWords(view, offers, context);
 	if (round.phase !== "betting") return waitingWords(view, round, context);
 	if (!mayBet(offers)) {
-		return wagered(round, context)
+		return hasWagered(round, context)
 			? t("Your bets are down. Nothing more can be bet now.")
 			: whyNoBets(view.table, context);
 	}
 	if (view.ready.includes(context.me ?? ""))
 		return t("You are ready. The dealer waits for the others.");
-	return wagered(round, context)
+	return hasWagered(round, context)
 		? t("Your bets are down: add to them, or go on.")
 		: t("Choose a chip, then tap a place with a bright edge.");
 }
@@ -50,7 +50,7 @@ function whyNoBets({ limits }, { chips }) {
 }
 
 /** @param {RoundView | null} round @param {Context} context */
-function wagered(round, { me }) {
+function hasWagered(round, { me }) {
 	return (round?.wagers ?? []).some(({ player }) => player === me);
 }
 
@@ -64,7 +64,7 @@ function betweenWords(view, offers, { me }) {
 /** @param {LiveView} view @param {RoundView} round @param {Context} context */
 function waitingWords(view, round, context) {
 	const phase = phaseWords(view.game, round.phase);
-	return wagered(round, context)
+	return hasWagered(round, context)
 		? t("{phase}. Nothing is asked of you.", { phase })
 		: t("{phase}. You can bet in the next round.", { phase });
 }

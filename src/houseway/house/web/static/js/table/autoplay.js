@@ -4,7 +4,7 @@
 import { money } from "../core/money.js";
 import { tell } from "../core/notice.js";
 import { nt, t } from "../core/text.js";
-import { kept, leastBet, lying, sum } from "./bets.js";
+import { leastBet, lying, readKept, sum } from "./bets.js";
 import * as plan from "./plan.js";
 
 /** @import { TableView } from "houseway" */
@@ -67,7 +67,7 @@ function decide({ view, context }, decision) {
 	const now = `${view.stage} ${decision.command.box ?? ""}`;
 	if (decided === now) return;
 	decided = now;
-	context.attempt(decision).catch((error) => plan.refused(error, null));
+	context.attempt(decision).catch((error) => plan.tellRefusal(error, null));
 }
 
 /** A round that is over counts. @param {TableView} table */
@@ -96,8 +96,8 @@ function whyOver({ view, context }) {
 
 /** The same bets again, as soon as they can be placed. @param {Here} here */
 function playOn(here) {
-	const { last } = kept(here.context.game);
+	const { last } = readKept(here.context.game);
 	const bets = last.length ? last : leastBet(here.offers, here.context);
 	const open = here.view.table.round?.phase === "betting";
-	if (open || here.offers.has("house-ready")) plan.bet(here, bets, "round", null);
+	if (open || here.offers.has("house-ready")) plan.startBets(here, bets, "round", null);
 }

@@ -52,7 +52,7 @@ export function note(table, context) {
 	const first = card === null || card === 1;
 	const whole = first ? bets : [...now.bets.filter((bet) => bet.card === null), ...bets];
 	now.bets = unique([...whole, ...before]);
-	if (now.bets.length) keep(context.game, { ...kept(context.game), last: now.bets });
+	if (now.bets.length) keep(context.game, { ...readKept(context.game), last: now.bets });
 }
 
 /** @param {Bet[]} bets */
@@ -74,7 +74,7 @@ export function sum(bets) {
  * What is remembered of a game: the bets of the last round, and favourites.
  * @param {string} game @returns {{last: Bet[], favourites: Bet[][]}}
  */
-export function kept(game) {
+export function readKept(game) {
 	try {
 		const found = JSON.parse(localStorage.getItem(`houseway-bets-${game}`) ?? "{}");
 		return { last: found.last ?? [], favourites: found.favourites ?? [] };
@@ -94,14 +94,14 @@ function keep(game, what) {
 
 /** @param {string} game @param {Bet[]} bets */
 export function addFavourite(game, bets) {
-	const { last, favourites } = kept(game);
+	const { last, favourites } = readKept(game);
 	const others = favourites.filter((one) => JSON.stringify(one) !== JSON.stringify(bets));
 	keep(game, { last, favourites: [bets, ...others].slice(0, MOST_KEPT) });
 }
 
 /** @param {string} game @param {number} index */
 export function dropFavourite(game, index) {
-	const { last, favourites } = kept(game);
+	const { last, favourites } = readKept(game);
 	keep(game, { last, favourites: favourites.filter((_, i) => i !== index) });
 }
 

@@ -7,7 +7,7 @@ import { arrows } from "../core/keys.js";
 import { money } from "../core/money.js";
 import { tell } from "../core/notice.js";
 import { t } from "../core/text.js";
-import { allows, fitted } from "./offers.js";
+import { allows, fitAmount } from "./offers.js";
 
 /** @import { Bounds, Context, Offer, Spot } from "houseway" */
 
@@ -167,7 +167,7 @@ function whyUnfit(bounds, { rack, chips }) {
  */
 async function askInstead(context, place, unfit, near) {
 	const { ask } = await import("../core/ask.js");
-	const amount = fitted(/** @type {Bounds} */ (place.amount), context.rack.value);
+	const amount = fitAmount(/** @type {Bounds} */ (place.amount), context.rack.value);
 	const title = context.rack.value > context.chips ? t("All in?") : t("Another amount?");
 	const line = `${unfit[0].toUpperCase()}${unfit.slice(1)}.`;
 	const verb = t("Bet {amount}", { amount: money(amount) });

@@ -2,7 +2,7 @@
 // What a game's page is given beside the view: who I am here, and a way to act.
 
 import * as live from "../core/live.js";
-import { trying } from "../core/notice.js";
+import { tryAct } from "../core/notice.js";
 import { commandOf } from "./offers.js";
 
 /** @import { ActHow, Command, Offer, TableContext } from "houseway" */
@@ -27,7 +27,7 @@ export function contextOf(message, me, page) {
 		...page,
 		act: async (what, how = {}) => {
 			const { near = null, many = false } = how;
-			return (await trying(near, () => attempt(id, view.stage, what, how), many)) !== undefined;
+			return (await tryAct(near, () => attempt(id, view.stage, what, how), many)) !== undefined;
 		},
 		attempt: (what, how = {}) => attempt(id, view.stage, what, how),
 	};

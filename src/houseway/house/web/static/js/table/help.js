@@ -1,7 +1,7 @@
 // @ts-check
 // One tap away at every table: how the hands rank, what the words mean, what everything pays.
 
-import { dialogOf, shown } from "../core/dialog.js";
+import { dialogOf, showDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { gameName } from "../core/games.js";
 import { guideOf, names, ranking } from "../core/guide.js";
@@ -29,7 +29,7 @@ export async function helpDialog({ game, rules }, view) {
 			? part(t("Points"), pointTables(rules, view.table?.readings ?? {}, null))
 			: null,
 	);
-	return shown(dialog);
+	return showDialog(dialog);
 }
 
 /** @param {string} name @param {Child} inside */

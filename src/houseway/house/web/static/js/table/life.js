@@ -95,16 +95,17 @@ function travel(element, from, to) {
 export function follow(before, view, offers, context) {
 	const [was, is] = [before?.table?.round, view.table?.round];
 	if (cardsIn(is) > cardsIn(was)) play("card");
-	if (isTurn(offers.is) && !(offers.was && isTurn(offers.was)) && context.seat !== null) called();
+	if (isTurn(offers.is) && !(offers.was && isTurn(offers.was)) && context.seat !== null)
+		announceTurn();
 	const last = view.table?.last;
 	if (!last || last.number === before?.table?.last?.number) return;
 	const net = netOf(last.lines ?? [], context.me);
 	if (net === null) return;
-	if (net > 0) won(net);
+	if (net > 0) celebrateWin(net);
 	else if (net < 0) play("lose");
 }
 
-function called() {
+function announceTurn() {
 	play("turn");
 	const phone = matchMedia("(pointer: coarse)").matches;
 	if (phone && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ);
@@ -127,7 +128,7 @@ function cardsIn(value) {
 }
 
 /** A win is seen on the felt, and its chips come to me. @param {number} net */
-function won(net) {
+function celebrateWin(net) {
 	play("win");
 	const felt = document.querySelector(".table-grid > .felt");
 	if (!felt) return;

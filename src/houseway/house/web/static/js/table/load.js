@@ -9,7 +9,9 @@ import { rulesOf } from "./rules.js";
 /** @param {string} game @returns {Promise<Loaded>} */
 export async function loadGame(game) {
 	const rules = await rulesOf(game);
-	const own = rules.page ? import(rules.page).then((module) => module.default).catch(failed) : null;
+	const own = rules.page
+		? import(rules.page).then((module) => module.default).catch(loadPlain)
+		: null;
 	const page = await (own ?? plainPage());
 	const styles = [...(rules.felt ? [rules.felt] : []), ...(page.styles ?? [])];
 	await Promise.all(styles.map(addStyle));
@@ -17,7 +19,7 @@ export async function loadGame(game) {
 }
 
 /** The plain page, for a game whose own one fails. @param {unknown} error */
-export function failed(error) {
+export function loadPlain(error) {
 	console.error(error);
 	return plainPage();
 }

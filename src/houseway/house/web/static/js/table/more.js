@@ -1,7 +1,7 @@
 // @ts-check
 // Bets that are kept for another time, and rounds that are played without me, within my limits.
 
-import { dialogOf, shown } from "../core/dialog.js";
+import { dialogOf, showDialog } from "../core/dialog.js";
 import { button, h, update } from "../core/dom.js";
 import { wagerName } from "../core/games.js";
 import { money } from "../core/money.js";
@@ -21,14 +21,14 @@ export async function moreDialog(here) {
 	const dialog = dialogOf(t("Bets and rounds"), null, inside);
 	const draw = () => update(inside, favourites(here, dialog, draw), byItself(here, dialog));
 	draw();
-	await shown(dialog);
+	await showDialog(dialog);
 }
 
 /** @param {Here} here @param {HTMLDialogElement} dialog @param {() => void} draw */
 function favourites(here, dialog, draw) {
 	const { context, view } = here;
 	const there = bets.lying(view.table, context);
-	const kept = bets.kept(context.game).favourites;
+	const kept = bets.readKept(context.game).favourites;
 	const open = view.table.round?.phase === "betting";
 	return h(
 		"section",
@@ -45,7 +45,7 @@ function favourites(here, dialog, draw) {
 					open
 						? button(t("Bet these"), (near) => {
 								dialog.close();
-								plan.bet(here, one, "no", near);
+								plan.startBets(here, one, "no", near);
 							})
 						: null,
 					button(

@@ -73,7 +73,7 @@ function same(a, b) {
  * @param {Bounds} bounds
  * @param {number} amount
  */
-export function fitted({ minimum, maximum, unit }, amount) {
+export function fitAmount({ minimum, maximum, unit }, amount) {
 	return Math.max(minimum, Math.floor(Math.min(amount, maximum) / unit) * unit);
 }
 
@@ -91,6 +91,6 @@ export function allows({ minimum, maximum, unit }, amount) {
  */
 export function commandOf(offer, { amount, change = {} } = {}) {
 	const sized =
-		offer.amount && amount !== undefined ? { amount: fitted(offer.amount, amount) } : {};
+		offer.amount && amount !== undefined ? { amount: fitAmount(offer.amount, amount) } : {};
 	return { ...offer.command, ...sized, ...change };
 }

@@ -11,14 +11,14 @@ import { linkState } from "../core/link.js";
 import * as live from "../core/live.js";
 import { change } from "../core/money.js";
 import { glide, inNextFrame } from "../core/motion.js";
-import { say, trying } from "../core/notice.js";
+import { say, tryAct } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { nt, t } from "../core/text.js";
 import { warnings } from "./alerts.js";
 import { contextOf } from "./context.js";
 import { chipsInDock, watchingDock } from "./dock.js";
 import { fairnessPanel, giveSeed } from "./fairness.js";
-import { failed, loadGame } from "./load.js";
+import { loadGame, loadPlain } from "./load.js";
 import { mayBet, Offers } from "./offers.js";
 import { latePanel } from "./panels.js";
 import { netOf, resultPanel } from "./results.js";
@@ -231,7 +231,7 @@ class TablePage {
 		} catch (error) {
 			const empty = { render: () => null };
 			this.game = { page: empty, rules };
-			failed(error).then((other) => {
+			loadPlain(error).then((other) => {
 				this.game = { page: other, rules };
 				this.redraw();
 			});
@@ -318,7 +318,7 @@ class TablePage {
 					h(
 						"span",
 						{ key: "help" },
-						button(t("Hands and pays"), (near) => trying(near, () => this.help(view)), {
+						button(t("Hands and pays"), (near) => tryAct(near, () => this.help(view)), {
 							class: "link-button",
 							"aria-haspopup": "dialog",
 						}),
@@ -406,7 +406,7 @@ class TablePage {
 	tell(before, view) {
 		if (!before || !this.context) return;
 		const own = this.game?.page.announce?.(view, before, this.context);
-		const said = own ?? changed(before, view, this.context.me);
+		const said = own ?? describeChange(before, view, this.context.me);
 		if (said) say(said);
 	}
 
@@ -438,7 +438,7 @@ function watchingWords(people) {
 }
 
 /** @param {LiveView} before @param {LiveView} view @param {string | null} me */
-function changed(before, view, me) {
+function describeChange(before, view, me) {
 	const [was, is] = [before.table?.round, view.table?.round];
 	if (is && is.phase !== was?.phase) return phaseWords(view.game, is.phase);
 	const [old, last] = [before.table?.last, view.table?.last];

@@ -2,7 +2,7 @@
 // Panels beside the felt whose inside is loaded when they are first opened.
 
 import { h } from "../core/dom.js";
-import { trying } from "../core/notice.js";
+import { tryAct } from "../core/notice.js";
 import { t } from "../core/text.js";
 
 /** @import { Child, Context } from "houseway" */
@@ -24,7 +24,7 @@ export function latePanel(context, { key, title, open = false, load, inside }) {
 	};
 	return h(
 		"details",
-		{ class: "panel", key: `${key}-${open}`, open, ontoggle: () => trying(null, opened) },
+		{ class: "panel", key: `${key}-${open}`, open, ontoggle: () => tryAct(null, opened) },
 		h("summary", null, title),
 		loaded.has(key) ? inside(loaded.get(key)) : null,
 	);

@@ -64,7 +64,7 @@ export function drop() {
  * @param {ReadyFor} ready
  * @param {Element | null} near
  */
-export function bet(here, bets, ready, near) {
+export function startBets(here, bets, ready, near) {
 	begin(here, { bets, back: false, ready, near });
 }
 
@@ -117,7 +117,7 @@ async function steps() {
 		const here = newest;
 		const step = plan.back ? backStep(here) : betStep(here, plan);
 		if (!step) return;
-		from = await taken(here, step, plan);
+		from = await takeStep(here, step, plan);
 	}
 }
 
@@ -125,13 +125,13 @@ async function steps() {
  * The version from which a view shows what came of it.
  * @param {Here} here @param {Step} step @param {Plan} what it belongs to
  */
-async function taken({ context, version }, { offer, amount, last }, what) {
+async function takeStep({ context, version }, { offer, amount, last }, what) {
 	try {
 		const done = await context.attempt(offer, { amount });
 		if (last && plan === what) plan = null;
 		return done.version;
 	} catch (error) {
-		if (plan === what && refused(error, what.near)) plan = null;
+		if (plan === what && tellRefusal(error, what.near)) plan = null;
 		return version + 1; // what is there by then is looked at
 	}
 }
@@ -140,7 +140,7 @@ async function taken({ context, version }, { offer, amount, last }, what) {
  * Tells a refusal. What was meant for a stage that is over is none: the next view is looked at.
  * @param {unknown} error @param {Element | null} near @returns {boolean} whether it is one
  */
-export function refused(error, near) {
+export function tellRefusal(error, near) {
 	const { code, why, clause } = problemOf(error);
 	if (code === "moved-on") return false;
 	failed(why, clause, near);

@@ -3,7 +3,7 @@
 
 import { button, h } from "../core/dom.js";
 import { money } from "../core/money.js";
-import { tell, trying } from "../core/notice.js";
+import { tell, tryAct } from "../core/notice.js";
 import { t } from "../core/text.js";
 import { askedLine } from "./asked.js";
 import * as bets from "./bets.js";
@@ -21,9 +21,9 @@ let auto = null;
 let plan = null;
 
 /** @param {Element} near @param {(to: typeof import("./plan.js")) => void} does */
-function planned(near, does) {
+function runPlan(near, does) {
 	// The steps themselves are tried there, one at a time.
-	return trying(near, async () => does(await loadPlan()), true);
+	return tryAct(near, async () => does(await loadPlan()), true);
 }
 
 /** From then on every view is told to them. */
@@ -128,7 +128,7 @@ function waiting(view, { me }) {
 /** At one's own table after a round. @param {Here} here */
 function nextRound(here) {
 	const { offers, context } = here;
-	const { last } = bets.kept(context.game);
+	const { last } = bets.readKept(context.game);
 	const ready = /** @type {import("houseway").Offer} */ (offers.find("house-ready"));
 	const again = here.page.rack && last.length > 0;
 	return [
@@ -136,7 +136,7 @@ function nextRound(here) {
 			? quick(
 					"go",
 					t("Same again, {amount}", { amount: money(bets.sum(last)) }),
-					(near) => planned(near, (to) => to.bet(here, last, "round", near)),
+					(near) => runPlan(near, (to) => to.startBets(here, last, "round", near)),
 					{ class: "button button--primary" },
 				)
 			: null,
@@ -155,13 +155,13 @@ function readyFor({ context }) {
 
 /** Nothing lies yet: what was bet last, or the least there is. @param {Here} here */
 function firstBets(here) {
-	const { last } = bets.kept(here.context.game);
+	const { last } = bets.readKept(here.context.game);
 	const wanted = last.length ? last : bets.leastBet(here.offers, here.context);
 	if (!wanted.length) return null;
 	return quick(
 		"go",
 		t("Bet {amount} and deal", { amount: money(bets.sum(wanted)) }),
-		(near) => planned(near, (to) => to.bet(here, wanted, readyFor(here), near)),
+		(near) => runPlan(near, (to) => to.startBets(here, wanted, readyFor(here), near)),
 		{ class: "button button--primary" },
 	);
 }
@@ -175,7 +175,7 @@ function betting(here) {
 	const { view, offers, context } = here;
 	if (view.table.round?.phase !== "betting") return more(here);
 	const there = bets.lying(view.table, context);
-	const { last } = bets.kept(context.game);
+	const { last } = bets.readKept(context.game);
 	const lacks = bets.lacking(last, view.table, context);
 	const mayPlace = lacks.some((one) => bets.placing(one, offers, context));
 	const back = bets.takingBack(offers, context);
@@ -186,7 +186,7 @@ function betting(here) {
 			mayPlace ? t("Rebet {amount}", { amount: money(bets.sum(lacks)) }) : t("Rebet"),
 			(near) =>
 				mayPlace
-					? planned(near, (to) => to.bet(here, last, "no", near))
+					? runPlan(near, (to) => to.startBets(here, last, "no", near))
 					: tell(noRebet(last), { near }),
 			{
 				"aria-keyshortcuts": "r",
@@ -198,7 +198,7 @@ function betting(here) {
 			t("Double"),
 			(near) =>
 				mayDouble
-					? planned(near, (to) => to.double(here, near))
+					? runPlan(near, (to) => to.double(here, near))
 					: tell(t("There is nothing to double now."), { near }),
 			{
 				"aria-keyshortcuts": "d",
@@ -210,7 +210,7 @@ function betting(here) {
 			t("Take all back"),
 			(near) =>
 				back.length
-					? planned(near, (to) => to.takeBack(here, near))
+					? runPlan(near, (to) => to.takeBack(here, near))
 					: tell(t("There is nothing to take back now."), { near }),
 			{
 				"aria-keyshortcuts": "x",
@@ -232,13 +232,13 @@ function noRebet(last) {
 function more(here) {
 	const { view, context } = here;
 	const there = bets.lying(view.table, context);
-	const { favourites, last } = bets.kept(context.game);
+	const { favourites, last } = bets.readKept(context.game);
 	const mayKeep = there.length > 0;
 	const mayPlayOn = here.page.byHouseWay && (there.length > 0 || last.length > 0);
 	const any = mayKeep || favourites.length > 0 || mayPlayOn;
 	const open = (/** @type {Element} */ near) =>
 		any
-			? trying(near, () => openMore(here))
+			? tryAct(near, () => openMore(here))
 			: tell(t("Place bets first: then they can be kept."), { near });
 	return quick("more", t("More …"), open, {
 		"aria-haspopup": "dialog",

@@ -6,10 +6,10 @@ import { button, h } from "../core/dom.js";
 import { seatWord } from "../core/games.js";
 import * as live from "../core/live.js";
 import { money } from "../core/money.js";
-import { say, tellProblem, trying } from "../core/notice.js";
+import { say, tellProblem, tryAct } from "../core/notice.js";
 import * as session from "../core/session.js";
 import { t } from "../core/text.js";
-import { fitted, Offers } from "./offers.js";
+import { fitAmount, Offers } from "./offers.js";
 
 /** @import { Context, LiveView, Offer } from "houseway" */
 
@@ -37,7 +37,7 @@ export function seating() {
 		const buy = offers.find("buy-in");
 		const { quick } = wish;
 		const wanting = context.chips === 0;
-		if (wanting && buy && quick) await moveChips(context, buy, suggested(view, buy));
+		if (wanting && buy && quick) await moveChips(context, buy, suggestAmount(view, buy));
 		wish = null;
 		if (wanting && buy && !quick) await buyDialog(view, buy, context);
 	};
@@ -86,10 +86,10 @@ export function seating() {
 }
 
 /** How much the house suggests to buy. @param {LiveView} view @param {Offer} offer */
-function suggested(view, offer) {
+function suggestAmount(view, offer) {
 	const least = Math.min(...Object.values(view.table.limits).map((limits) => limits.minimum));
 	const wallet = session.current()?.balance ?? 0;
-	return fitted(
+	return fitAmount(
 		offer.amount ?? { minimum: 1, maximum: wallet, unit: 1 },
 		Math.min(wallet, least * WAGERS_TO_BUY),
 	);
@@ -104,7 +104,7 @@ async function moveChips(context, offer, amount) {
 /** @param {LiveView} view @param {Offer} offer @param {Context} context */
 async function buyDialog(view, offer, context) {
 	const { askToBuy } = await import("./amounts.js");
-	return askToBuy(offer, suggested(view, offer), (amount) => moveChips(context, offer, amount));
+	return askToBuy(offer, suggestAmount(view, offer), (amount) => moveChips(context, offer, amount));
 }
 
 /** @param {Offer} offer @param {Context} context */
@@ -123,7 +123,7 @@ export async function leave(offers, context, near) {
 	const go = offers.find(["leave", "walk-away"]);
 	if (go && !(await context.act(go, { near }))) return;
 	// What was on the page when it was clicked may be older than the last chips won or bought.
-	const now = await trying(near, () => get(`/api/tables/${encodeURIComponent(context.id)}`));
+	const now = await tryAct(near, () => get(`/api/tables/${encodeURIComponent(context.id)}`));
 	const cash = now && new Offers(now.offers).find("cash-out");
 	if (cash?.amount) await context.act(cash, { amount: cash.amount.maximum, near });
 	session.refresh();
@@ -223,12 +223,12 @@ function waysWithChips(view, offers, context) {
 		buy && (seat !== null || chips > 0)
 			? button(
 					chips ? t("Buy more") : t("Buy chips"),
-					(near) => trying(near, () => buyDialog(view, buy, context)),
+					(near) => tryAct(near, () => buyDialog(view, buy, context)),
 					{ key: "buy" },
 				)
 			: null,
 		cash
-			? button(t("Cash out"), (near) => trying(near, () => cashDialog(cash, context)), {
+			? button(t("Cash out"), (near) => tryAct(near, () => cashDialog(cash, context)), {
 					key: "cash",
 				})
 			: null,
