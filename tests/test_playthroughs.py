@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from houseway.game import capabilities as cap
-from houseway.game.narration import event_sentence, named
+from houseway.game.narration import event_sentence, name_event
 from houseway.registry import game
 from houseway.tables.messages import Command, Event
 from houseway.testing.checks.declared import types
@@ -55,7 +55,7 @@ class Watched(Playthrough):
         super().do(command)
         seen = self.game.view(self.table, "public")
         for event in events:
-            if event_sentence(self.game, event, seen.round or seen.last) == named(event):
+            if event_sentence(self.game, event, seen.round or seen.last) == name_event(event):
                 self.told_by_name.add(type(event))
 
 

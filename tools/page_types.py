@@ -273,7 +273,7 @@ def by_path(writer: Writer, method: str, what: str) -> Iterator[str]:
 
 
 def our_games() -> Iterator[AnyGame]:
-    for name, point in registry.installed().items():
+    for name, point in registry.installed_games().items():
         if registry.package(point) == registry.OURS:
             yield registry.game(name)
 

@@ -78,7 +78,7 @@ FUNCTIONS = {
 
 
 def stub() -> str:
-    ours = [registry.game(name) for name, at in registry.installed().items() if of_ours(at)]
+    ours = [registry.game(name) for name, at in registry.installed_games().items() if of_ours(at)]
     lines = [HEAD.format(imports="\n".join(imports(ours)))]
     lines += [readings(game) for game in ours]
     lines += [games_by_name(ours)]

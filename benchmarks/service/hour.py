@@ -31,7 +31,7 @@ from benchmarks.service.wire import Wire
 from house.plan.checker import wrong
 from house.plan.real import rows_of
 from house.plan.world import History, Told
-from house.round_player import audited, sentences
+from house.round_player import audit_store, sentences
 from houseway.core.typed_json import decoder
 from houseway.house.run.settings import Settings
 
@@ -255,7 +255,7 @@ def played(url: str, given: argparse.Namespace) -> int:
     finally:
         server.kill()
     rows = rows_of(url)
-    found = [*wrong(hour.history, rows), *sentences(audited(url))]
+    found = [*wrong(hour.history, rows), *sentences(audit_store(url))]
     for sentence in found[:50]:
         print(sentence)
     told, entries = hour.history.told, sum(map(len, rows.appended.values()))

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ OURS = "houseway"
 
 
 @cache
-def installed() -> Mapping[str, EntryPoint]:
+def installed_games() -> Mapping[str, EntryPoint]:
     """Ours first, then those of other packages, each in the order of the alphabet."""
     found: dict[str, EntryPoint] = {}
     points = sorted(entry_points(group=GROUP), key=lambda p: (package(p) != OURS, p.name))
@@ -32,7 +32,7 @@ def installed() -> Mapping[str, EntryPoint]:
                 t(
                     "Two packages bring a game {name}: {other} and {package}. Uninstall one "
                     "of them.",
-                    name=quoted(point.name),
+                    name=quote(point.name),
                     other=package(other),
                     package=package(point),
                 )
@@ -45,30 +45,30 @@ def package(point: EntryPoint) -> str:
 
 
 def names() -> tuple[str, ...]:
-    return tuple(installed())
+    return tuple(installed_games())
 
 
 @cache
 def game(name: str) -> "AnyGame":
     from houseway.game import Game  # who only asks for names does without
 
-    point = installed().get(name)
+    point = installed_games().get(name)
     if point is None:
         raise BadInput(
             t(
                 "There is no game {name}: the games are {installed}.",
-                name=quoted(name),
-                installed=", ".join(installed()),
+                name=quote(name),
+                installed=", ".join(installed_games()),
             )
         )
     try:
         found = point.load()
     except Exception as error:
-        raise unusable(point, f"cannot be loaded: {error!r}") from error
+        raise unusable_game(point, f"cannot be loaded: {error!r}") from error
     if not isinstance(found, Game):
-        raise unusable(point, f"is {type(found).__name__} and no Game")
+        raise unusable_game(point, f"is {type(found).__name__} and no Game")
     if found.name != name:
-        raise unusable(point, f"calls itself {found.name}")
+        raise unusable_game(point, f"calls itself {found.name}")
     return found
 
 
@@ -84,7 +84,7 @@ def tournament_kinds() -> "Mapping[str, AnyKind]":
     return {name: rules.kind for name, rules in tournaments().items()}
 
 
-def unusable(point: EntryPoint, what: str) -> BadInput:
+def unusable_game(point: EntryPoint, what: str) -> BadInput:
     return BadInput(
         t(
             "The game {name} of the package {package} {what}.",

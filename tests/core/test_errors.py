@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from houseway.core.errors import misread
+from houseway.core.errors import describe_misreading
 from houseway.core.typed_json import decode
 
 
@@ -26,4 +26,4 @@ def test_what_cannot_be_read_is_said_in_a_sentence_with_its_place(
 ) -> None:
     with pytest.raises(msgspec.DecodeError) as refused:
         decode(given, Wanted)
-    assert misread(refused.value) == sentence
+    assert describe_misreading(refused.value) == sentence

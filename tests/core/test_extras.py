@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from houseway.core import extras
-from houseway.core.extras import MissingExtra, told
+from houseway.core.extras import MissingExtra, explain_missing
 
 
 def test_what_is_not_installed_is_said_to_be_lacking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(extras.EXTRA_OF, "nothing_of_the_kind", "serve")
     sentence = r"needs nothing_of_the_kind, which is not installed: pip install 'houseway\[serve\]'"
-    with pytest.raises(MissingExtra, match=sentence), told():
+    with pytest.raises(MissingExtra, match=sentence), explain_missing():
         __import__("nothing_of_the_kind.server")
 
 
@@ -24,7 +24,7 @@ def test_what_is_not_installed_is_said_to_be_lacking(monkeypatch: pytest.MonkeyP
 )
 def test_what_is_installed_and_lacks_something_is_said_to_be_too_old(statement: str) -> None:
     newer = re.escape(f"needs a newer uvicorn than {version('uvicorn')}: pip install --upgrade")
-    with pytest.raises(MissingExtra, match=newer), told():
+    with pytest.raises(MissingExtra, match=newer), explain_missing():
         exec(statement)
 
 
@@ -45,5 +45,5 @@ sys.exit(run(["serve", "--port", "0", "--data", {str(tmp_path / "data")!r}]))
 
 
 def test_an_error_of_our_own_is_no_missing_extra() -> None:
-    with pytest.raises(ModuleNotFoundError), told():
+    with pytest.raises(ModuleNotFoundError), explain_missing():
         __import__("houseway.nothing_of_the_kind")

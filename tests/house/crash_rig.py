@@ -21,9 +21,9 @@ from house.forked_writer import Forked, Number
 from house.round_player import (
     GAMES,
     Worker,
-    audited,
-    house_asked,
+    audit_store,
     next_asked,
+    office_request,
     open_house,
     open_table,
     sentences,
@@ -120,7 +120,7 @@ def warm_up(url: str) -> None:
     Statements(database.engine.dialect)
     kinds = all_kinds()
     for name in GAMES:
-        asked: CommandRequest | None = house_asked(OpenTable("house", name, name), "open")
+        asked: CommandRequest | None = office_request(OpenTable("house", name, name), "open")
         current = StreamState(kinds[name], kinds[name].start)
         while asked is not None:
             events = current.kind.decide(current.state, asked.command)
@@ -314,7 +314,7 @@ class Supervisor:
         worker.close()
 
     def _audit(self, _: int) -> None:
-        result = audited(self._url)
+        result = audit_store(self._url)
         assert result.clean, sentences(result)
         worker = new_worker(self._url)
         for (stream, key), version in self._acknowledged.items():

@@ -18,7 +18,7 @@ from houseway.house.store.records import Records
 from houseway.record.entry import Body, Entry, raw
 from houseway.record.stream import AnyKind
 from houseway.registry import game, names
-from houseway.testing.checks.secrecy import changed, texts
+from houseway.testing.checks.secrecy import swap_cards, texts
 
 TRIES = 40
 WHOLE = 32  # cards of the smallest pack
@@ -115,7 +115,7 @@ class Twins:
         assert len(hidden) > 1, "nothing is hidden"
         others = rng.sample(hidden, len(hidden))
         swap: dict[str, str] = dict(zip(hidden, others, strict=True))
-        moved = [changed(command, swap) for command in commands]
+        moved = [swap_cards(command, swap) for command in commands]
         return [command for command in moved if isinstance(command, dict)]
 
     def _other_order(self, rng: Random) -> list[str]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from house.round_player import asked_as
+from house.round_player import request_of
 from houseway.house.play.command_handler import build_append
 from houseway.house.play.stream_states import StreamState, snapshot_is_due
 from houseway.house.store.append import Append, Statements
@@ -32,7 +32,7 @@ def long_record(
     current = StreamState(table.kind, table.kind.start)
     written: Written = []
     for act in table.whole.acts():
-        asked = asked_as(table, act)
+        asked = request_of(table, act)
         asked = msgspec.structs.replace(asked, rows=(*rows, *asked.rows))
         append, current = build_append(stream, current, asked, act.events, act.body.at)
         written.append((append, current))

@@ -21,12 +21,12 @@ from houseway.registry import game
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.testing.house import PLAYERS as PLAYERS
 from houseway.testing.house import Worker as Worker
-from houseway.testing.house import asked_as as asked_as
-from houseway.testing.house import audited as audited
-from houseway.testing.house import house_asked as house_asked
-from houseway.testing.house import migrated as migrated
+from houseway.testing.house import audit_store as audit_store
+from houseway.testing.house import migrate_store as migrate_store
+from houseway.testing.house import office_request as office_request
 from houseway.testing.house import open_house as open_house
 from houseway.testing.house import play_again as play_again
+from houseway.testing.house import request_of as request_of
 from houseway.testing.house import worker as worker
 
 GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
@@ -53,7 +53,7 @@ def table_id(name: str, number: int = 1) -> str:
 
 async def open_table(handler: CommandHandler, name: str, number: int = 1) -> str:
     stream = table_id(name, number)
-    opened = house_asked(OpenTable("house", stream, name), "open")
+    opened = office_request(OpenTable("house", stream, name), "open")
     await handler.open(stream, name, name, opened)
     return stream
 
@@ -134,7 +134,7 @@ async def play_all(handler: CommandHandler, rounds: int = 1) -> None:
 
 def played_house(url: str, rounds: int = 1) -> None:
     """A house in which every game has been played."""
-    at_work = worker(migrated(url))
+    at_work = worker(migrate_store(url))
 
     async def whole() -> None:
         await open_house(at_work.handler)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.core.typed_json import decode
-from houseway.record.entry import GENESIS, Body, Entry, as_read, broken_at, link, raw
+from houseway.record.entry import GENESIS, Body, Entry, find_break, link, raw, read_in_full
 from review.stories import GAMES, story
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
@@ -76,7 +76,7 @@ def test_the_text_survives_a_journey_through_json(entries: list[Entry]) -> None:
     """Whatever signs are in it: an export is lines of JSON."""
     again = decode(msgspec.json.encode(entries), list[Entry])
     assert [entry.body for entry in again] == [entry.body for entry in entries]
-    assert broken_at(GENESIS, again) is None
+    assert find_break(GENESIS, again) is None
 
 
 def test_the_same_content_in_other_words_is_another_text() -> None:
@@ -85,7 +85,7 @@ def test_the_same_content_in_other_words_is_another_text() -> None:
     entry = Entry.following(GENESIS, body)
     spaced = Entry(entry.body.replace(",", ", "), entry.hash)
     assert msgspec.json.decode(spaced.body) == msgspec.json.decode(entry.body)
-    assert broken_at(GENESIS, [spaced]) == 0
+    assert find_break(GENESIS, [spaced]) == 0
 
 
 # -- What is found -----------------------------------------------------------------------------
@@ -94,13 +94,13 @@ def test_the_same_content_in_other_words_is_another_text() -> None:
 @few
 @given(chains)
 def test_a_chain_as_it_was_written_holds(entries: list[Entry]) -> None:
-    assert broken_at(GENESIS, entries) is None
+    assert find_break(GENESIS, entries) is None
     for begin in range(1, len(entries)):
-        assert broken_at(entries[begin - 1].hash, entries[begin:]) is None
+        assert find_break(entries[begin - 1].hash, entries[begin:]) is None
 
 
 def test_an_empty_record_holds() -> None:
-    assert broken_at(GENESIS, []) is None
+    assert find_break(GENESIS, []) is None
 
 
 @few
@@ -111,7 +111,7 @@ def test_any_other_character_anywhere_is_found(entries: list[Entry], data: st.Da
     at = data.draw(st.integers(0, len(body) - 1))
     other = data.draw(texts.filter(lambda text: text != body[at]))  # or none, or several
     entries[place] = Entry(body[:at] + other + body[at + 1 :], entries[place].hash)
-    assert broken_at(GENESIS, entries) == place
+    assert find_break(GENESIS, entries) == place
 
 
 @few
@@ -121,7 +121,7 @@ def test_any_other_digit_of_a_hash_is_found(entries: list[Entry], data: st.DataO
     was = entries[place].hash
     other = data.draw(st.sampled_from("0123456789abcdefABCDEF").filter(lambda c: c != was[at]))
     entries[place] = Entry(entries[place].body, was[:at] + other + was[at + 1 :])
-    assert broken_at(GENESIS, entries) == place
+    assert find_break(GENESIS, entries) == place
 
 
 @few
@@ -129,7 +129,7 @@ def test_any_other_digit_of_a_hash_is_found(entries: list[Entry], data: st.DataO
 def test_an_entry_that_was_dropped_is_found(entries: list[Entry], data: st.DataObject) -> None:
     place = data.draw(st.integers(0, len(entries) - 2))
     del entries[place]
-    assert broken_at(GENESIS, entries) == place
+    assert find_break(GENESIS, entries) == place
 
 
 @few
@@ -137,7 +137,7 @@ def test_an_entry_that_was_dropped_is_found(entries: list[Entry], data: st.DataO
 def test_another_order_is_found(entries: list[Entry], data: st.DataObject) -> None:
     order = data.draw(st.permutations(range(len(entries))))
     moved = next((i for i, place in enumerate(order) if i != place), None)
-    assert broken_at(GENESIS, [entries[place] for place in order]) == moved
+    assert find_break(GENESIS, [entries[place] for place in order]) == moved
 
 
 @few
@@ -145,7 +145,7 @@ def test_another_order_is_found(entries: list[Entry], data: st.DataObject) -> No
 def test_an_entry_that_is_there_twice_is_found(entries: list[Entry], data: st.DataObject) -> None:
     place = place_in(data, entries)
     entries.insert(place, entries[place])
-    assert broken_at(GENESIS, entries) == place + 1
+    assert find_break(GENESIS, entries) == place + 1
 
 
 @few
@@ -157,13 +157,13 @@ def test_an_entry_put_in_between_is_found(
     place = data.draw(st.integers(0, len(entries) - 1))
     before = entries[place - 1].hash if place else GENESIS
     entries.insert(place, Entry.following(before, body))
-    assert broken_at(GENESIS, entries) == place + 1
+    assert find_break(GENESIS, entries) == place + 1
 
 
 @few
 @given(chains, texts)
 def test_a_record_that_follows_something_else_is_found(entries: list[Entry], before: str) -> None:
-    assert broken_at(before, entries) == (None if before == GENESIS else 0)
+    assert find_break(before, entries) == (None if before == GENESIS else 0)
 
 
 @few
@@ -176,7 +176,7 @@ def test_who_writes_a_record_anew_cannot_keep_its_last_hash(
     last = chained(written)[-1].hash
     changed = [*written[:place], other, *written[place + 1 :]]
     anew = chained(changed)
-    assert broken_at(GENESIS, anew) is None
+    assert find_break(GENESIS, anew) is None
     assert (anew[-1].hash == last) == (raw(changed) == raw(written))
     assert chained(written)[:-1][-1].hash != last
 
@@ -184,11 +184,11 @@ def test_who_writes_a_record_anew_cannot_keep_its_last_hash(
 @pytest.mark.parametrize("name", GAMES)
 def test_the_record_of_a_played_table_holds_entry_by_entry(name: str) -> None:
     entries = story(f"{name} automatic").entries
-    assert broken_at(GENESIS, entries) is None
+    assert find_break(GENESIS, entries) is None
     for place in range(0, len(entries), 7):
         wrong = entries[place].body.replace("ann", "bea", 1).replace('"version":', '"version": ')
         cut = [*entries[:place], Entry(wrong, entries[place].hash), *entries[place + 1 :]]
-        assert broken_at(GENESIS, cut) == place
+        assert find_break(GENESIS, cut) == place
 
 
 # -- Fields that are added later -------------------------------------------------------------------
@@ -208,7 +208,7 @@ class Paid(msgspec.Struct, frozen=True):
 def test_what_an_earlier_entry_does_not_say_is_the_default() -> None:
     text = msgspec.Raw(b'{"lines":[{"net":5},{"net":7,"note":"x"}]}')
     read = decode(text, Paid)
-    assert as_read(text, read) == msgspec.json.decode(raw(Paid((Line(5), Line(7, "x")))))
+    assert read_in_full(text, read) == msgspec.json.decode(raw(Paid((Line(5), Line(7, "x")))))
 
 
 @pytest.mark.parametrize(
@@ -221,4 +221,4 @@ def test_what_an_earlier_entry_does_not_say_is_the_default() -> None:
 )
 def test_what_nobody_knows_is_a_difference(text: bytes) -> None:
     read = decode(text, Paid)
-    assert as_read(msgspec.Raw(text), read) != msgspec.json.decode(raw(read))
+    assert read_in_full(msgspec.Raw(text), read) != msgspec.json.decode(raw(read))

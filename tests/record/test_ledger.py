@@ -12,8 +12,8 @@ from houseway.record.ledger import (
     LAYOUT,
     Posting,
     bank_postings,
+    check_postings,
     chips,
-    posted,
     total,
     wallet,
 )
@@ -115,9 +115,9 @@ def test_postings_that_do_not_come_to_nothing_are_no_postings(gained: list[int])
     postings = [Posting(f"chips:{place}", amount) for place, amount in enumerate(gained)]
     if sum(gained):
         with pytest.raises(AssertionError, match="money out of nothing"):
-            posted(*postings)
+            check_postings(*postings)
     else:
-        assert posted(*postings) == tuple(p for p in postings if p.amount)
+        assert check_postings(*postings) == tuple(p for p in postings if p.amount)
 
 
 @given(names, amounts, amounts)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from houseway.core.typed_json import convert, decode
-from houseway.record.projection import Projection, projected
+from houseway.record.projection import Projection, project
 from houseway.tables.messages import Settlement
 from review.stories import STORIES, story
 
@@ -25,7 +25,7 @@ def acts(name: str) -> list[Act]:
         before = rounds_opened(state)
         for event in events:
             state = table.kind.evolve(state, event)
-        found.append((before, rounds_opened(state), events, projected(before, events)))
+        found.append((before, rounds_opened(state), events, project(before, events)))
     assert state == table.state
     return found
 
@@ -132,7 +132,7 @@ def test_there_is_something_to_read_in_every_story() -> None:
 def test_events_of_no_round_say_nothing() -> None:
     table = story("si-ki-pi automatic")
     events = table.kind.decide(table.state, convert(_BUY_IN, table.kind.command_type))
-    assert projected(3, events) == Projection()
+    assert project(3, events) == Projection()
 
 
 _BUY_IN = {"command": "buy-in", "by": "ann", "amount": 100}

@@ -7,7 +7,7 @@ from typing import Any, Self
 from houseway.core.cards import Card
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.fairness import deck_order
-from houseway.core.rulebook import differing, parse_readings
+from houseway.core.rulebook import non_default_readings, parse_readings
 from houseway.live.table.commands import EndRound
 from houseway.registry import game
 from houseway.review.export import export, export_table
@@ -24,7 +24,7 @@ class GoldenTable(Recorded):
     """Nobody plays at it by itself. Cards are real, unless it is opened otherwise."""
 
     def __init__(self, name: str, *readings: str, **opening: Any) -> None:
-        chosen = differing(parse_readings(game(name).readings, readings))
+        chosen = non_default_readings(parse_readings(game(name).readings, readings))
         super().__init__(name, **{"dealing": "human", "readings": chosen, **opening})
         self.refused_by: set[str] = set()  # clauses
         self.begins: Segment | None = None

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from houseway.core.errors import BadInput, Refusal
 from houseway.live.amendments import CardWas, Instead, RoundStep, Struck
 from houseway.live.table.commands import CorrectRound, NotePayment, SettleDispute, TakeBackLast
-from houseway.record.projection import projected
+from houseway.record.projection import project
 from houseway.registry import game
 from houseway.review.settled_rounds import OUTSIDE_WAGERS, SettledRounds
 from houseway.tables.messages import Command, Settlement
@@ -40,7 +40,7 @@ def settlements(at: Recorded) -> Iterable[Settlement]:
     number = 0
     found: list[Settlement] = []
     for act in at.whole.acts():
-        seen = projected(number, act.events)
+        seen = project(number, act.events)
         number = seen.opened or number
         found += seen.settled
     over = at.table.rounds_opened if at.table.round is None else at.table.rounds_opened - 1

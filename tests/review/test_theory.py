@@ -12,11 +12,11 @@ from houseway.figures.edges import edges
 from houseway.game import capabilities as cap
 from houseway.games.king_high.figures.joint import Together, parse_bet
 from houseway.record.entry import GENESIS
-from houseway.record.projection import projected
+from houseway.record.projection import project
 from houseway.registry import game
 from houseway.review.segment import Segment
 from houseway.review.settled_rounds import SettledLine, WatchedRound
-from houseway.review.theory import INDEPENDENT, JOINT, Sums, summed, theory
+from houseway.review.theory import INDEPENDENT, JOINT, Sums, sum_settlements, theory
 from houseway.tables.messages import Settlement
 from review.stories import story
 
@@ -26,7 +26,7 @@ def settled_of(name: str) -> list[Settlement]:
     number = 0
     found: list[Settlement] = []
     for act in Segment(table.name, table.kind.start, GENESIS, tuple(table.entries)).acts():
-        seen = projected(number, act.events)
+        seen = project(number, act.events)
         number = seen.opened or number
         found += seen.settled
     return found
@@ -40,7 +40,7 @@ def test_sums_leave_out_what_was_returned_and_take_in_corrections() -> None:
         Settlement(1, "bea", "initial", 0, 300, "corrected"),
         Settlement(3, "ann", "bonus", 10, -10, "lose"),
     ]
-    assert summed(lines) == (
+    assert sum_settlements(lines) == (
         Sums("initial", 2, 400, 100**2 + 300**2, 95),
         Sums("bonus", 1, 10, 100, -10),
     )
@@ -80,19 +80,19 @@ def test_the_readings_in_force_change_the_theory() -> None:
 
 
 def test_a_table_as_it_was_played_has_a_theory() -> None:
-    found = theory("king-high", summed(settled_of("king-high manual shoe")))
+    found = theory("king-high", sum_settlements(settled_of("king-high manual shoe")))
     assert found.actual == story("king-high manual shoe").table.floor.bank.house
     assert any("six full decks" in note for note in found.notes)
     assert {wager.strategy for wager in found.wagers} == {"fixed"}
 
 
 def test_corrected_money_is_the_houses_result_too() -> None:
-    found = theory("power-pai-gow", summed(settled_of("power-pai-gow corrected")))
+    found = theory("power-pai-gow", sum_settlements(settled_of("power-pai-gow corrected")))
     assert found.actual == story("power-pai-gow corrected").table.floor.bank.house
 
 
 def test_pineapple_has_fees_and_no_wagers() -> None:
-    found = theory("pineapple", summed(settled_of("pineapple automatic")), fees=3_000)
+    found = theory("pineapple", sum_settlements(settled_of("pineapple automatic")), fees=3_000)
     assert (found.wagers, found.actual, found.theoretical) == ((), 3_000, 3_000)
     assert "collection fees" in found.notes[0]
 
@@ -103,7 +103,7 @@ def test_a_game_against_the_house_without_exact_figures_says_that_it_has_no_theo
     without = dataclasses.replace(game("si-ki-pi"), capabilities={})
     monkeypatch.setattr("houseway.review.theory.game", lambda name: without)
     with pytest.raises(BadInput, match=r"Si Ki Pi has no wagers .* with exact edges"):
-        theory("si-ki-pi", summed(settled_of("si-ki-pi automatic")))
+        theory("si-ki-pi", sum_settlements(settled_of("si-ki-pi automatic")))
 
 
 def test_wagers_and_readings_that_cannot_be_are_bad_input() -> None:

@@ -733,15 +733,6 @@ export interface Games {
 	games: GameCard[];
 }
 
-export interface Given {
-	settings: number;
-	wagered: number;
-	as_house_way: number;
-	as_best: number;
-	lost_to_house_way: number;
-	cost: number;
-}
-
 export interface Grade {
 	ok: boolean;
 	parts: PartGrade[];
@@ -1820,8 +1811,17 @@ export interface Settings {
 export interface SettingsOfGame {
 	game: string;
 	rounds: number;
-	given: Given;
-	settings: Weighed[];
+	given: SettingsTotal;
+	settings: WeighedSetting[];
+}
+
+export interface SettingsTotal {
+	settings: number;
+	wagered: number;
+	as_house_way: number;
+	as_best: number;
+	lost_to_house_way: number;
+	cost: number;
 }
 
 export interface Settlement {
@@ -2215,7 +2215,7 @@ export interface WeakTopic {
 	wrong: number;
 }
 
-export interface Weighed {
+export interface WeighedSetting {
 	made: SettingMade;
 	chosen: string;
 	ev: number;

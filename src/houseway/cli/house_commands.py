@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from houseway.cli.house_options import house_options, key_file_option, plain_database_errors
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import money, t
 from houseway.house.accounts.office import THE_HOUSE
 from houseway.house.audit.house import Audit
@@ -189,7 +189,7 @@ def new_key(file: Path, before: bool) -> int:
 
 def earlier_keys(file: Path) -> tuple[str, ...]:
     if not file.exists():
-        raise BadInput(f"There is no file {quoted(str(file))}: leave --before out.")
+        raise BadInput(f"There is no file {quote(str(file))}: leave --before out.")
     given_keys(file)  # refuses a file without keys
     return tuple(file.read_text("ascii").split())
 

@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 import click
 
 from houseway.core.errors import BadInput, Refusal
-from houseway.core.extras import missing
+from houseway.core.extras import missing_extra
 from houseway.terminal.exit_codes import BAD_INPUT, DONE, INTERRUPTED, REFUSED
 from houseway.version import __version__
 
@@ -99,7 +99,7 @@ def _run(arguments: list[str]) -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else DONE
     except ImportError as error:
-        lacking = missing(error)
+        lacking = missing_extra(error)
         if lacking is None:
             raise
         return _say(str(lacking), BAD_INPUT)

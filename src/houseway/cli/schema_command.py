@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import click
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.output import print_json
@@ -317,7 +317,7 @@ def command(name: str | None) -> int:
         raise BadInput(
             t(
                 "There is no form {name}: the forms are {schemas}.",
-                name=quoted(name),
+                name=quote(name),
                 schemas=", ".join(SCHEMAS),
             )
         )

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import click
 
-from houseway.core.errors import BadInput, quoted
-from houseway.core.jit import telling
+from houseway.core.errors import BadInput, quote
+from houseway.core.jit import announce_compiling
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import t
 from houseway.exact.count_cache import notify_of_counts
@@ -72,7 +72,7 @@ def command(
     by = provenance_of(found, "session/1", readings, changed)
     if target is not None and bankroll is None:
         raise BadInput("A target needs a bankroll: say --bankroll too.")
-    with telling(say_compiling), notify_of_counts(say_counting):
+    with announce_compiling(say_compiling), notify_of_counts(say_counting):
         if not wagers:
             pairs = joint.results(readings, changed)
             print_json(by | pairs.as_json()) if as_json else show_pairs(joint, pairs)
@@ -133,7 +133,7 @@ def parse_amounts(
             raise BadInput(
                 t(
                     "{given} is no wager: write it as NAME=AMOUNT, in whole numbers.",
-                    given=quoted(given),
+                    given=quote(given),
                 )
             )
         if name not in names:
@@ -141,12 +141,12 @@ def parse_amounts(
             raise BadInput(
                 t(
                     "There is no wager {name} here: there are {known}.",
-                    name=quoted(name),
+                    name=quote(name),
                     known=known,
                 )
             )
         if name in stakes:
-            raise BadInput(t("The wager {name} is given twice.", name=quoted(name)))
+            raise BadInput(t("The wager {name} is given twice.", name=quote(name)))
         stakes[name] = int(amount)
     return stakes
 

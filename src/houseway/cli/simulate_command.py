@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 from houseway.exact.pays import parse_pays
 from houseway.figures.provenance import provenance_of
@@ -96,7 +96,7 @@ def command(
     readings = readings_of(found.readings, settings)
     units = parse_units(wagers)
     # numba is slow to load, so only a simulation loads it.
-    from houseway.core.jit import telling
+    from houseway.core.jit import announce_compiling
     from houseway.figures.simulation import model_name, simulate
     from houseway.figures.simulation.checkpoint import Checkpoint
     from houseway.figures.simulation.models import check_units, exact_of
@@ -104,7 +104,7 @@ def command(
     model = model_name(name, readings, players, strategy, boxes, pays, together=bool(units))
     check_units(found, units)
     keeper = None if checkpoint is None else Checkpoint(checkpoint, model, seed, rounds)
-    with telling(say_compiling), progress(rounds) as report:
+    with announce_compiling(say_compiling), progress(rounds) as report:
         at_work = engine_of(engine, workers, address)
         result = simulate(model, rounds, seed, at_work, report, keeper)
     result = result.beside(exact_of(model) or {})
@@ -171,7 +171,7 @@ def parse_units(wagers: Iterable[str]) -> dict[str, Fraction]:
         name, equals, number = text.partition("=")
         name = name.strip().lower()
         if name in units:
-            raise BadInput(t("The wager {name} is given twice.", name=quoted(name)))
+            raise BadInput(t("The wager {name} is given twice.", name=quote(name)))
         units[name] = _parse_units(text, number) if equals else Fraction(1)
     return units
 
@@ -183,7 +183,7 @@ def _parse_units(text: str, number: str) -> Fraction:
         found = Fraction()
     if not 0 < found <= MOST_UNITS:
         raise BadInput(
-            t("{text} is no wager: write it as NAME=UNITS, such as initial=10.", text=quoted(text))
+            t("{text} is no wager: write it as NAME=UNITS, such as initial=10.", text=quote(text))
         )
     return found
 

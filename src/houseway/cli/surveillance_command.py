@@ -3,7 +3,7 @@
 import click
 
 from houseway.core.errors import BadInput
-from houseway.core.jit import telling
+from houseway.core.jit import announce_compiling
 from houseway.core.words import money, t
 from houseway.exact.streams import check_seed
 from houseway.figures.provenance import provenance_of
@@ -55,7 +55,7 @@ def command(
                     most=money(MOST),
                 )
             )
-    with telling(say_compiling):
+    with announce_compiling(say_compiling):
         results = model.measured(readings, years, runs, rounds, seed, workers)
     if as_json:
         told = {"seed": seed, "alpha": model.alpha, "found": [one.as_json() for one in results]}

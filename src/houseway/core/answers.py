@@ -57,7 +57,7 @@ def _of_struct(struct: msgspec.Struct) -> object:
     is_plain = not isinstance(reason, AnyReason) and not isinstance(by, Basis)
     if is_plain and all(getattr(struct, name) is each for name, each in deep.items()):
         return struct
-    found = _written(struct, deep)
+    found = _write_struct(struct, deep)
     if isinstance(reason, AnyReason):
         found.setdefault("clause", reason.clause)
         found.setdefault("why", reason.text)
@@ -66,7 +66,7 @@ def _of_struct(struct: msgspec.Struct) -> object:
     return found
 
 
-def _written(struct: msgspec.Struct, deep: Mapping[str, object]) -> dict[str, object]:
+def _write_struct(struct: msgspec.Struct, deep: Mapping[str, object]) -> dict[str, object]:
     """The struct as msgspec writes it, with what was explained in its place."""
     config = struct.__struct_config__
     found: dict[str, object] = {}

@@ -5,20 +5,20 @@ from typing import Any
 
 import msgspec
 
-from houseway.core.reasons import Basis, cited
+from houseway.core.reasons import Basis, cite
 from houseway.core.words import Text, plain, t, verbatim
 from houseway.core.words.text import Message
 
 _LONGEST_QUOTE = 40
 
 
-def quoted(text: object) -> str:
+def quote(text: object) -> str:
     """Somebody's words inside a sentence of ours, cut where they are too long to read."""
     said = repr(text)
     return said if len(said) <= _LONGEST_QUOTE else f"{said[:_LONGEST_QUOTE]}…"
 
 
-def misread(error: Exception) -> str:
+def describe_misreading(error: Exception) -> str:
     """A sentence of what was not understood and where, out of a reader's "… - at `$.path`"."""
     what, _, path = str(error).partition(" - at `$")
     where = path.strip(".`")
@@ -88,7 +88,7 @@ class Refusal(Exception):
         return Refused(self.code, self.by, {**told, **self.facts})
 
     def __str__(self) -> str:
-        return str(cited(self.text, self.by))
+        return str(cite(self.text, self.by))
 
 
 class Refused(msgspec.Struct, frozen=True):

@@ -42,7 +42,7 @@ class MissingExtra(BadInput):
     """Something is asked for that comes with an extra which is not installed, or is too old."""
 
 
-def missing(error: ImportError) -> MissingExtra | None:
+def missing_extra(error: ImportError) -> MissingExtra | None:
     """What to say where a module of an extra is lacking; nothing of any other module."""
     module = (error.name or "").partition(".")[0]
     extra = EXTRA_OF.get(module)
@@ -62,13 +62,13 @@ def missing(error: ImportError) -> MissingExtra | None:
             "This needs a newer {module} than {version}: pip install --upgrade "
             "'houseway[{extra}]' brings it.",
             module=module,
-            version=installed(module),
+            version=installed_version(module),
             extra=extra,
         )
     )
 
 
-def installed(module: str) -> str:
+def installed_version(module: str) -> str:
     """The version of what the module comes with."""
     from importlib.metadata import PackageNotFoundError, packages_distributions, version  # slow
 
@@ -79,12 +79,12 @@ def installed(module: str) -> str:
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def explain_missing() -> Iterator[None]:
     """Says which extra is lacking or too old, where one is."""
     try:
         yield
     except ImportError as error:
-        found = missing(error)
+        found = missing_extra(error)
         if found is None:
             raise
         raise found from error

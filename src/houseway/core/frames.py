@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
-from houseway.core.extras import told
+from houseway.core.extras import explain_missing
 
 if TYPE_CHECKING:
     import polars
@@ -28,7 +28,7 @@ class HasFrame:
 
 
 def frame(rows: Iterator[Row]) -> "polars.DataFrame":
-    with told():
+    with explain_missing():
         import polars
     return polars.DataFrame(list(rows), infer_schema_length=None)
 

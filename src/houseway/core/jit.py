@@ -23,17 +23,17 @@ R = TypeVar("R")
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compiled when first called; lets other threads run meanwhile."""
-    return _compiled(function, inner=False)
+    return _compile(function, inner=False)
 
 
 def inner_kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Becomes part of the kernels that call it, and counts no references to arrays: handing on a
     dozen arrays and counting them would take longer than what is done with them. It makes no array
     and returns none."""
-    return _compiled(function, inner=True)
+    return _compile(function, inner=True)
 
 
-def _compiled(function: Callable[P, R], *, inner: bool) -> Callable[P, R]:
+def _compile(function: Callable[P, R], *, inner: bool) -> Callable[P, R]:
     _name_its_own(function)
     # Both are always said: what is not said numba takes over from whoever happens to call first.
     compiled = numba.njit(  # type: ignore[call-overload] # its types leave out `_nrt`
@@ -83,7 +83,7 @@ class _OnCompile(event.Listener):
 
 
 @contextmanager
-def telling(say: Callable[[], None]) -> Iterator[None]:
+def announce_compiling(say: Callable[[], None]) -> Iterator[None]:
     """Calls `say` once if something has to be compiled, and not where the disk has it already."""
     listener = _OnCompile(say)
     with event.install_listener("numba:compile", listener):

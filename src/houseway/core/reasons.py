@@ -76,7 +76,7 @@ def by_reading(reading: str) -> ByReading:
     return ByReading(reading)
 
 
-def cited(text: Text, by: Basis) -> Text:
+def cite(text: Text, by: Basis) -> Text:
     """The text with what it rests on in brackets after it."""
     citation = by.citation
     return join("", (text, " (", citation, ")")) if citation else text

@@ -7,13 +7,13 @@ from types import ModuleType
 from typing import TypedDict, Unpack
 
 from houseway.core.errors import BadInput
-from houseway.core.extras import told
+from houseway.core.extras import explain_missing
 from houseway.core.words import t
 from houseway.game import capabilities as cap
 from houseway.game.environment import ManyBoxes, OneBox, OneSeat, WholeTable
 from houseway.registry import game, names
 
-with told():
+with explain_missing():
     import gymnasium
 
 from houseway.envs.parallel_env import ParallelTableEnv

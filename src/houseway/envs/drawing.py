@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from houseway.core.extras import told
+from houseway.core.extras import explain_missing
 from houseway.game import AnyGame
 from houseway.game.narration import cards_lying
 
@@ -44,7 +44,7 @@ def describe_table(game: AnyGame, seen: TableInView) -> str:
 
 def draw_picture(said: str) -> "NDArray[np.uint8]":
     """Return an array of pixels; needs the extra `reports`."""
-    with told():
+    with explain_missing():
         import numpy as np
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure

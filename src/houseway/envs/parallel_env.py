@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from houseway.core.extras import told
+from houseway.core.extras import explain_missing
 from houseway.core.words import t
 from houseway.game.environment import Action, Drawn, Info, Observation, ResetOptions
 
-with told():
+with explain_missing():
     import gymnasium
     import numpy as np
     from pettingzoo import ParallelEnv

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from random import Random
 
-from houseway.core.errors import BadInput, quoted
-from houseway.core.extras import told
+from houseway.core.errors import BadInput, quote
+from houseway.core.extras import explain_missing
 from houseway.core.words import t
 from houseway.game import capabilities as cap
 from houseway.game.environment import Action, Drawn, Info, Observation, ResetOptions
 
-with told():
+with explain_missing():
     import gymnasium
     import numpy as np
 
@@ -114,7 +114,7 @@ class SeatEnv(gymnasium.Env[Observation, Action]):
                 raise BadInput(
                     t(
                         "There is no partner {partner}: {ours}.",
-                        partner=quoted(partner),
+                        partner=quote(partner),
                         ours=", ".join(OURS),
                     )
                 )

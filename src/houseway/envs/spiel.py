@@ -7,14 +7,14 @@ What OpenSpiel computes from them, such as best responses, then holds for our ru
 from collections.abc import Mapping
 
 from houseway.core.errors import BadInput
-from houseway.core.extras import told
+from houseway.core.extras import explain_missing
 from houseway.core.words import t
 from houseway.game import capabilities as cap
 from houseway.game.environment import Observation
 from houseway.game.tree import OVER, Trees
 from houseway.registry import game, names
 
-with told():
+with explain_missing():
     import pyspiel
 
 

@@ -5,8 +5,8 @@ from random import Random
 from typing import cast
 
 from houseway.core.cards import Card
-from houseway.core.errors import BadInput, quoted
-from houseway.core.extras import told
+from houseway.core.errors import BadInput, quote
+from houseway.core.extras import explain_missing
 from houseway.core.rulebook import parse_readings
 from houseway.core.words import t
 from houseway.game import capabilities as cap
@@ -23,7 +23,7 @@ from houseway.game.environment import (
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, Sit
 
-with told():
+with explain_missing():
     import gymnasium
     import numpy as np
     from pettingzoo import AECEnv
@@ -54,7 +54,7 @@ def is_mask_in_info(mask_in: str) -> bool:
         raise BadInput(
             t(
                 "The mask is in the observation or in the info, not in {mask_in}.",
-                mask_in=quoted(mask_in),
+                mask_in=quote(mask_in),
             )
         )
     return mask_in == "info"

@@ -8,7 +8,7 @@ from math import lcm, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 
 
@@ -71,7 +71,7 @@ class Covariances:
             raise BadInput(
                 t(
                     "No wager {name} is counted here: those that are are {listed}.",
-                    name=quoted(name),
+                    name=quote(name),
                     listed=listed,
                 )
             )

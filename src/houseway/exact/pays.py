@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.money import Odds
 from houseway.core.words import money, t
 from houseway.exact.distribution import Distribution
@@ -82,7 +82,7 @@ def _one_of(known: list[Win], name: str) -> Win:
         raise BadInput(
             t(
                 "{name} is an outcome of several wagers: write one of {listed}.",
-                name=quoted(name),
+                name=quote(name),
                 listed=listed,
             )
         )
@@ -91,7 +91,7 @@ def _one_of(known: list[Win], name: str) -> Win:
     raise BadInput(
         t(
             "No outcome is called {name}: those that pay are {shortest}.",
-            name=quoted(name),
+            name=quote(name),
             shortest=", ".join(shortest),
         )
     )
@@ -106,12 +106,12 @@ def parse_pays(settings: Iterable[str]) -> Pays:
             raise BadInput(
                 t(
                     "{setting} is no pay: write it as NAME=ODDS, such as win=1:1.",
-                    setting=quoted(setting),
+                    setting=quote(setting),
                 )
             )
         name = name.strip().lower()
         if name in given:
-            raise BadInput(t("The pay of {name} is given twice.", name=quoted(name)))
+            raise BadInput(t("The pay of {name} is given twice.", name=quote(name)))
         given[name] = value
     percent = given.pop(COMMISSION, None)
     odds = {name: _odds(name, value) for name, value in given.items()}
@@ -125,7 +125,7 @@ def _odds(name: str, value: str) -> Odds:
             t(
                 "{found} for {name} is more than any table pays ({most} to 1 at most).",
                 found=found,
-                name=quoted(name),
+                name=quote(name),
                 most=money(_MOST),
             )
         )
@@ -135,11 +135,11 @@ def _odds(name: str, value: str) -> Odds:
 def _commission(value: str) -> Fraction:
     if not _PERCENT.fullmatch(value.strip()):
         raise BadInput(
-            t("{value} is no commission: write per cent, such as 5 or 4.5.", value=quoted(value))
+            t("{value} is no commission: write per cent, such as 5 or 4.5.", value=quote(value))
         )
     percent = Fraction(value.strip().removesuffix("%"))
     if percent >= 100:
         raise BadInput(
-            t("A commission is less than 100 per cent, not {value}.", value=quoted(value))
+            t("A commission is less than 100 per cent, not {value}.", value=quote(value))
         )
     return percent / 100

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from houseway.core.cards import Card
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.frames import HasFrame, Row
-from houseway.core.rulebook import ReadingsBase, in_force
+from houseway.core.rulebook import ReadingsBase, readings_in_force
 from houseway.core.words import t
 from houseway.exact.pays import Pays
 from houseway.exact.removal import Removal
@@ -28,7 +28,7 @@ class Edges(HasFrame):
             raise BadInput(
                 t(
                     "There is no wager {wager}: the wagers are {wagers}.",
-                    wager=quoted(wager),
+                    wager=quote(wager),
                     wagers=", ".join(self.wagers),
                 )
             )
@@ -77,7 +77,7 @@ def edges(
     game: AnyGame, readings: ReadingsBase, pays: Pays | None = None, seen: tuple[Card, ...] = ()
 ) -> Edges:
     found = game.require(cap.EDGES).edges(readings, pays or Pays(), seen)
-    return Edges(game.name, in_force(readings), found)
+    return Edges(game.name, readings_in_force(readings), found)
 
 
 def removal(game: AnyGame, readings: ReadingsBase, pays: Pays | None = None) -> Removal:

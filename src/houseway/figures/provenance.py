@@ -10,7 +10,7 @@ from pathlib import Path
 
 from houseway import __version__
 from houseway.core.cards import Card
-from houseway.core.rulebook import ReadingsBase, in_force
+from houseway.core.rulebook import ReadingsBase, readings_in_force
 from houseway.exact.pays import Pays
 from houseway.game import AnyGame
 
@@ -29,7 +29,7 @@ def provenance_of(
     `houseway schema` describes it: `edge/1`."""
     return {
         "game": game.name,
-        "readings": in_force(readings),
+        "readings": readings_in_force(readings),
         "pays": (pays or Pays()).as_json(),
         "seen": list(seen),
         "version": __version__,

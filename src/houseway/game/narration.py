@@ -8,7 +8,7 @@ the `player` whose it is.
 from collections.abc import Iterator, Mapping, Sequence
 
 from houseway.core.cards import Card
-from houseway.core.reasons import AnyReason, by_clause, cited
+from houseway.core.reasons import AnyReason, by_clause, cite
 from houseway.core.words import Text, cards, t, verbatim
 from houseway.game import capabilities as cap
 from houseway.game.declaration import AnyGame
@@ -21,10 +21,10 @@ Hand = tuple[Text, Sequence[Card | None]]  # whose it is, and its cards
 def event_sentence(game: AnyGame, event: Event, seen: object) -> Text:
     """One sentence or more, for somebody who sees the round like this."""
     own = None if not game.has(cap.NARRATION) else game.require(cap.NARRATION).says(event, seen)
-    return own or at_a_box(game, event) or event.sentence or named(event)
+    return own or seating_sentence(game, event) or event.sentence or name_event(event)
 
 
-def at_a_box(game: AnyGame, event: Event) -> Text | None:
+def seating_sentence(game: AnyGame, event: Event) -> Text | None:
     """Who comes and goes, where a place is called a box."""
     match event:
         case PlayerSat(player, box) if game.seat_word == "box":
@@ -35,7 +35,7 @@ def at_a_box(game: AnyGame, event: Event) -> Text | None:
             return None
 
 
-def named(event: Event) -> Text:
+def name_event(event: Event) -> Text:
     """By its own name and what can be no card: "Hand folded: box 2. (TCP-4.3)"."""
     fields = {name: getattr(event, name) for name in event.__struct_fields__}
     said = [f"{name} {n:,}" for name, n in fields.items() if type(n) is int]
@@ -43,7 +43,7 @@ def named(event: Event) -> Text:
     text = verbatim(f"{what}{': ' if said else ''}{', '.join(said)}.")
     reason = fields.get("reason")
     by = reason.by if isinstance(reason, AnyReason) else by_clause(fields.get("clause"))
-    return cited(text, by)
+    return cite(text, by)
 
 
 def cards_lying(game: AnyGame, seen: object) -> tuple[Text, ...]:

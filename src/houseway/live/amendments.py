@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.core.cards import Card
 from houseway.core.cards.pack import Pack
-from houseway.core.errors import BadInput, misread
+from houseway.core.errors import BadInput, describe_misreading
 from houseway.core.typed_json import convert, decode
 from houseway.core.words import Text, t, verbatim
 from houseway.live.messages import HOUSE_TAG, HouseCommand, house_tag
@@ -218,7 +218,11 @@ def read_command(game: Language, command: Json) -> Command:
         found = convert(command, game.command_type)
     except msgspec.ValidationError as error:
         raise BadInput(
-            t("That is no command of {game}: {why}", game=game.title, why=misread(error))
+            t(
+                "That is no command of {game}: {why}",
+                game=game.title,
+                why=describe_misreading(error),
+            )
         ) from None
     assert isinstance(found, Command)
     return found

@@ -10,7 +10,7 @@ from typing import Annotated, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from houseway.core.errors import BadInput, Refusal, misread
+from houseway.core.errors import BadInput, Refusal, describe_misreading
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import convert
 from houseway.core.words import t
@@ -161,7 +161,9 @@ def read_as(command_type: MessageType, asks: Json) -> Command:
     try:
         found = convert(asks, command_type)
     except msgspec.ValidationError as error:
-        raise BadInput(t("Nobody can confirm that: {why}", why=misread(error))) from None
+        raise BadInput(
+            t("Nobody can confirm that: {why}", why=describe_misreading(error))
+        ) from None
     assert isinstance(found, Command)
     return found
 

@@ -5,7 +5,7 @@ from typing import Self
 
 import msgspec
 
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.fairness import commitment
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import t
@@ -68,6 +68,6 @@ def check_commitment(text: str) -> str:
     if len(text) != 64 or not set(text) <= HEX_DIGITS:
         what = t("A commitment")
         raise BadInput(
-            t("{what} is 64 hexadecimal digits, not {text}.", what=what, text=quoted(text))
+            t("{what} is 64 hexadecimal digits, not {text}.", what=what, text=quote(text))
         )
     return text

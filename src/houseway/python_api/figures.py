@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from houseway.core.extras import told
+from houseway.core.extras import explain_missing
 from houseway.exact.pays import parse_pays
 from houseway.exact.protection import Protection
 from houseway.figures.edges import Edges
@@ -125,7 +125,7 @@ def protection(
     It takes a while: `houseway protection GAME` prints the same.
     """
     which = resolve_game(game)
-    with told():
+    with explain_missing():
         return which.require(cap.PROTECTION).figures(
             readings_of(which, readings, named), parse_pays(pays)
         )
@@ -151,7 +151,7 @@ def simulate(
         403029
     """
     which = resolve_game(game)
-    with told():
+    with explain_missing():
         from houseway.figures.simulation import model_name
         from houseway.figures.simulation import simulate as run
         from houseway.figures.simulation.local import LocalEngine

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from houseway.core.errors import BadInput
-from houseway.core.rulebook import differing
+from houseway.core.rulebook import non_default_readings
 from houseway.core.words import money, t
 from houseway.game import AnyGame
 from houseway.game.declaration import Player
@@ -77,7 +77,7 @@ def play(
                 who=len(who),
             )
         )
-    table = Recording(which.name, *who, seed=seed, readings=differing(chosen))
+    table = Recording(which.name, *who, seed=seed, readings=non_default_readings(chosen))
     table.played_by = {name: by for name, by in who.items() if by is not None}
     table.seat(chips)
     play_rounds(table, rounds)

@@ -10,7 +10,7 @@ from houseway.core.errors import BadInput
 from houseway.core.frames import HasFrame, Row
 from houseway.core.words import t
 from houseway.live.table.kind import table_kind
-from houseway.record.projection import projected
+from houseway.record.projection import project
 from houseway.review.export import Export, read_export
 from houseway.review.report import Report
 from houseway.review.segment import DecodedEntry
@@ -56,7 +56,7 @@ class Record(HasFrame):
     def _iter_settlements(self) -> Iterator[Settlement]:
         number = min(self.rounds, default=1) - 1
         for act in self.entries:
-            found = projected(number, act.events)
+            found = project(number, act.events)
             number = found.opened or number
             yield from found.settled
 

@@ -57,10 +57,10 @@ def raw(message: object) -> msgspec.Raw:
 Writable = msgspec.Struct | Mapping[str, object]
 
 
-def in_full(message: Writable) -> dict[str, object]:
+def write_in_full(message: Writable) -> dict[str, object]:
     """The JSON of a message or a state with everything in it said, what is the default too."""
     if isinstance(message, Mapping):
-        return {str(key): _in_full(each) for key, each in message.items()}
+        return {str(key): _write_in_full(each) for key, each in message.items()}
     config = message.__struct_config__
     said: dict[str, object] = {}
     if config.tag_field is not None:
@@ -69,34 +69,34 @@ def in_full(message: Writable) -> dict[str, object]:
     for name, encoded in fields:
         value = getattr(message, name)
         if value is not msgspec.UNSET:
-            said[encoded] = _in_full(value)
+            said[encoded] = _write_in_full(value)
     return said
 
 
-def _in_full(value: object) -> object:
+def _write_in_full(value: object) -> object:
     if isinstance(value, msgspec.Struct | Mapping):
-        return in_full(value)
+        return write_in_full(value)
     if isinstance(value, tuple | list):
-        return [_in_full(each) for each in value]
+        return [_write_in_full(each) for each in value]
     return msgspec.to_builtins(value)
 
 
-def as_read(text: msgspec.Raw, message: Writable) -> dict[str, object]:
+def read_in_full(text: msgspec.Raw, message: Writable) -> dict[str, object]:
     """The JSON of what was recorded, in full: its text, with defaults for what that does not say. A
     field that was added later is no difference, one that nobody knows is."""
-    return completed(decode(text), in_full(message))
+    return fill_defaults(decode(text), write_in_full(message))
 
 
-def completed(written: Mapping[str, object], read: Mapping[str, object]) -> dict[str, object]:
-    said = {key: _completed(value, read.get(key)) for key, value in written.items()}
+def fill_defaults(written: Mapping[str, object], read: Mapping[str, object]) -> dict[str, object]:
+    said = {key: _fill_defaults(value, read.get(key)) for key, value in written.items()}
     return {**read, **said}
 
 
-def _completed(written: object, read: object) -> object:
+def _fill_defaults(written: object, read: object) -> object:
     if isinstance(written, dict) and isinstance(read, dict):
-        return completed(written, read)
+        return fill_defaults(written, read)
     if isinstance(written, list) and isinstance(read, list) and len(written) == len(read):
-        return [_completed(*both) for both in zip(written, read, strict=True)]
+        return [_fill_defaults(*both) for both in zip(written, read, strict=True)]
     return written
 
 
@@ -104,7 +104,7 @@ def link(previous: str, body: str) -> str:
     return hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()
 
 
-def broken_at(
+def find_break(
     previous: str, entries: Sequence[Entry], hidden: frozenset[int] = frozenset()
 ) -> int | None:
     """The place of the first entry that does not follow from the one before it; None if all do. Of

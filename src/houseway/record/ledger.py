@@ -36,7 +36,7 @@ def chips(player: str) -> str:
     return f"chips:{player}"
 
 
-def posted(*postings: Posting) -> Postings:
+def check_postings(*postings: Posting) -> Postings:
     """The postings of one event, without empty ones; together they come to nothing."""
     moved = tuple(p for p in postings if p.amount)
     assert sum(p.amount for p in moved) == 0, f"money out of nothing: {moved}"
@@ -59,10 +59,10 @@ def bank_postings(before: Bank, after: Bank, player: str | None) -> Postings:
     if bought:
         assert player is not None, "somebody bought or cashed chips"
         gained.append(Posting(wallet(player), -bought))
-    return posted(*gained)
+    return check_postings(*gained)
 
 
-def practised(postings: Postings) -> Postings:
+def practice_postings(postings: Postings) -> Postings:
     """The same with practice chips: no wallet has a part in it."""
     return tuple(
         Posting(PRACTICE, one.amount) if one.account.startswith(_WALLET) else one

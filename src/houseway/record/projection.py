@@ -14,7 +14,7 @@ class Projection(msgspec.Struct, frozen=True):
     settled: tuple[Settlement, ...] = ()
 
 
-def projected(round_before: int, events: Iterable[Event]) -> Projection:
+def project(round_before: int, events: Iterable[Event]) -> Projection:
     """`round_before` is the last round opened at the table before these events."""
     opened = ended = result = None
     number = round_before

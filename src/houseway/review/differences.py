@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from houseway.core.errors import quoted
+from houseway.core.errors import quote
 from houseway.core.words import Text, number, t
 
 _NOTHING = object()
@@ -25,7 +25,7 @@ def difference(recorded: object, expected: object, path: str = "") -> Text | Non
         return _first(dict(enumerate(recorded)), dict(enumerate(expected)), tuple(longer), path)
     if recorded == expected:
         return None
-    values = {"recorded": said(recorded), "expected": said(expected)}
+    values = {"recorded": _write_value(recorded), "expected": _write_value(expected)}
     if not path:
         return t("it is {recorded} and should be {expected}", **values)
     return t("{path} is {recorded} and should be {expected}", path=path, **values)
@@ -40,5 +40,5 @@ def _first(recorded: Tree, expected: Tree, keys: tuple[str | int, ...], path: st
     return None
 
 
-def said(value: object) -> str:
-    return number(value) if type(value) is int else quoted(value)
+def _write_value(value: object) -> str:
+    return number(value) if type(value) is int else quote(value)

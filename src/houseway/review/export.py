@@ -16,7 +16,7 @@ from houseway.core.words import t
 from houseway.live.table.state import LiveTable
 from houseway.record.entry import GENESIS, Entry
 from houseway.record.stream import AnyKind
-from houseway.review.segment import Segment, acts, hides_nothing, need_nothing_hidden
+from houseway.review.segment import Segment, acts, hides_nothing, require_nothing_hidden
 from houseway.review.slices import rounds_opened, slice_of_round
 from houseway.review.staff import Unnamed, without_staff
 from houseway.tables.dealing import Pace
@@ -75,7 +75,7 @@ def export_round(
     players has no accounts of staff and not the reasons they gave."""
     found = slice_of_round(segment, number)
     if found.last is None:
-        need_nothing_hidden(segment.game, segment.after())
+        require_nothing_hidden(segment.game, segment.after())
     last = max(found.last or 0, found.ended or 0, through or 0)
     return export(segment.cut(found.first, last), "round", for_players=for_players)
 
@@ -94,9 +94,9 @@ def last_open_moment(whole: Segment) -> int:
 
 def export(segment: Segment, what: What, *, for_players: bool = False) -> Iterator[str]:
     after = segment.after()
-    need_nothing_hidden(segment.game, after)
+    require_nothing_hidden(segment.game, after)
     found = tuple(segment.acts())
-    state, entries, hidden = vouched(segment.before), segment.entries, frozenset[int]()
+    state, entries, hidden = forget_unchecked(segment.before), segment.entries, frozenset[int]()
     if for_players:
         unnamed = Unnamed()
         state = unnamed.state(state)
@@ -146,7 +146,7 @@ def export_tournament(
     return lines(Export(header, kept, end, hidden))
 
 
-def vouched(live: LiveTable) -> LiveTable:
+def forget_unchecked(live: LiveTable) -> LiveTable:
     """A state without what no later entry depends on, and which nobody could check therefore."""
     return live.now(reason=None, pace=Pace(), revealed=None, disputes=())
 

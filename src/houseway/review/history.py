@@ -5,7 +5,7 @@ from textwrap import fill
 from typing import Any, Protocol, cast
 
 from houseway.core.errors import BadInput
-from houseway.core.rulebook import differing, read_readings
+from houseway.core.rulebook import non_default_readings, read_readings
 from houseway.core.words import Text, join, money, t, verbatim
 from houseway.live.table.events import DeckShuffled, SeedCommitted, SeedGiven, SeedRevealed
 from houseway.live.table.view import LiveView
@@ -106,7 +106,9 @@ class RoundHistory:
         yield head(t("Result: {result}", result=result))
         seats = dict(sorted(opened.table.seats.items()))
         yield head(t("Seats: {seats}", seats=pairs(seats) if seats else t("nobody")))
-        chosen = differing(read_readings(game(opened.game).readings, opened.table.readings))
+        chosen = non_default_readings(
+            read_readings(game(opened.game).readings, opened.table.readings)
+        )
         if chosen:  # a reading that is added later changes no history
             yield head(t("Readings: {readings}", readings=pairs(chosen)))
         yield head(t("Limits: {limits}", limits=limits(opened.table.limits)))

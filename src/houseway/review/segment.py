@@ -67,7 +67,7 @@ class Segment:
         """Every act with the table after it."""
         state = self.before
         for act in self.acts():
-            state = folded(self.kind, state, act)
+            state = fold_act(self.kind, state, act)
             yield act, state
 
     def after(self) -> LiveTable:
@@ -96,7 +96,7 @@ def acts(kind: AnyKind, entries: Iterable[Entry]) -> Iterator[DecodedEntry]:
         yield DecodedEntry(body, command, tuple(events.decode(event) for event in body.events))
 
 
-def folded(kind: TableKind, state: LiveTable, act: DecodedEntry) -> LiveTable:
+def fold_act(kind: TableKind, state: LiveTable, act: DecodedEntry) -> LiveTable:
     for event in act.events:
         state = kind.evolve(state, event)
     return state
@@ -110,7 +110,7 @@ def hides_nothing(name: str, live: LiveTable) -> bool:
     return live.table.round is None and not unrevealed and not live.table.shuffle_in_use
 
 
-def need_nothing_hidden(name: str, live: LiveTable) -> None:
+def require_nothing_hidden(name: str, live: LiveTable) -> None:
     if not hides_nothing(name, live):
         raise Refusal(
             "not-over",
@@ -135,6 +135,6 @@ def round_evidence(
             opened_at, played = state, []
         (later if over else played).append(act)
         ends = any(event.round_result is not None for event in act.events)
-        state = folded(kind, state, act)
+        state = fold_act(kind, state, act)
         over |= ends and state.opened().rounds_opened == number
     return evidence(game(kind.name), opened_at.opened(), number, played, later)

@@ -1,8 +1,8 @@
-"""What a player's settings gave up against the House Way and against best play, from the record.
+"""What a player's settings lost against the House Way and against best play, from the record.
 
-A setting is found in the entries of its round (`settings_made`), and then weighed (`weighed`): that
-takes tables of every hand, and is done where there is time for it. What each setting is worth the
-game's House Way says; after the round only: at the table nobody is advised."""
+`settings_made` finds the settings in the entries of a round; `compare_settings` weighs them later,
+because that takes tables of every hand. Nobody is advised at the table: this is for afterwards.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -35,7 +35,7 @@ class SettingMade(msgspec.Struct, frozen=True):
         return (*self.low, *self.high)
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class WeighedSetting(msgspec.Struct, frozen=True):
     """A setting with what it is worth, and the two it is held against.
 
     `lost_to_house_way` is less than nothing where the player did better. All `ev` are for a unit
@@ -56,7 +56,7 @@ class Weighed(msgspec.Struct, frozen=True):
     best_high: tuple[str, ...] = ()
 
 
-class Given(msgspec.Struct, frozen=True):
+class SettingsTotal(msgspec.Struct, frozen=True):
     """All of it together: how many settings, what was wagered on them, what they gave up."""
 
     settings: int
@@ -88,15 +88,15 @@ def settings_made(
         yield msgspec.structs.replace(made, amount=amount, readings=readings)
 
 
-def weighed(name: str, settings: Iterable[SettingMade]) -> tuple[Weighed, ...]:
+def compare_settings(name: str, settings: Iterable[SettingMade]) -> tuple[WeighedSetting, ...]:
     """Each setting of a game's players with what it is worth."""
     of = game(name)
-    return tuple(_weighed(of, made) for made in settings)
+    return tuple(_weigh(of, made) for made in settings)
 
 
-def together(settings: Iterable[Weighed]) -> Given:
+def add_up(settings: Iterable[WeighedSetting]) -> SettingsTotal:
     found = list(settings)
-    return Given(
+    return SettingsTotal(
         settings=len(found),
         wagered=sum(one.made.amount for one in found),
         as_house_way=sum(one.ev == one.house_way_ev for one in found),
@@ -106,7 +106,7 @@ def together(settings: Iterable[Weighed]) -> Given:
     )
 
 
-def _weighed(of: AnyGame, made: SettingMade) -> Weighed:
+def _weigh(of: AnyGame, made: SettingMade) -> WeighedSetting:
     way = of.require(cap.HOUSE_WAY)
     readings = read_readings(of.readings, dict(made.readings), of.title)
     worths = way.explore(made.cards, readings)
@@ -114,13 +114,13 @@ def _weighed(of: AnyGame, made: SettingMade) -> Weighed:
     by_house = next(worth for worth in worths if worth.house_way)
     best = next(worth for worth in worths if worth.best)
     answer = way.choose(made.cards, readings)
-    return Weighed(
+    return WeighedSetting(
         made=made,
-        chosen=_named(chosen.hand),
+        chosen=_name_setting(chosen.hand),
         ev=float(chosen.ev),
-        house_way=_named(by_house.hand),
+        house_way=_name_setting(by_house.hand),
         house_way_ev=float(by_house.ev),
-        best=_named(best.hand),
+        best=_name_setting(best.hand),
         best_ev=float(best.ev),
         lost_to_house_way=_chips(by_house.ev - chosen.ev, made.amount),
         cost=_chips(best.ev - chosen.ev, made.amount),
@@ -140,7 +140,7 @@ def _of_strength(worths: tuple[SettingWorth, ...], made: SettingMade) -> Setting
     return next(worth for worth in worths if sorted(worth.hand.high) == sorted(made.low))
 
 
-def _named(hand: SetHand) -> str:
+def _name_setting(hand: SetHand) -> str:
     return t(
         "Low {low_full_name}, High {high_full_name}",
         low_full_name=hand.low_full_name,

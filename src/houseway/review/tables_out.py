@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from houseway.core.extras import told
-from houseway.core.rulebook import differing
+from houseway.core.extras import explain_missing
+from houseway.core.rulebook import non_default_readings
 from houseway.game import capabilities as cap
 from houseway.game.narration import cards_lying
 from houseway.record.entry import Entry
-from houseway.record.projection import projected
+from houseway.record.projection import project
 from houseway.registry import game
 from houseway.review.export import last_open_moment
 from houseway.review.history import PUBLIC
@@ -91,7 +91,7 @@ def rows_of(whole: Segment) -> Iterator[Row]:
     number, opened_at, table = 0, "", ""
     for act, live in whole.cut(1, last).states():
         table = live.id
-        seen = projected(number, act.events)
+        seen = project(number, act.events)
         if seen.opened is not None:
             number, opened_at = seen.opened, act.body.at
         for one in seen.settled:
@@ -107,7 +107,7 @@ def rows_of(whole: Segment) -> Iterator[Row]:
             )
         if seen.ended is not None:
             view = found.view(live.opened(), PUBLIC)
-            said = differing(live.opened().recent[-1].readings)
+            said = non_default_readings(live.opened().recent[-1].readings)
             readings = " ".join(f"{name}={value}" for name, value in said.items())
             result = seen.result or ""
             yield RoundOut(table, whole.game, seen.ended, opened_at, act.body.at, result, readings)
@@ -127,7 +127,7 @@ def texts_out(segments: Iterable[Segment]) -> Iterator[str]:
             continue
         number = 0
         for act, live in segment.cut(1, last).states():
-            seen = projected(number, act.events)
+            seen = project(number, act.events)
             number = seen.opened or number
             # A round that is over is told as everybody sees it.
             if seen.ended is not None and seen.result == "settled":
@@ -139,7 +139,7 @@ def texts_out(segments: Iterable[Segment]) -> Iterator[str]:
 
 
 def frame(rows: tuple[Row, ...], kind: type[Row]) -> "polars.DataFrame":
-    with told():
+    with explain_missing():
         import polars
     types = {"int": polars.Int64, "str": polars.String}
     columns = {
@@ -167,7 +167,7 @@ def write_parquet(folder: Path, found: TablesOut) -> tuple[Path, ...]:
 
 def write_records(file: Path, segments: dict[str, Segment]) -> None:
     """The records themselves, complete: for staff, and for whoever proves that they are whole."""
-    with told():
+    with explain_missing():
         import polars
     rows = [
         {"table": table, "game": one.game, "version": number, "body": e.body, "hash": e.hash}
@@ -181,7 +181,7 @@ def write_records(file: Path, segments: dict[str, Segment]) -> None:
 
 def read_records(file: Path) -> dict[str, Segment]:
     """What `write_records` wrote, as it was."""
-    with told():
+    with explain_missing():
         import polars
     found: dict[str, tuple[str, list[Entry]]] = {}
     for row in polars.read_parquet(file).sort("table", "version").iter_rows(named=True):

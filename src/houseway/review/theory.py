@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from houseway.core.errors import BadInput, quoted
-from houseway.core.rulebook import ReadingsBase, in_force, read_readings
+from houseway.core.errors import BadInput, quote
+from houseway.core.rulebook import ReadingsBase, read_readings, readings_in_force
 from houseway.core.words import t
 from houseway.game import capabilities as cap
 from houseway.registry import game
@@ -84,7 +84,7 @@ class Theory(msgspec.Struct, frozen=True):
     intervals: tuple[Interval, ...] = ()
 
 
-def summed(settled: Iterable[Settlement]) -> tuple[Sums, ...]:
+def sum_settlements(settled: Iterable[Settlement]) -> tuple[Sums, ...]:
     """The sums of each kind of wager, from settlements one by one. Those that a correction took
     back are there once more with the opposite sign."""
     found: dict[str, Sums] = {}
@@ -115,7 +115,7 @@ def theory(
     read = read_readings(rules.readings, readings or {}, rules.title)
     against_it = rules.against_the_house
     spread = JointSpread.of(rules, read, rounds) if against_it and rounds else None
-    wagers = compared(rules, read, sums, spread) if against_it else ()
+    wagers = compare_wagers(rules, read, sums, spread) if against_it else ()
     note = rules.require(cap.EDGES).theory_note if against_it else PLAYERS_ONLY
     actual = sum(wager.actual for wager in wagers)
     theoretical = sum(wager.theoretical for wager in wagers)
@@ -123,7 +123,7 @@ def theory(
     about = (INDEPENDENT if spread is None else JOINT,) if wagers else ()
     return Theory(
         game=name,
-        readings=in_force(read),
+        readings=readings_in_force(read),
         wagers=wagers,
         fees=fees,
         actual=fees + actual,
@@ -151,7 +151,7 @@ class JointSpread:
         if not rules.has(cap.JOINT):
             return None
         joint = rules.require(cap.JOINT)
-        products = multiplied(rounds, joint.related)
+        products = sum_products(rounds, joint.related)
         by_kind: dict[str, float] = {}
         total = 0.0
         for (pair, kind, other), amounts in products.items():
@@ -162,7 +162,7 @@ class JointSpread:
         return cls(by_kind, total)
 
 
-def multiplied(
+def sum_products(
     rounds: Sequence[WatchedRound], related: Callable[[str, str], str]
 ) -> dict[tuple[str, str, str], float]:
     """By how two bets are related and of what kinds they are: the products of their amounts, summed
@@ -179,7 +179,7 @@ def multiplied(
     return found
 
 
-def compared(
+def compare_wagers(
     rules: "AnyGame",
     readings: ReadingsBase,
     sums: Iterable[Sums],
@@ -190,11 +190,11 @@ def compared(
     found = edges(rules, readings).wagers
     of_wagers = (one for one in sums if one.kind not in OUTSIDE_WAGERS)
     variances = {} if spread is None else spread.by_kind
-    joined_sums = joined(rules.wager_kinds, of_wagers)
-    return tuple(of_kind(one, found, variances.get(one.kind)) for one in joined_sums)
+    joined_sums = merge_parts(rules.wager_kinds, of_wagers)
+    return tuple(compare_wager(one, found, variances.get(one.kind)) for one in joined_sums)
 
 
-def joined(kinds: Iterable[WagerKind], sums: Iterable[Sums]) -> tuple[Sums, ...]:
+def merge_parts(kinds: Iterable[WagerKind], sums: Iterable[Sums]) -> tuple[Sums, ...]:
     """What wagers come to that are placed beside others belongs to those."""
     beside = {kind.name: kind.part_of for kind in kinds if kind.part_of}
     whole: dict[str, Sums] = {one.kind: one for one in sums}
@@ -205,14 +205,14 @@ def joined(kinds: Iterable[WagerKind], sums: Iterable[Sums]) -> tuple[Sums, ...]
     return tuple(whole.values())
 
 
-def of_kind(
+def compare_wager(
     sums: Sums,
     found: Mapping[str, Mapping[str, "Distribution"]],
     variance: float | None = None,
 ) -> WagerTheory:
     """`variance` is that of these wagers together, where it is known."""
     if sums.kind not in found:
-        raise BadInput(t("There is no wager {kind} in this game.", kind=quoted(sums.kind)))
+        raise BadInput(t("There is no wager {kind} in this game.", kind=quote(sums.kind)))
     strategies = found[sums.kind]
     strategy = next(iter(strategies))  # as it is usually played
     exact = strategies[strategy]

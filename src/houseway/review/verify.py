@@ -26,7 +26,7 @@ from houseway.review.verify_header import (
     chain_fault,
     form_fault,
     read_acts,
-    restored,
+    restore_state,
     state_fault,
 )
 from houseway.review.verify_rules import (
@@ -98,7 +98,7 @@ def checks_of_acts(
     kind: TableKind, export: Export, found: tuple[DecodedEntry, ...], *, complete: bool
 ) -> list[Check]:
     """What can be said once the entries are read; nothing is decided again on a wrong state."""
-    live, fault = restored(kind, export)
+    live, fault = restore_state(kind, export)
     if live is None:
         return [check(STATE, fault, NOTHING)]
     fault = state_fault(kind, export, live, found)
@@ -206,10 +206,10 @@ def redone_check(name: str, done: Redone, *, complete: bool) -> Check:
         )
     if name != MONEY and not done.counts[name]:
         return finding(name, NOT_APPLICABLE, t("There was nothing of this kind."))
-    return finding(name, OK, right(name, done))
+    return finding(name, OK, passed_text(name, done))
 
 
-def right(name: str, done: Redone) -> Text:
+def passed_text(name: str, done: Redone) -> Text:
     n = done.counts[name]
     match name:
         case "deal":

@@ -10,9 +10,9 @@ from houseway.core.words import number, t
 from houseway.live.table.events import RealCards, SeedCommitted, TableOpened
 from houseway.live.table.kind import TableKind
 from houseway.live.table.state import LiveTable, digest
-from houseway.record.entry import GENESIS, Body, as_read, broken_at, in_full
+from houseway.record.entry import GENESIS, Body, find_break, read_in_full, write_in_full
 from houseway.record.stream import AnyKind
-from houseway.review.export import UNREADABLE, Export, vouched
+from houseway.review.export import UNREADABLE, Export, forget_unchecked
 from houseway.review.report import Fault, first_of
 from houseway.review.segment import DecodedEntry, acts
 from houseway.review.staff import may_hide
@@ -111,7 +111,7 @@ def act_fault(place: int, found: list[DecodedEntry]) -> Fault | None:
             t("it goes by earlier rules than the entry before it."),
             act.version,
         )
-    if as_read(body.command, act.command) != in_full(act.command):
+    if read_in_full(body.command, act.command) != write_in_full(act.command):
         return Fault(
             FORM,
             "command-not-as-written",
@@ -139,7 +139,7 @@ def chain_fault(export: Export) -> Fault | None:
             "follows-something",
             t("The first entry of a table follows nothing, and here it does."),
         )
-    place = broken_at(header.previous, export.entries, export.hidden)
+    place = find_break(header.previous, export.entries, export.hidden)
     if place is not None:
         says = t("its hash does not follow from it and the entry before.")
         return Fault(CHAIN, "broken-chain", says, header.first + place)
@@ -153,7 +153,7 @@ def chain_fault(export: Export) -> Fault | None:
 # -- State -----------------------------------------------------------------------------------------
 
 
-def restored(kind: TableKind, export: Export) -> tuple[LiveTable | None, Fault | None]:
+def restore_state(kind: TableKind, export: Export) -> tuple[LiveTable | None, Fault | None]:
     """The table before the first entry, where it can be read."""
     try:
         return kind.restore(bytes(export.header.state)), None
@@ -166,8 +166,8 @@ def state_fault(
     kind: TableKind, export: Export, live: LiveTable, found: tuple[DecodedEntry, ...]
 ) -> Fault | None:
     header = export.header
-    should_be = {"live": vouched(live).now(table=None), "table": live.table}
-    if as_read(header.state, should_be) != in_full(should_be):
+    should_be = {"live": forget_unchecked(live).now(table=None), "table": live.table}
+    if read_in_full(header.state, should_be) != write_in_full(should_be):
         return Fault(
             STATE,
             "state-not-vouched-for",

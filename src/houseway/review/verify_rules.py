@@ -4,12 +4,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from houseway.core.errors import BadInput, Refusal, UnknownRules
-from houseway.core.reasons import cited
+from houseway.core.reasons import cite
 from houseway.core.words import t
 from houseway.live.table.evidence import given_evidence, same_evidence
 from houseway.live.table.kind import TableKind
 from houseway.live.table.state import LiveTable
-from houseway.record.entry import as_read, in_full
+from houseway.record.entry import read_in_full, write_in_full
 from houseway.record.stream import AnyKind
 from houseway.registry import game
 from houseway.review.differences import difference
@@ -57,7 +57,7 @@ def rules_fault(kind: AnyKind, state: object, act: DecodedEntry) -> Fault | None
     except UnknownRules as unknown:
         return Fault(STEPS, "unknown-rules", unknown.text, act.version)
     except (Refusal, BadInput) as no:
-        why = cited(no.text, no.by) if isinstance(no, Refusal) else no.text
+        why = cite(no.text, no.by) if isinstance(no, Refusal) else no.text
         says = t("the rules refuse this command: {why}", why=why)
         return Fault(first_check(act), "refused", says, act.version)
     except Exception as error:  # a record that was tampered with may break anything
@@ -86,7 +86,7 @@ def event_fault(act: DecodedEntry, place: int, expected: Event) -> Fault | None:
             expected=tag(expected),
         )
         return Fault(expected.check, "other-event", says, act.version)
-    differs = difference(as_read(act.body.events[place], recorded), in_full(expected))
+    differs = difference(read_in_full(act.body.events[place], recorded), write_in_full(expected))
     if differs is None:
         return None
     says = t("{event}: {difference}.", event=tag(expected), difference=differs)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 from houseway.game import AnyGame, Course, Item, Topic
 from houseway.game import capabilities as cap
@@ -34,7 +34,7 @@ class GameCourse:
 
     def topic(self, name: str) -> Topic:
         if name not in self.topics:
-            raise BadInput(t("{course} has no topic {name}.", course=self.title, name=quoted(name)))
+            raise BadInput(t("{course} has no topic {name}.", course=self.title, name=quote(name)))
         return self.topics[name]
 
 
@@ -77,7 +77,7 @@ def course(name: str) -> GameCourse:
         raise BadInput(
             t(
                 "There is no course {name}: use one of {courses}.",
-                name=quoted(name),
+                name=quote(name),
                 courses=", ".join(courses()),
             )
         )
@@ -99,7 +99,7 @@ def item(name: str) -> NamedItem:
     number = parts[-1]
     if len(parts) < 4 or not number.isascii() or not number.isdigit() or len(number) > 10:
         raise BadInput(
-            t("{name} is no name of an item: GAME/COURSE/TOPIC/NUMBER.", name=quoted(name))
+            t("{name} is no name of an item: GAME/COURSE/TOPIC/NUMBER.", name=quote(name))
         )
     found = course("/".join(parts[:2]))
     topic = found.topic("/".join(parts[2:-1]))

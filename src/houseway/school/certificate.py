@@ -15,7 +15,7 @@ from typing import TypeAlias
 import msgspec
 
 from houseway.core.errors import BadInput
-from houseway.core.extras import told
+from houseway.core.extras import explain_missing
 from houseway.core.typed_json import decode
 from houseway.core.typesetting import typeset
 from houseway.core.words import t
@@ -23,7 +23,7 @@ from houseway.school.papers import Answer, Paper, Report, report
 from houseway.school.printouts import template
 from houseway.tables.text import check_line
 
-with told():
+with explain_missing():
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import (
         Ed25519PrivateKey,

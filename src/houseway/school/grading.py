@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 from houseway.game.lessons import Ask, Choice, Cost, Item, placement
 from houseway.school.placements import parse_placement, placement_words, slip
@@ -103,7 +103,7 @@ def find_choice(ask: Ask, said: str) -> Choice:
     for choice in ask.choices:
         if said == choice.value or said in choice.also:
             return choice
-    raise BadInput(t("{said} is none of the choices.", said=quoted(said)))
+    raise BadInput(t("{said} is none of the choices.", said=quote(said)))
 
 
 def chips_total(said: str) -> int:
@@ -117,7 +117,7 @@ def chips_total(said: str) -> int:
             total += int(plain)
         else:
             raise BadInput(
-                t("{plain} is no amount: write 95, or chips as 3x25 + 4x5.", plain=quoted(plain))
+                t("{plain} is no amount: write 95, or chips as 3x25 + 4x5.", plain=quote(plain))
             )
     return total
 

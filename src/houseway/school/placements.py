@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 from houseway.game.lessons import Ask, placement
 
@@ -20,8 +20,8 @@ def parse_placement(ask: Ask, said: str) -> PlacedRows:
     if wrong:
         card = next(iter(wrong))
         if card in ask.cards:
-            raise BadInput(t("{card} is placed twice.", card=quoted(card)))
-        raise BadInput(t("{card} is not there to be placed.", card=quoted(card)))
+            raise BadInput(t("{card} is placed twice.", card=quote(card)))
+        raise BadInput(t("{card} is not there to be placed.", card=quote(card)))
     many = len(ask.cards) - ask.left_out
     if len(given) != many:
         raise BadInput(

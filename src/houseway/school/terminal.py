@@ -7,7 +7,7 @@ import msgspec
 from rich.markup import escape
 
 from houseway.core.cards import Card
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import money, nt, t
 from houseway.game.lessons import Ask, Shown
 from houseway.school import placements
@@ -278,5 +278,5 @@ def parse_low_hand(ask: Ask, said: str) -> str:
 
 def parse_place(said: str, most: int) -> int:
     if not (said.isascii() and said.isdigit() and 1 <= int(said) <= most):
-        raise BadInput(t("{said} is no number from 1 to {most}.", said=quoted(said), most=most))
+        raise BadInput(t("{said} is no number from 1 to {most}.", said=quote(said), most=most))
     return int(said) - 1

@@ -1,6 +1,6 @@
 """Who may act at a table."""
 
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import Text, t
 
@@ -19,13 +19,13 @@ def check_player(name: str) -> str:
             t(
                 "{name} is no name for a player: use 1 to {longest} printable characters, "
                 "without blanks around them.",
-                name=quoted(name),
+                name=quote(name),
                 longest=_LONGEST,
             )
         )
     if name.lower() in _RESERVED:
         raise BadInput(
-            t("{name} is a word of the house; no player can be called by it.", name=quoted(name))
+            t("{name} is a word of the house; no player can be called by it.", name=quote(name))
         )
     return name
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.reasons import by_clause
-from houseway.core.rulebook import differing
+from houseway.core.rulebook import non_default_readings
 from houseway.core.words import listing, money, t
 from houseway.tables import seating
 from houseway.tables.betting import Betting, BettingClauses, Label
@@ -66,7 +66,7 @@ class PlainBets(Betting[AnyTable, AnyRound, Wager]):
             raise BadInput(
                 t(
                     "{name} is not wagered here: {known} are.",
-                    name=quoted(name),
+                    name=quote(name),
                     known=listing(known),
                 )
             )
@@ -143,7 +143,9 @@ class PlainBets(Betting[AnyTable, AnyRound, Wager]):
     def open_bets(self, table: AnyTable, command: OpenBets) -> Events:
         need_dealer(command.by)
         table.need_between_rounds(self.placing)
-        return (RoundOpened(table.rounds_opened + 1, differing(table.settings.readings)),)
+        return (
+            RoundOpened(table.rounds_opened + 1, non_default_readings(table.settings.readings)),
+        )
 
     def call_off(self, table: AnyTable, command: CallOff) -> Events:
         need_inspector(command.by)

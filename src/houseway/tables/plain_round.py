@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 import msgspec
 
-from houseway.core.rulebook import ReadingsBase, in_force
+from houseway.core.rulebook import ReadingsBase, readings_in_force
 from houseway.core.typed_json import convert
 from houseway.tables.layout import move_chips, with_wager
 from houseway.tables.messages import Command
@@ -118,7 +118,7 @@ class PlainRoundView(msgspec.Struct, frozen=True):
         return cls(
             number=round_.number,
             phase=round_.phase,
-            readings=in_force(round_.readings),
+            readings=readings_in_force(round_.readings),
             wagers=round_.wagers,
             lines=round_.lines,
             **more,

@@ -7,7 +7,7 @@ import msgspec
 
 from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE, by_clause
-from houseway.core.rulebook import ReadingsBase, in_force
+from houseway.core.rulebook import ReadingsBase, readings_in_force
 from houseway.core.words import t
 from houseway.tables.seating import Floor
 from houseway.tables.state import RoundState, SettingsState
@@ -120,7 +120,7 @@ class PlainView(msgspec.Struct, Generic[RoundView], frozen=True):
             viewer=viewer,
             seats=dict(table.floor.seats),
             chips=dict(table.floor.bank.chips),
-            readings=in_force(table.settings.readings),
+            readings=readings_in_force(table.settings.readings),
             limits=dict(table.settings.limits),
             round=None if table.round is None else round_view(table.round),
             last=round_view(table.recent[-1]) if table.recent else None,

@@ -3,7 +3,7 @@
 from typing import Generic, Literal, TypeVar
 
 from houseway.core.cards import Card
-from houseway.core.reasons import AnyReason, Basis, Reason, cited
+from houseway.core.reasons import AnyReason, Basis, Reason, cite
 from houseway.core.words import Text, money, sentences, t
 from houseway.tables.messages import Command, Event, Settlement
 from houseway.tables.wagers import Line, Wager
@@ -102,7 +102,7 @@ class TakesWagerBack(Event, Generic[W], frozen=True):
             amount=money(taken.amount),
             what=taken.what,
         )
-        return cited(text, self.by)
+        return cite(text, self.by)
 
 
 class ClosesBets(Event, frozen=True):
@@ -149,7 +149,7 @@ class EndsRoundByClause(EndsRound, frozen=True):
 
     @property
     def sentence(self) -> Text:
-        return sentences(super().sentence, cited(self.why, self.reason.by))
+        return sentences(super().sentence, cite(self.why, self.reason.by))
 
 
 class ChangesEarlierRound(Event, frozen=True):

@@ -9,8 +9,8 @@ import msgspec
 
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.money import Pay, check_amount, exact_unit
-from houseway.core.reasons import AnyReason, by_clause, cited
-from houseway.core.words import Text, money, pt, signed, t, verbatim
+from houseway.core.reasons import AnyReason, by_clause, cite
+from houseway.core.words import Text, money, pt, signed_number, t, verbatim
 from houseway.tables.messages import Settlement
 
 WIN = "win"
@@ -184,7 +184,7 @@ class SettlementLine(Protocol):
 
 def cited_why(line: SettlementLine) -> Text:
     """Why it was settled so, with the clause or the reading that decides."""
-    return cited(line.why, line.reason.by)
+    return cite(line.why, line.reason.by)
 
 
 class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -289,7 +289,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
             "wager": self.what,
             "amount": money(self.amount),
             "outcome": outcome_name(self.outcome),
-            "net": signed(self.net),
+            "net": signed_number(self.net),
         }
         if not self.commission:
             return t("{player}, {wager}, {amount}: {outcome} {net}.", **comes_to)

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.words import t
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn
@@ -94,7 +94,7 @@ class TypedBets(ABC, Generic[W, L]):
                 raise BadInput(
                     t(
                         "{words} says nothing here; ? tells what does.",
-                        words=quoted(" ".join(words)),
+                        words=quote(" ".join(words)),
                     )
                 )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from houseway.core.cards import Card, pai_gow
-from houseway.core.cards.french import FRENCH, drawn, suit_of
+from houseway.core.cards.french import FRENCH, card_symbol, suit_of
 from houseway.core.cards.pai_gow import PAI_GOW
 
 Block = list[str]  # lines of rich markup, all of one width
@@ -52,7 +52,7 @@ def join_blocks(blocks: Sequence[Block], gap: str = " ") -> str:
 
 def _french(card: Card) -> Block:
     colour = "red" if suit_of(card) in "hd" else "bold"
-    corner = drawn(card)
+    corner = card_symbol(card)
     return [
         "┌─────┐",
         f"│[{colour}]{corner:<3}[/]  │",

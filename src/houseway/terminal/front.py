@@ -9,7 +9,7 @@ from typing import Any
 from rich.markup import escape
 
 from houseway.core.cards import Card, Pack
-from houseway.core.fairness import shuffled
+from houseway.core.fairness import shuffle_cards
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import t
 from houseway.game import AnyGame
@@ -32,7 +32,7 @@ class Shuffler:
     def next(self) -> tuple[Card, ...]:
         self.shuffles += 1
         key = hashlib.sha256(f"{self.seed}/{self.shuffles}".encode()).digest()
-        return shuffled(self.pack.cards, key)
+        return shuffle_cards(self.pack.cards, key)
 
 
 class Front(ABC):

@@ -41,7 +41,7 @@ def columns() -> int | None:
 
 def money(amount: int, *, signed: bool = False) -> Text:
     """Format money in the smallest unit: 12,350, or with its sign +12,350."""
-    return words.signed(amount) if signed else words.money(amount)
+    return words.signed_number(amount) if signed else words.money(amount)
 
 
 @cache

@@ -5,7 +5,7 @@ import re
 from rich.console import Console
 from rich.markup import escape
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 
 _MONEY = re.compile(r"[0-9]{1,15}")
@@ -42,5 +42,5 @@ def parse_money(text: str) -> int:
     """Parse an amount as people type it: 5000 or 5,000."""
     digits = text.replace(",", "")
     if _MONEY.fullmatch(digits) is None:
-        raise BadInput(t("{text} is no amount: type one as 5000.", text=quoted(text)))
+        raise BadInput(t("{text} is no amount: type one as 5000.", text=quote(text)))
     return int(digits)

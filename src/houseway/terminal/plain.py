@@ -5,7 +5,7 @@ from random import Random
 
 from rich.markup import escape
 
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import t
 from houseway.game import AnyGame
@@ -127,7 +127,7 @@ class PlainFront(Front):
                 raise BadInput(
                     t(
                         "{words} says nothing here; ? tells what does.",
-                        words=quoted(" ".join(words)),
+                        words=quote(" ".join(words)),
                     )
                 )
 

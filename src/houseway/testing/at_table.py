@@ -14,7 +14,7 @@ OfGame: TypeAlias = Any  # of the game's own class, whose fields its tests ask f
 Decide = Callable[[OfGame, OfGame], tuple[OfGame, ...]]
 
 
-def found(which: AnyGame | str) -> AnyGame:
+def find_game(which: AnyGame | str) -> AnyGame:
     """The game itself, or the installed one of that name."""
     return game(which) if isinstance(which, str) else which
 
@@ -28,7 +28,7 @@ class AtTable:
         *readings: str,
         limits: Mapping[str, Limits] | None = None,
     ) -> None:
-        self.game = found(which)
+        self.game = find_game(which)
         chosen = parse_readings(self.game.readings, readings)
         self.table: OfGame = self.game.open_table(chosen, limits or {})
         self.opened = self.table

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.core.cards import Card
-from houseway.core.fairness import shuffled
+from houseway.core.fairness import shuffle_cards
 from houseway.game import AnyGame
 from houseway.tables.dealing import Move
 from houseway.tables.messages import Command
@@ -96,7 +96,7 @@ class Automatic(AtTable):
     def shuffle(self) -> tuple[Card, ...]:
         """The pack in an order that is another at every step."""
         number = len(self.steps) + (self.seed - 1 << 16)
-        return shuffled(self.game.pack.cards, number.to_bytes(4, "big"))
+        return shuffle_cards(self.game.pack.cards, number.to_bytes(4, "big"))
 
     def won(self, player: str) -> int:
         """What settled wagers have brought the player in all."""

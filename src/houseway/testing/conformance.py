@@ -16,7 +16,7 @@ from typing import Any
 
 from houseway.game import AnyGame, Capability
 from houseway.game import capabilities as cap
-from houseway.testing.at_table import found
+from houseway.testing.at_table import find_game
 from houseway.testing.checks import (
     declared,
     figures,
@@ -36,10 +36,10 @@ class Check:
 
     def __call__(self, which: AnyGame | str) -> None:
         if self.applies_to(which):
-            self.run(found(which))
+            self.run(find_game(which))
 
     def applies_to(self, which: AnyGame | str) -> bool:
-        return all(map(found(which).has, self.needs))
+        return all(map(find_game(which).has, self.needs))
 
     def __str__(self) -> str:
         return self.name
@@ -64,18 +64,18 @@ CHECKS = (
     Check("refusals", play.refusals),
     Check("json", play.json),
     Check("playthrough", play.playthrough),
-    Check("views-leak-nothing", secrecy.views),
-    Check("money-balances", records.money),
-    Check("record-verifies", records.verified),
-    Check("record-is-replayed", records.replayed),
-    Check("audit", records.audited),
-    Check("exact-figures", figures.exact, (cap.EDGES,)),
-    Check("pay-tables", figures.pay_tables, (cap.EDGES,)),
-    Check("simulation", figures.simulated, (cap.EDGES, cap.SIMULATIONS)),
-    Check("settle", figures.settled, (cap.SETTLE,)),
-    Check("terminal", fronts.at_the_terminal),
-    Check("loaded", fronts.loaded),
-    Check("lessons", lessons.taught, (cap.LESSONS,)),
+    Check("views-leak-nothing", secrecy.check_views),
+    Check("money-balances", records.check_money),
+    Check("record-verifies", records.check_verifies),
+    Check("record-is-replayed", records.check_replays),
+    Check("audit", records.check_audit),
+    Check("exact-figures", figures.check_exact, (cap.EDGES,)),
+    Check("pay-tables", figures.check_pay_tables, (cap.EDGES,)),
+    Check("simulation", figures.check_simulation, (cap.EDGES, cap.SIMULATIONS)),
+    Check("settle", figures.check_settling, (cap.SETTLE,)),
+    Check("terminal", fronts.check_terminal),
+    Check("loaded", fronts.check_capabilities),
+    Check("lessons", lessons.check_lessons, (cap.LESSONS,)),
 )
 
 

@@ -58,14 +58,14 @@ def worker(
     return Worker(database, records, written, CommandHandler(records, written, all_kinds(), clock))
 
 
-def migrated(url: str, keys: Keys = NO_KEYS) -> str:
+def migrate_store(url: str, keys: Keys = NO_KEYS) -> str:
     database = Database(url, keys)
     migrate(database)
     database.close()
     return url
 
 
-def audited(url: str, seals: Sequence[Seal] = (), keys: Keys = NO_KEYS) -> Audit:
+def audit_store(url: str, seals: Sequence[Seal] = (), keys: Keys = NO_KEYS) -> Audit:
     database = Database(url, keys)
     try:
         return audit(database, all_kinds(), seals)
@@ -76,7 +76,7 @@ def audited(url: str, seals: Sequence[Seal] = (), keys: Keys = NO_KEYS) -> Audit
 # -- What is done in it ----------------------------------------------------------------------------
 
 
-def house_asked(
+def office_request(
     command: Command, key: str, rows: tuple[tuple[str, Row], ...] = ()
 ) -> CommandRequest:
     return CommandRequest(command, "house", "house", key, rows=rows)
@@ -84,23 +84,23 @@ def house_asked(
 
 async def open_house(handler: CommandHandler, players: Iterable[str] = PLAYERS) -> None:
     """Accounts with money in their wallets, and those of the staff."""
-    opened = house_asked(OpenHouse("house", "The House", False), "open")
+    opened = office_request(OpenHouse("house", "The House", False), "open")
     await handler.open(STREAM, "house", "The House", opened)
     for role in OF_STAFF:
         await open_account(handler, staff_account(role), role)
     for name in players:
         await open_account(handler, name, "player")
         deposit = Deposit("house", name, DEPOSIT, "For the test", OPENED_AT)
-        await handler.execute(STREAM, house_asked(deposit, f"deposit-{name}"))
+        await handler.execute(STREAM, office_request(deposit, f"deposit-{name}"))
 
 
 async def open_account(handler: CommandHandler, name: str, role: Role) -> None:
     rows = new_rows(name, (role,), "person", None, now())
     account = OpenAccount("house", name, (role,), OPENED_AT)
-    await handler.execute(STREAM, house_asked(account, f"account-{name}", rows))
+    await handler.execute(STREAM, office_request(account, f"account-{name}", rows))
 
 
-def asked_as(table: Recorded, act: DecodedEntry) -> CommandRequest:
+def request_of(table: Recorded, act: DecodedEntry) -> CommandRequest:
     """The request behind an entry of a table that was played elsewhere."""
     body = act.body
     rows: tuple[tuple[str, Row], ...] = ()
@@ -116,16 +116,16 @@ def asked_as(table: Recorded, act: DecodedEntry) -> CommandRequest:
 async def play_again(handler: CommandHandler, table: Recorded) -> None:
     """The same commands once more, in a house in which all who play have accounts."""
     opening, *others = table.whole.acts()
-    await handler.open(table.id, table.name, table.state.name, asked_as(table, opening))
+    await handler.open(table.id, table.name, table.state.name, request_of(table, opening))
     for act in others:
-        await handler.execute(table.id, asked_as(table, act))
+        await handler.execute(table.id, request_of(table, act))
     await handler.drain()
 
 
 def audit_of(table: Recorded) -> Audit:
     """What the audit of a house says in which the table was played once more."""
     with TemporaryDirectory() as folder:
-        url = migrated(f"sqlite:///{Path(folder) / 'house.db'}")
+        url = migrate_store(f"sqlite:///{Path(folder) / 'house.db'}")
         at_work = worker(url)
 
         async def whole() -> None:
@@ -136,4 +136,4 @@ def audit_of(table: Recorded) -> Audit:
             asyncio.run(whole())
         finally:
             at_work.close()
-        return audited(url)
+        return audit_store(url)

@@ -10,12 +10,12 @@ from textwrap import fill
 
 from houseway.core.answers import encode_answer
 from houseway.core.errors import BadInput, Refusal
-from houseway.core.rulebook import differing, parse_readings
+from houseway.core.rulebook import non_default_readings, parse_readings
 from houseway.core.typed_json import decode
 from houseway.game import AnyGame
 from houseway.tables.messages import Command
 from houseway.tables.wagers import Limits
-from houseway.testing.at_table import OfGame, found
+from houseway.testing.at_table import OfGame, find_game
 from houseway.testing.automatic import Automatic
 from houseway.testing.transcript import (
     WIDTH,
@@ -79,13 +79,15 @@ def by_bots(which: AnyGame | str, *players: str, rounds: int = 1, seed: int = 1)
 
 class Playthrough:
     def __init__(self, which: AnyGame | str, scenario: Scenario) -> None:
-        self.game = found(which)
+        self.game = find_game(which)
         self.scenario = scenario
         readings = parse_readings(self.game.readings, scenario.readings)
         self.table: OfGame = self.game.open_table(readings, scenario.limits)
         self.lines = [f"{self.game.title}: {scenario.title}"]
         self.lines += ["=" * len(self.lines[0]), "", fill(scenario.story, WIDTH), ""]
-        chosen = ", ".join(f"{name} {value}" for name, value in differing(readings).items())
+        chosen = ", ".join(
+            f"{name} {value}" for name, value in non_default_readings(readings).items()
+        )
         if chosen:  # a reading that is added later changes no transcript
             self.lines += [paragraph("Readings: ", chosen), ""]
 

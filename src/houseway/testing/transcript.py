@@ -74,7 +74,7 @@ def fields(struct: msgspec.Struct, leave_out: tuple[str, ...] = ()) -> Iterator[
         said = f"{value:+,}" if info.name in SIGNED and value else words(value)
         if info.name not in NAMELESS:
             named = f"({said})" if isinstance(value, msgspec.Struct) else said
-            said = f"{spaced(info.name)} {named}"
+            said = f"{split_words(info.name)} {named}"
         yield said
 
 
@@ -83,7 +83,7 @@ def usual(info: msgspec.structs.FieldInfo) -> object:
     return info.default if info.default_factory is msgspec.NODEFAULT else info.default_factory()
 
 
-def spaced(name: str) -> str:
+def split_words(name: str) -> str:
     return name.replace("_", " ")
 
 
@@ -165,11 +165,11 @@ def seen_lines(viewer: str, before: dict[str, object], now: dict[str, object]) -
         nothing_new = value in (None, False, [], "") and (path[0] == "last" or not old.get(path))
         if path and old.get(path) != value and not nothing_new:
             shown = "none" if value is None else words(value)
-            groups.setdefault(path[:-1], []).append(f"{spaced(path[-1])} {shown}")
+            groups.setdefault(path[:-1], []).append(f"{split_words(path[-1])} {shown}")
     there = {path[:i] for path, _ in leaves(now) for i in range(len(path))}
     for path in old if now["round"] is not None else ():
         if path[0] == "round" and path[:-1] not in there:
             groups[path[:-1]] = ["no longer there"]
     for where, told in sorted(groups.items()):
-        place = spaced(" ".join(where))
+        place = split_words(" ".join(where))
         yield paragraph(f"  {viewer} sees  ", f"{place}{': ' if place else ''}{', '.join(told)}")

@@ -13,7 +13,7 @@ from houseway.core.cards.french import (
     card,
     card_id,
     card_of,
-    drawn,
+    card_symbol,
     plural,
     rank_name,
     rank_of,
@@ -62,6 +62,6 @@ def test_the_numbers_of_the_cards_are_those_of_the_evaluators() -> None:
 def test_cards_have_names_and_drawings() -> None:
     assert " ".join(map(rank_name, (2, 10, 11, 12, 13, 14))) == "2 10 Jack Queen King Ace"
     assert [plural(r) for r in (9, 14)] == ["9s", "Aces"]
-    assert [drawn(Card(c)) for c in ("As", "Th", "9d", "Kc")] == ["A♠", "10♥", "9♦", "K♣"]
+    assert [card_symbol(Card(c)) for c in ("As", "Th", "9d", "Kc")] == ["A♠", "10♥", "9♦", "K♣"]
     assert {SUIT_NAMES[s] for s in SUITS} == {"clubs", "diamonds", "hearts", "spades"}
-    assert len({drawn(c) for c in FRENCH.cards}) == 52
+    assert len({card_symbol(c) for c in FRENCH.cards}) == 52

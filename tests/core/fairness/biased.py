@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
-from houseway.core.fairness import Draws, shuffled
+from houseway.core.fairness import Draws, shuffle_cards
 
 Shuffle = Callable[[int, bytes], tuple[int, ...]]
 
@@ -47,7 +47,7 @@ def never_shuffled(n: int, seed: bytes) -> tuple[int, ...]:
 
 @cache
 def _one_deck(n: int) -> tuple[int, ...]:
-    return shuffled(range(n), b"once and for all")
+    return shuffle_cards(range(n), b"once and for all")
 
 
 def _fisher_yates(n: int, seed: bytes, other: Callable[[Draws, int], int]) -> tuple[int, ...]:

@@ -10,9 +10,9 @@ from houseway.core.fairness import (
     check_server_seed,
     commitment,
     deck_order,
+    shuffle_cards,
     shuffle_message,
     shuffle_seed,
-    shuffled,
 )
 
 SEED = "0f" * 32
@@ -84,4 +84,4 @@ def test_a_seed_cannot_pass_for_two() -> None:
 
 def test_the_deck_is_shuffled_with_that_seed() -> None:
     seed = shuffle_seed(SEED, "table", 3, 2, PLAYERS)
-    assert deck_order("abcdefgh", SEED, "table", 3, 2, PLAYERS) == shuffled("abcdefgh", seed)
+    assert deck_order("abcdefgh", SEED, "table", 3, 2, PLAYERS) == shuffle_cards("abcdefgh", seed)

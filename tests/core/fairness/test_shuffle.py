@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.core.cards.french import FRENCH
-from houseway.core.fairness import Draws, shuffled
+from houseway.core.fairness import Draws, shuffle_cards
 
 
 @given(st.binary(max_size=64), st.lists(st.integers()))
 def test_a_shuffle_keeps_every_card_and_repeats_from_its_seed(
     seed: bytes, cards: list[int]
 ) -> None:
-    order = shuffled(cards, seed)
+    order = shuffle_cards(cards, seed)
     assert Counter(order) == Counter(cards)
-    assert shuffled(cards, seed) == order
+    assert shuffle_cards(cards, seed) == order
 
 
 def test_the_first_word_is_the_first_four_bytes_of_the_hmac() -> None:
@@ -43,7 +43,7 @@ def test_words_past_the_last_whole_multiple_are_drawn_again() -> None:
 
 def test_all_orders_of_four_cards_come_equally_often() -> None:
     rounds = 24_000
-    found = Counter(shuffled("abcd", str(i).encode()) for i in range(rounds))
+    found = Counter(shuffle_cards("abcd", str(i).encode()) for i in range(rounds))
     expected = rounds / 24
     chi = sum((found[order] - expected) ** 2 / expected for order in permutations("abcd"))
     assert chi < 49.7  # 23 degrees of freedom, one time in a thousand
@@ -51,7 +51,7 @@ def test_all_orders_of_four_cards_come_equally_often() -> None:
 
 def test_every_card_comes_first_equally_often() -> None:
     rounds = 5_200
-    found = Counter(shuffled(FRENCH.cards, f"{i}".encode())[0] for i in range(rounds))
+    found = Counter(shuffle_cards(FRENCH.cards, f"{i}".encode())[0] for i in range(rounds))
     expected = rounds / 52
     chi = sum((found[card] - expected) ** 2 / expected for card in FRENCH.cards)
     assert chi < 87.97  # 51 degrees of freedom, one time in a thousand

@@ -10,10 +10,10 @@ from clauses import TESTS
 from houseway.core.errors import BadInput
 from houseway.core.rulebook import (
     ReadingsBase,
-    changed_readings,
+    change_readings,
     choices,
     defaults,
-    differing,
+    non_default_readings,
     parse_readings,
 )
 from houseway.core.typed_json import convert
@@ -176,11 +176,11 @@ def test_what_equals_the_default_is_left_out_wherever_it_comes_from() -> None:
 
 
 def test_a_changed_reading_leaves_the_others_as_they_were() -> None:
-    changed = changed_readings(Sample(two_pairs="literal"), {"boxes": 1})
+    changed = change_readings(Sample(two_pairs="literal"), {"boxes": 1})
     assert changed == Sample("literal", 1)
-    assert differing(changed_readings(changed, {"boxes": 3})) == {"two-pairs": "literal"}
+    assert non_default_readings(change_readings(changed, {"boxes": 3})) == {"two-pairs": "literal"}
     with pytest.raises(BadInput, match=r"These readings cannot be: .*moon"):
-        changed_readings(changed, {"moon": "full"})
+        change_readings(changed, {"moon": "full"})
 
 
 def test_readings_do_not_change() -> None:

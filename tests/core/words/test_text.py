@@ -8,7 +8,7 @@ import pytest
 
 from houseway.core.answers import encode_answer, to_answer
 from houseway.core.errors import Refusal
-from houseway.core.reasons import BY_HOUSE, Basis, ByClause, ByReading, Reason, by_clause, cited
+from houseway.core.reasons import BY_HOUSE, Basis, ByClause, ByReading, Reason, by_clause, cite
 from houseway.core.words import (
     Text,
     best_language,
@@ -21,7 +21,7 @@ from houseway.core.words import (
     nt,
     number,
     percent,
-    signed,
+    signed_number,
     t,
 )
 from houseway.tables.rounds import AllWagersSettled
@@ -53,8 +53,8 @@ def test_an_f_string_and_str_follow_the_current_language() -> None:
     ("text", "english", "german"),
     [
         (money(12_500), "12,500", "12.500"),
-        (signed(-1_000), "-1,000", "-1.000"),
-        (signed(0), "0", "0"),
+        (signed_number(-1_000), "-1,000", "-1.000"),
+        (signed_number(0), "0", "0"),
         (number(1234.5, 1), "1,234.5", "1.234,5"),
         (percent(0.0208), "2.08%", "2,08\xa0%"),
         (moment(datetime(2027, 5, 1, 10)), "01 May 10:00", "1. Mai, 10:00"),
@@ -127,9 +127,9 @@ def test_a_clause_is_no_reading_and_a_reading_no_clause() -> None:
         ByClause(("misdeal-unseen",))
     with pytest.raises(ValueError, match=r"SKP-5\.1"):
         ByReading("SKP-5.1")
-    assert cited(t("Void."), ByReading("late-count")) == "Void. (reading late-count)"
-    assert cited(t("Void."), by_clause("SKP-5.1", "SKP-5.2")) == "Void. (SKP-5.1, SKP-5.2)"
-    assert cited(t("Void."), BY_HOUSE) == "Void."
+    assert cite(t("Void."), ByReading("late-count")) == "Void. (reading late-count)"
+    assert cite(t("Void."), by_clause("SKP-5.1", "SKP-5.2")) == "Void. (SKP-5.1, SKP-5.2)"
+    assert cite(t("Void."), BY_HOUSE) == "Void."
 
 
 def test_a_refusal_is_data_and_text_and_survives_a_copy() -> None:

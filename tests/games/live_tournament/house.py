@@ -23,7 +23,7 @@ from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.rules.notice import NoticeDraft
 from houseway.games.king_high.tournament.rules.puck import turn
 from houseway.games.king_high.tournament.table.commands import NotifyAuthority
-from houseway.record.entry import GENESIS, Body, Entry, broken_at, raw
+from houseway.record.entry import GENESIS, Body, Entry, find_break, raw
 from houseway.record.ledger import total
 from houseway.record.stream import Sender
 from houseway.review.segment import DecodedEntry, acts
@@ -196,7 +196,7 @@ class House:
         return MONEY + self.ledger[f"wallet:{player}"]
 
     def replayed(self) -> LiveTournament:
-        assert broken_at(GENESIS, self.entries) is None
+        assert find_break(GENESIS, self.entries) is None
         live = KIND.start
         for entry in self.entries:
             for event in entry.read().events:

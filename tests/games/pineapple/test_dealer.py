@@ -8,7 +8,7 @@ import pytest
 from clauses import clause
 from games.pineapple.tables import HIGH, LOW, STACK, Pineapple, of
 from houseway.core.cards.french import FRENCH
-from houseway.core.fairness import shuffled
+from houseway.core.fairness import shuffle_cards
 from houseway.game.narration import event_sentence
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.table import commands as c
@@ -50,7 +50,7 @@ class Session:
         move = GAME.dealer(self.table.table)
         assert move is not None
         self.moves.append(move)
-        pack = shuffled(FRENCH.cards, self.rng.randbytes(32)) if move.shuffled else ()
+        pack = shuffle_cards(FRENCH.cards, self.rng.randbytes(32)) if move.shuffled else ()
         self.table.do(GAME.with_deck(move.command, pack))
         if isinstance(move.command, c.PlaceForPlayer):
             self.stood_in[move.command.player] += 1

@@ -5,7 +5,7 @@ import pytest
 from clauses import clause
 from games.pineapple.tables import HIGH, LOW, MIDDLE, rows
 from houseway.core.reasons import by_reading
-from houseway.core.rulebook import changed_readings, questions
+from houseway.core.rulebook import change_readings, questions
 from houseway.games.pineapple.rules.ranking import segments
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.games.pineapple.rules.settlement import PairLine, SetHand, Settlement, settle
@@ -224,7 +224,7 @@ def test_a_bonus_is_added_to_the_point_of_its_segment(five: str, pays: tuple[int
     "reading", [(c.name, value) for c in questions(Readings) for value in c.values], ids=str
 )
 def test_points_bonuses_and_sweeps_count_under_every_reading(reading: tuple[str, object]) -> None:
-    readings = changed_readings(Readings(), dict([reading]))
+    readings = change_readings(Readings(), dict([reading]))
     assert settled(FOURS_BELOW, LOWER_BELOW, readings=readings).lines[0].points == 11
     dragon = "2h 3d 4c / 5s 7c 9h Jd Kc / 6d 8c Ts Qh Ad"
     swept = settled(dragon, LOW_BELOW_DRAGON, sweeps=(1,), readings=readings).lines[0]

@@ -9,7 +9,7 @@ import pytest
 from clauses import clause
 from games.pineapple import deals, naive
 from houseway.core.answers import to_answer
-from houseway.core.rulebook import differing
+from houseway.core.rulebook import non_default_readings
 from houseway.game import capabilities as cap
 from houseway.games.pineapple import GAME
 from houseway.games.pineapple.rules.readings import Readings
@@ -70,7 +70,7 @@ def without_words(answer: Any) -> Any:
 
 
 @clause("FUP-settle", "FUP-settle.point", "FUP-bonus", "FUP-foul", "FUP-sweep", "FUP-stakes.cap")
-@pytest.mark.parametrize("readings", READINGS, ids=lambda r: str(differing(r)))
+@pytest.mark.parametrize("readings", READINGS, ids=lambda r: str(non_default_readings(r)))
 def test_both_settle_alike(readings: Readings) -> None:
     rng = Random(7)
     seen = {"foul": 0, "sweep": 0, "fantasy": 0, "short": 0, "two sweeps": 0}

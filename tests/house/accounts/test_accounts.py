@@ -16,7 +16,7 @@ from houseway.house.office.commands import Deposit, OpenAccount
 from houseway.house.office.kind import STREAM
 from houseway.house.play.command_handler import CommandRequest
 from houseway.house.store.records import Records
-from houseway.record.entry import GENESIS, broken_at
+from houseway.record.entry import GENESIS, find_break
 from houseway.record.ledger import WORLD
 
 ANN = By("Ann", "player")
@@ -30,7 +30,7 @@ async def wallet_by_postings(office: Office, account: str) -> int:
 
 
 def check_record(office: Office) -> None:
-    assert broken_at(GENESIS, Records(office.database).entries(STREAM)) is None
+    assert find_break(GENESIS, Records(office.database).entries(STREAM)) is None
 
 
 # -- The first start -------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 
 from house.floor import CHIPS, WHY, Floor
 from house.floor import with_money as with_players
-from house.round_player import Worker, migrated, open_house, worker
+from house.round_player import Worker, migrate_store, open_house, worker
 from house.round_player import open_table as open_at_once
 from house.running_house import Person, Running, deposit, open_account, running, until
 from houseway.core.cards.french import FRENCH
@@ -435,7 +435,7 @@ def test_a_director_with_an_entry_directs_nothing(house: Running, cup: str) -> N
 def test_a_chip_bought_at_another_worker_counts_at_once(store_url: str) -> None:
     """Also if this worker has not heard of it: what it decided is not written, and it looks again.
     The same the other way round."""
-    one, other = worker(migrated(store_url)), worker(store_url)
+    one, other = worker(migrate_store(store_url)), worker(store_url)
     ann = Actor("ann", frozenset({"player", "inspector"}))
 
     async def acts(at: Worker, key: str, command: dict[str, Any], capacity: Capacity) -> Receipt:

@@ -23,7 +23,14 @@ from hypothesis.stateful import (
 from effort import by_effort
 from house.floor import Floor
 from house.live_tournament import short_notice
-from house.round_player import audited, house_asked, migrated, open_house, sentences, worker
+from house.round_player import (
+    audit_store,
+    migrate_store,
+    office_request,
+    open_house,
+    sentences,
+    worker,
+)
 from house.running_house import PATIENCE, Person, Running, deposit, open_account, running, until
 from houseway.core.errors import Refusal
 from houseway.house.accounts.office import By, Office
@@ -401,7 +408,7 @@ class Together:
     """Two workers on one store, and ann with a limit of her own at two tables."""
 
     def __init__(self, url: str) -> None:
-        self.url, self.days = migrated(url), 0
+        self.url, self.days = migrate_store(url), 0
         self.workers = [worker(self.url, self.clock) for _ in range(2)]
 
     def clock(self) -> str:
@@ -415,7 +422,7 @@ class Together:
         await protection.choose_limits(By("ann", "player"), PlayerLimits(loss_day=limit))
         for stream in TABLES:
             opened = OpenTable("house", stream, stream, dealing="human")
-            asked = house_asked(opened, f"open-{stream}")
+            asked = office_request(opened, f"open-{stream}")
             await one.handler.open(stream, "si-ki-pi", stream, asked)
 
     async def do(self, stream: str, *commands: Command, worker: int = 0) -> None:
@@ -434,7 +441,7 @@ class Together:
     def close(self) -> None:
         for one in self.workers:
             one.close()
-        assert sentences(audited(self.url)) == []
+        assert sentences(audit_store(self.url)) == []
 
 
 @pytest.fixture

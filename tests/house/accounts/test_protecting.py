@@ -3,7 +3,7 @@
 import pytest
 
 from house.office_rig import in_loop, offices
-from house.round_player import audited, sentences
+from house.round_player import audit_store, sentences
 from houseway.core.errors import Refusal
 from houseway.house.accounts.office import THE_HOUSE, By
 from houseway.house.office import commands as c
@@ -81,4 +81,4 @@ async def test_the_wallet_hears_of_whichever_wish_lasts_longest(store_url: str) 
         assert known.kept_out_until == known.excluded_until
         role = one.handler._records.entries("house")[-1].read().role
         assert role == THE_HOUSE.role
-    assert sentences(audited(store_url)) == []
+    assert sentences(audit_store(store_url)) == []

@@ -10,7 +10,7 @@ from house.floor import Floor, with_money
 from house.running_house import Person, Running, running
 from houseway.game import capabilities as cap
 from houseway.registry import game
-from houseway.review.settings_made import together, weighed
+from houseway.review.settings_made import add_up, compare_settings
 
 # The ace-high hands of the first pack: set so, Ann gives something up, and Bob does not.
 CARDS = ["9s", "9h", "Kd", "Qc", "2s", "8h", "5d", "Ac", "3s", "3h", "Jd", "Tc"]
@@ -143,5 +143,5 @@ def ranks(cards: list[str]) -> list[str]:
 
 
 def test_nothing_is_weighed_of_nothing() -> None:
-    assert weighed("si-ki-pi", ()) == ()
-    assert together(()).settings == 0
+    assert compare_settings("si-ki-pi", ()) == ()
+    assert add_up(()).settings == 0

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from house.round_player import migrated
+from house.round_player import migrate_store
 from houseway.house.store import play_queries, record_queries, schema
 from houseway.house.store.database import Database
 from houseway.house.store.paging import PagePosition, decode_position
@@ -48,7 +48,7 @@ def in_pages(
 def test_pages_of_any_size_give_every_entry_once(
     store_url: str, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
-    database = Database(migrated(store_url))
+    database = Database(migrate_store(store_url))
     expected = written(database)
 
     def turn(before: PagePosition | None) -> tuple[list[Any], PagePosition | None]:
@@ -86,7 +86,7 @@ def played(database: Database) -> set[tuple[str, int]]:
 def test_pages_of_any_size_give_every_round_of_a_player_once(
     store_url: str, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
-    database = Database(migrated(store_url))
+    database = Database(migrate_store(store_url))
     expected = played(database)
 
     def turn(before: PagePosition | None) -> tuple[list[Any], PagePosition | None]:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, func, select, text, update
 from cli.run import houseway
 from house.conftest import STORES
 from house.postgres import Postgres
-from house.round_player import audited, play, played_house, sentences, worker
+from house.round_player import audit_store, play, played_house, sentences, worker
 from houseway.house.audit.house import audit_all
 from houseway.house.audit.seal import Head, Seal, digest, read_seal, write_seal
 from houseway.house.play.kinds import all_kinds
@@ -107,7 +107,7 @@ def refresh_snapshot(connection: Connection) -> None:
 
 
 def test_an_honest_house_is_clean(house: str) -> None:
-    result = audited(house)
+    result = audit_store(house)
     assert result.clean, sentences(result)
     assert result.records == 5
     assert result.entries > 100
@@ -345,15 +345,15 @@ def test_history_rolled_back_as_a_whole_does_not_fit_the_seal(played: Path, stor
     at_work = worker(restored(played, store_url))
     asyncio.run(play(at_work.handler, TABLE, rounds=3))
     at_work.close()
-    later = audited(store_url).heads
+    later = audit_store(store_url).heads
     database = Database(store_url)
     with database.write() as connection:
         for table in schema.metadata.tables.values():
             connection.execute(delete(table))
     database.close()
     restored(played, store_url)
-    assert audited(store_url).clean
-    said = sentences(audited(store_url, (Seal("", digest(later), later),)))
+    assert audit_store(store_url).clean
+    said = sentences(audit_store(store_url, (Seal("", digest(later), later),)))
     assert len(said) == 1
     assert f"Record {TABLE}" in said[0]
     assert "it was sealed and is gone: the record has been cut back" in said[0]
@@ -361,7 +361,7 @@ def test_history_rolled_back_as_a_whole_does_not_fit_the_seal(played: Path, stor
 
 def test_history_written_anew_does_not_fit_the_seal(house: str, tmp_path: Path) -> None:
     file = tmp_path / "seal.json"
-    write_seal(file, audited(house).heads)
+    write_seal(file, audit_store(house).heads)
 
     def how(connection: Connection) -> None:
         """A reason nobody decides by, and a chain that fits again."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Column, Connection, Table, insert, select, text, update
 
-from house.round_player import audited, played_house, sentences, worker
+from house.round_player import audit_store, played_house, sentences, worker
 from houseway.house.audit import coverage as audit_coverage
 from houseway.house.audit.house import audit_all
 from houseway.house.play.command_handler import CommandRequest
@@ -112,7 +112,7 @@ def test_a_role_that_was_raised_and_put_back_leaves_the_acts_done_by_it(tmp_path
     asked = CommandRequest(pause, "ann", "inspector", "raised", "why", significant=True)
     version = asyncio.run(at_work.handler.execute(TABLE, asked)).version
     at_work.close()
-    assert sentences(audited(url)) == [
+    assert sentences(audit_store(url)) == [
         f"Record {TABLE}, entry {version}: ann acted as inspector, which the record did not allow "
         "them then.",
         f"Record {TABLE}, entry {version}: ann acted as inspector with a stake of their own.",
@@ -165,7 +165,7 @@ def test_a_damaged_file_is_told_by_the_store_itself(tmp_path: Path) -> None:
         )
         connection.commit()
     database.close()
-    assert any("The database is damaged" in said for said in sentences(audited(url)))
+    assert any("The database is damaged" in said for said in sentences(audit_store(url)))
 
 
 # -- Which columns it covers -----------------------------------------------------------------------

@@ -8,7 +8,15 @@ from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from cli.run import houseway
-from house.round_player import Worker, audited, migrated, open_house, open_table, play, worker
+from house.round_player import (
+    Worker,
+    audit_store,
+    migrate_store,
+    open_house,
+    open_table,
+    play,
+    worker,
+)
 from houseway.core.errors import BadInput
 from houseway.house.audit.seal import digest, read_seal, read_seals
 from houseway.house.audit.seal_pusher import LOOK_EVERY, SealPusher, check_place, heads
@@ -19,7 +27,7 @@ STREAM = "si-ki-pi-1"
 
 @pytest.fixture
 def house(tmp_path: Path) -> Worker:
-    at_work = worker(migrated(f"sqlite:///{tmp_path / 'house.db'}"))
+    at_work = worker(migrate_store(f"sqlite:///{tmp_path / 'house.db'}"))
 
     async def whole() -> None:
         await open_house(at_work.handler)
@@ -44,7 +52,7 @@ def test_a_seal_is_pushed_after_so_many_entries_and_not_before(
     place.mkdir()
     pushes = pusher(house, place)
     pushes.look()
-    assert [seal.digest for seal in read_seals(place)] == [audited(house.database.url).seal]
+    assert [seal.digest for seal in read_seals(place)] == [audit_store(house.database.url).seal]
     pushes.look()
     assert len(read_seals(place)) == 1, "nothing is new"
     play_on(house, 2)

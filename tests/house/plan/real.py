@@ -15,7 +15,7 @@ from houseway.house.store.database import Database
 from houseway.house.store.records import StreamRow
 from houseway.house.store.writer import OutcomeUnknown, Writer
 from houseway.record.entry import Entry
-from houseway.testing.house import Worker, migrated, worker
+from houseway.testing.house import Worker, migrate_store, worker
 
 HASTE = 60.0  # how many times faster than on the clock of the plan
 
@@ -52,7 +52,7 @@ class RealWorld(World):
 
 def opened(url: str, plan: Plan) -> None:
     """A house with its players and tables, closed again."""
-    at_work = worker(migrated(url))
+    at_work = worker(migrate_store(url))
     try:
         asyncio.run(furnish(at_work.handler, plan))
     finally:

@@ -12,7 +12,7 @@ from house.plan.cut import Wire, wires
 from house.plan.real import RealWorld, opened, rows_of
 from house.plan.world import History, Plan
 from house.postgres import Postgres
-from house.round_player import audited, sentences
+from house.round_player import audit_store, sentences
 from houseway.house.play import command_handler
 from houseway.house.store import writer
 from houseway.house.store.database import Database
@@ -85,7 +85,7 @@ def test_a_worker_that_is_parted_from_its_store_loses_and_doubles_nothing(
     with postgres_server.fresh() as url:
         history = played(url, postgres_server, seed)
         assert wrong(history, rows_of(url)) == []
-        assert sentences(audited(url)) == []
+        assert sentences(audit_store(url)) == []
     told = [one for one in history.told if one.version is not None]
     assert len(told) > 15  # the house was played in
     assert any(not one.sure for one in told)  # and somebody was not told at once

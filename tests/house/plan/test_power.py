@@ -12,7 +12,7 @@ from house.plan.power import Done as OnDisk
 from house.plan.power import InThread, after_power_failed, can_record, disk_of, put, recorded
 from house.plan.real import RealWorld, opened, rows_of
 from house.plan.world import History, Plan, Told
-from house.round_player import audited, sentences
+from house.round_player import audit_store, sentences
 from houseway.house.store import commit_process
 
 FAILURES = by_effort(quick=5, default=20, soak=2_000)
@@ -86,7 +86,7 @@ def test_whatever_was_acknowledged_outlives_a_power_failure(seed: int, tmp_path:
     for number in range(FAILURES // SEEDS):
         url, history = played.failing(random, tmp_path / str(number))
         assert wrong(history, rows_of(url)) == [], f"seed {seed}, failure {number}"
-        assert sentences(audited(url)) == [], f"seed {seed}, failure {number}"
+        assert sentences(audit_store(url)) == [], f"seed {seed}, failure {number}"
     assert sum(one.version is not None for one in played.told) > 15
 
 

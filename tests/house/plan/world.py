@@ -26,7 +26,7 @@ from houseway.live.table.dealer import next_move
 from houseway.registry import game
 from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn, CashOut, Sit
-from houseway.testing.house import house_asked, open_house
+from houseway.testing.house import office_request, open_house
 
 GAME = "si-ki-pi"
 FOR_EVER = 100_000
@@ -290,7 +290,7 @@ async def furnish(handler: CommandHandler, plan: Plan) -> None:
     """The house on the morning of a simulation."""
     await open_house(handler, plan.names)
     for table in plan.streams:
-        asked = house_asked(OpenTable("house", table, table), "open")
+        asked = office_request(OpenTable("house", table, table), "open")
         await handler.open(table, GAME, table, asked)
 
 

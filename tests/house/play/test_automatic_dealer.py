@@ -8,7 +8,7 @@ from house.round_player import (
     PLAYERS,
     Worker,
     by_player,
-    migrated,
+    migrate_store,
     open_house,
     open_table,
     worker,
@@ -57,7 +57,7 @@ async def play(first: Worker, second: Worker, table: str) -> int:
 
 
 def test_a_worker_deals_from_the_seed_that_another_has_committed_to(store_url: str) -> None:
-    url = migrated(store_url)
+    url = migrate_store(store_url)
     first, second = worker(url), worker(url)
 
     async def whole() -> int:

@@ -19,10 +19,10 @@ from house.forked_writer import Forked, Number
 from house.round_player import (
     GAMES,
     Worker,
-    audited,
-    house_asked,
-    migrated,
+    audit_store,
+    migrate_store,
     next_asked,
+    office_request,
     open_house,
     open_table,
     play,
@@ -51,7 +51,7 @@ _numbers = count(1)
 
 
 def clean(url: str) -> None:
-    result = audited(url)
+    result = audit_store(url)
     assert result.clean, sentences(result)
 
 
@@ -68,7 +68,7 @@ async def prepared(at_work: Worker) -> None:
 
 
 def test_a_client_that_goes_away_at_any_step_harms_nobody(store_url: str) -> None:
-    at_work = worker(migrated(store_url))
+    at_work = worker(migrate_store(store_url))
     told: list[int] = []
     gone: list[int] = []
 
@@ -99,7 +99,7 @@ def test_a_client_that_goes_away_at_any_step_harms_nobody(store_url: str) -> Non
 
 
 def test_what_was_accepted_is_written_though_nobody_waits_for_it(store_url: str) -> None:
-    at_work = worker(migrated(store_url))
+    at_work = worker(migrate_store(store_url))
 
     async def whole() -> None:
         await prepared(at_work)
@@ -116,7 +116,7 @@ def test_what_was_accepted_is_written_though_nobody_waits_for_it(store_url: str)
 
 def test_a_worker_that_stops_before_it_has_begun_leaves_nothing_half_done(store_url: str) -> None:
     """Not even a coroutine that nobody awaits: that would be an error in the log."""
-    at_work = worker(migrated(store_url))
+    at_work = worker(migrate_store(store_url))
 
     async def whole() -> None:
         await prepared(at_work)
@@ -136,7 +136,7 @@ def test_a_worker_that_stops_before_it_has_begun_leaves_nothing_half_done(store_
 
 def test_a_write_that_is_called_off_does_not_stop_the_writer(store_url: str) -> None:
     """Whoever waits for it may be cancelled while it waits or while it is being written."""
-    at_work = worker(migrated(store_url))
+    at_work = worker(migrate_store(store_url))
 
     async def whole() -> None:
         await prepared(at_work)
@@ -165,7 +165,7 @@ def prepared_entry(
 
 
 def test_a_writer_that_has_stopped_refuses_and_leaves_nobody_waiting(tmp_path: Path) -> None:
-    at_work = worker(migrated(f"sqlite:///{tmp_path / 'house.db'}"))
+    at_work = worker(migrate_store(f"sqlite:///{tmp_path / 'house.db'}"))
 
     async def whole() -> None:
         await prepared(at_work)
@@ -208,7 +208,7 @@ class Failing(Forked):
 
 @pytest.mark.parametrize("fails", [BEFORE, AFTER])
 def test_a_commit_that_fails_is_found_out_by_asking_again(store_url: str, fails: int) -> None:
-    at_work = worker(migrated(store_url), writer=Failing)
+    at_work = worker(migrate_store(store_url), writer=Failing)
 
     async def whole() -> None:
         await prepared(at_work)
@@ -228,7 +228,7 @@ def test_a_commit_that_fails_is_found_out_by_asking_again(store_url: str, fails:
 def test_tables_that_share_a_commit_that_fails_are_each_written_once(
     store_url: str, fails: int
 ) -> None:
-    at_work = worker(migrated(store_url), writer=Failing)
+    at_work = worker(migrate_store(store_url), writer=Failing)
 
     async def whole() -> None:
         await prepared(at_work)
@@ -253,10 +253,10 @@ def test_tables_that_share_a_commit_that_fails_are_each_written_once(
 
 
 def test_a_table_that_was_refused_is_not_there(store_url: str) -> None:
-    at_work = worker(migrated(store_url))
+    at_work = worker(migrate_store(store_url))
 
     async def whole() -> None:
-        opened = house_asked(OpenTable("dealer", TABLE, "x"), "open")
+        opened = office_request(OpenTable("dealer", TABLE, "x"), "open")
         with pytest.raises(Refusal, match="house itself"):
             await at_work.handler.open(TABLE, "si-ki-pi", "x", opened)
         assert TABLE not in at_work.handler.streams.versions()
@@ -270,11 +270,11 @@ def test_a_table_that_was_refused_is_not_there(store_url: str) -> None:
 
 
 def test_an_id_that_is_taken_by_another_game_stays_what_it_is(store_url: str) -> None:
-    first, second = worker(migrated(store_url)), worker(store_url)
+    first, second = worker(migrate_store(store_url)), worker(store_url)
 
     async def whole() -> None:
         await open_table(first.handler, "si-ki-pi")
-        again = house_asked(OpenTable("house", TABLE, "x"), "other")
+        again = office_request(OpenTable("house", TABLE, "x"), "other")
         with pytest.raises(Exception, match=r".+"):
             await second.handler.open(TABLE, "pineapple", "x", again)
         assert (await second.handler.read(TABLE)).kind.name == "si-ki-pi"
@@ -289,7 +289,7 @@ def test_a_snapshot_of_another_record_is_not_believed(
     store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stream_states, "SNAPSHOT_EVERY", 3)
-    at_work = worker(migrated(store_url))
+    at_work = worker(migrate_store(store_url))
 
     async def whole() -> None:
         await prepared(at_work)
@@ -309,7 +309,7 @@ def test_snapshots_are_of_tables_that_rest_and_other_records_keep_the_newest(
     store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stream_states, "SNAPSHOT_EVERY", 3)
-    at_work = worker(migrated(store_url))
+    at_work = worker(migrate_store(store_url))
 
     async def whole() -> int:
         await prepared(at_work)
@@ -332,7 +332,7 @@ def test_snapshots_are_of_tables_that_rest_and_other_records_keep_the_newest(
 
 
 def test_of_snapshots_kept_at_once_the_newest_stays(store_url: str) -> None:
-    database = Database(migrated(store_url))
+    database = Database(migrate_store(store_url))
     records = Records(database)
 
     def keep(version: int) -> None:
@@ -359,7 +359,7 @@ async def worker_state(url: str) -> StreamState:
 
 @pytest.fixture
 def busy(store_url: str) -> Iterator[Worker]:
-    at_work = worker(migrated(store_url))
+    at_work = worker(migrate_store(store_url))
     asyncio.run(open_house(at_work.handler))
     yield at_work
     at_work.close()
@@ -369,7 +369,7 @@ def busy(store_url: str) -> Iterator[Worker]:
 def script(stream: str) -> list[CommandRequest]:
     """Every request of a whole round as it would be sent, each for its stage; and staff's."""
     kind = all_kinds()["si-ki-pi"]
-    opened = house_asked(OpenTable("house", stream, "x"), "open")
+    opened = office_request(OpenTable("house", stream, "x"), "open")
     current = folded(StreamState(kind, kind.start), stream, opened)
     requests = []
     while (asked := next_asked(stream, current, rounds=1)) is not None:
@@ -443,7 +443,7 @@ def test_messages_twice_late_and_out_of_order_are_acted_on_once(busy: Worker) ->
 async def delivered(
     at_work: Worker, stream: str, delays: list[tuple[int, bool]], together: bool
 ) -> None:
-    opened = house_asked(OpenTable("house", stream, "x"), "open")
+    opened = office_request(OpenTable("house", stream, "x"), "open")
     await at_work.handler.open(stream, "si-ki-pi", "x", opened)
     sent = arrived(script(stream), delays)
     start = await at_work.handler.read(stream)

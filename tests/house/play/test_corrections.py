@@ -9,7 +9,15 @@ import msgspec
 import pytest
 
 from effort import by_effort
-from house.round_player import Worker, audited, house_asked, migrated, open_house, sentences, worker
+from house.round_player import (
+    Worker,
+    audit_store,
+    migrate_store,
+    office_request,
+    open_house,
+    sentences,
+    worker,
+)
 from houseway.core.cards import Card
 from houseway.core.errors import BadInput, Refusal
 from houseway.games.low_high.table import commands as lh
@@ -54,7 +62,7 @@ class Floor:
         for inspector in ("igor", "ines"):
             await open_account(self.handler, inspector, "inspector")
         opened = OpenTable("house", TABLE, "Felt", dealing="human")
-        await self.handler.open(TABLE, self.game, "Felt", house_asked(opened, "open"))
+        await self.handler.open(TABLE, self.game, "Felt", office_request(opened, "open"))
         await self.do(BuyIn("ann", BOUGHT), Sit("ann", 1))
 
     async def do(self, *commands: Command, account: str | None = None) -> list[Receipt]:
@@ -77,10 +85,10 @@ class Floor:
 @pytest.fixture
 def at_work(store_url: str) -> Iterator[Worker]:
     """Its record is audited in the end."""
-    found = worker(migrated(store_url))
+    found = worker(migrate_store(store_url))
     yield found
     found.close()
-    result = audited(store_url)
+    result = audit_store(store_url)
     assert result.clean, sentences(result)
 
 
@@ -179,7 +187,7 @@ def test_a_second_account_confirms_what_the_record_says_by_then(at_work: Worker)
 def test_evidence_that_is_not_in_the_record_is_found_by_the_audit(tmp_path: Path) -> None:
     """As if whoever can write in the store had decided from another round than was played."""
     url = f"sqlite:///{tmp_path / 'house.db'}"
-    found = worker(migrated(url))
+    found = worker(migrate_store(url))
 
     async def whole() -> None:
         floor = Floor(found.handler)
@@ -214,5 +222,5 @@ def test_evidence_that_is_not_in_the_record_is_found_by_the_audit(tmp_path: Path
 
     asyncio.run(whole())
     found.close()
-    (said,) = sentences(audited(url))
+    (said,) = sentences(audit_store(url))
     assert said.endswith("entry 18: the round it corrects was recorded otherwise.")

@@ -10,7 +10,7 @@ import pytest
 
 from clauses import clause
 from house.play.test_corrections import TABLE, WAGER, WHY, Floor
-from house.round_player import Worker, audited, migrated, sentences, worker
+from house.round_player import Worker, audit_store, migrate_store, sentences, worker
 from houseway.core.cards import Card
 from houseway.core.errors import Refusal
 from houseway.games.low_high.table import commands as lh
@@ -84,13 +84,13 @@ def told(at_work: Worker, story: Story) -> None:
 @pytest.fixture
 def at_work(store_url: str) -> Iterator[Worker]:
     """Its record is audited and verified in the end."""
-    found = worker(migrated(store_url))
+    found = worker(migrate_store(store_url))
     yield found
     entries = tuple(found.records.entries(TABLE))
     report = verify(export_table(Segment.whole(NAME, entries)))
     found.close()
     assert report.ok, report
-    result = audited(store_url)
+    result = audit_store(store_url)
     assert result.clean, sentences(result)
 
 
@@ -193,7 +193,7 @@ def test_two_people_undo_a_round_where_the_table_asks_for_two(at_work: Worker) -
 def test_the_audit_finds_a_correction_that_left_out_a_count(tmp_path: Path) -> None:
     """As it was decided once: a void round took the player's money again."""
     url = f"sqlite:///{tmp_path / 'house.db'}"
-    found = worker(migrated(url))
+    found = worker(migrate_store(url))
 
     async def story(floor: Counting) -> None:
         await floor.play(a_round())
@@ -228,5 +228,5 @@ def test_the_audit_finds_a_correction_that_left_out_a_count(tmp_path: Path) -> N
     report = verify(export_table(Segment.whole(NAME, tuple(found.records.entries(TABLE)))))
     found.close()
     assert not report.ok
-    (said,) = sentences(audited(url))
+    (said,) = sentences(audit_store(url))
     assert said.endswith("the round it corrects was recorded otherwise.")

@@ -16,7 +16,7 @@ from games.live_tournament import felt as felt_module
 from games.live_tournament import house as house_module
 from games.live_tournament.felt import EIGHT, LOSING, PAIR, PRIZES, Felt, whole
 from games.live_tournament.house import FEE, KIND
-from house.round_player import audited, migrated, open_house, sentences, worker
+from house.round_player import audit_store, migrate_store, open_house, sentences, worker
 from house.running_house import Running, deposit, open_account, running
 from houseway.core.cards import Card
 from houseway.core.errors import Refusal
@@ -41,7 +41,7 @@ MISREAD = ("Ts", "9h", *PAIR[2:])
 
 
 def played_in_a_house(url: str, felt: Felt) -> None:
-    at_work = worker(migrated(url))
+    at_work = worker(migrate_store(url))
 
     async def all_of_it() -> None:
         await open_house(at_work.handler, EIGHT)
@@ -84,7 +84,7 @@ def test_a_tournament_on_felt_is_audited_without_a_finding(tmp_path: Path) -> No
     url = f"sqlite:///{tmp_path / 'house.db'}"
     felt = whole()
     played_in_a_house(url, felt)
-    result = audited(url)
+    result = audit_store(url)
     assert result.clean, sentences(result)
     at_work = worker(url)
     current = asyncio.run(at_work.handler.read(STREAM))

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from house.office_rig import in_loop
-from house.round_player import Worker, migrated, open_house, open_table, worker
+from house.round_player import Worker, migrate_store, open_house, open_table, worker
 from houseway.house.play.command_handler import CommandRequest
 from houseway.house.play.follower import Follower
 from houseway.house.store.change_notices import ALL, MOST_BYTES, write_notice
@@ -55,7 +55,7 @@ async def running(one: Follower) -> AsyncIterator[None]:
 @asynccontextmanager
 async def two_workers(url: str) -> AsyncIterator[tuple[Worker, Worker, str]]:
     """Both know the same table."""
-    first, second = worker(migrated(url)), worker(url)
+    first, second = worker(migrate_store(url)), worker(url)
     try:
         await open_house(first.handler)
         table = await open_table(first.handler, "si-ki-pi")

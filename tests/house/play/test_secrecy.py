@@ -35,7 +35,7 @@ from house.round_scenarios import (
 from house.running_house import Running, logs, open_account, running, until
 from house.secrecy import Leak, cards_among, check_log, check_private, check_secrecy, wallets_ever
 from houseway.core.cards import Card
-from houseway.core.cards.french import drawn
+from houseway.core.cards.french import card_symbol
 from houseway.core.fairness import commitment
 from houseway.games.low_high.figures.hand_tables import cards_by_rank, hand_classes
 from houseway.games.low_high.table import legal as low_high_legal
@@ -224,7 +224,7 @@ def next_card_in_words(patch: Patch) -> None:
 
     def leaky(stream: str, held: Any, *more: Any) -> Any:
         told = made(stream, held, *more)
-        hint = f"Next comes {drawn(card)}."
+        hint = f"Next comes {card_symbol(card)}."
         return replace(told, view=replace(told.view, reason=hint))
 
     card = Card(shuffled("king-high", 7)[2])

@@ -9,9 +9,9 @@ import pytest
 from house import round_player
 from house.round_player import (
     Worker,
-    audited,
-    house_asked,
-    migrated,
+    audit_store,
+    migrate_store,
+    office_request,
     open_house,
     open_table,
     worker,
@@ -39,7 +39,7 @@ async def committed(at_work: Worker) -> str:
     await open_house(at_work.handler)
     rows = new_rows("Kai", ("player",), "bot", None, "2026-01-01")
     bot = OpenAccount("house", "Kai", ("player",), "2026-01-01T12:00:00", "bot")
-    await at_work.handler.execute(STREAM, house_asked(bot, "account-Kai", rows))
+    await at_work.handler.execute(STREAM, office_request(bot, "account-Kai", rows))
     stream = await open_table(at_work.handler, "pineapple")
     current = await at_work.handler.read(stream)
     await at_work.handler.execute(stream, round_player.by_dealer(stream, current, "commit"))
@@ -57,7 +57,7 @@ def refused(at_work: Worker, actor: Actor, request: Request) -> str:
 
 
 def house(folder: Path) -> Worker:
-    return worker(migrated(f"sqlite:///{folder / 'house.db'}"))
+    return worker(migrate_store(f"sqlite:///{folder / 'house.db'}"))
 
 
 def test_a_bot_of_the_house_gives_no_seed(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_the_audit_names_a_bot_that_gave_one(giver: str, clean: bool, tmp_path: 
 
     asyncio.run(whole())
     at_work.close()
-    result = audited(at_work.database.url)
+    result = audit_store(at_work.database.url)
     said = round_player.sentences(result)
     assert any("Kai is a bot of the house and gives a seed" in s for s in said) != clean, said
 

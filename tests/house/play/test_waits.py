@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 
-from house.round_player import Worker, migrated, next_asked, open_house, open_table, worker
+from house.round_player import Worker, migrate_store, next_asked, open_house, open_table, worker
 from houseway.house.play.command_handler import CommandRequest
 from houseway.house.play.dealer_timers import Waits
 from houseway.house.play.stream_states import StreamState
@@ -17,7 +17,7 @@ BETS = 20.0  # seconds, as tables are opened
 
 @pytest.fixture
 def at_work(store_url: str) -> Iterator[Worker]:
-    made = worker(migrated(store_url))
+    made = worker(migrate_store(store_url))
     yield made
     made.close()
 

@@ -11,7 +11,7 @@ import pytest
 from effort import by_effort, some_of
 from house.house_process import STARTS_WITHIN, House, house
 from house.long_records import keep_snapshots, long_record, write_at_once
-from house.round_player import GAMES, PLAYERS, migrated, open_house, worker
+from house.round_player import GAMES, PLAYERS, migrate_store, open_house, worker
 from house.running_house import until
 from houseway.house.play import command_handler
 
@@ -24,7 +24,7 @@ TABLES = 4  # of each game
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house with a long record of every game, to be read from a snapshot on."""
     folder = tmp_path_factory.mktemp("played")
-    at_work = worker(migrated(f"sqlite:///{folder / 'house.db'}"))
+    at_work = worker(migrate_store(f"sqlite:///{folder / 'house.db'}"))
     asyncio.run(open_house(at_work.handler))
     for number, name in itertools.product(range(TABLES), GAMES):
         stream = f"{name}-{number}"

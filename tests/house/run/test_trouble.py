@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from sqlalchemy import text
 
-from house.round_player import Worker, migrated, open_house, open_table, worker
+from house.round_player import Worker, migrate_store, open_house, open_table, worker
 from houseway.house.play import duty_roster
 from houseway.house.play.broadcaster import Broadcaster, Connection
 from houseway.house.play.duty_roster import DutyRoster
@@ -37,7 +37,7 @@ def rename(at_work: Worker, table: str, to: str) -> None:
 
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Worker]:
-    at_work = worker(migrated(url))
+    at_work = worker(migrate_store(url))
     await open_house(at_work.handler)
     await open_table(at_work.handler, "si-ki-pi")
     yield at_work

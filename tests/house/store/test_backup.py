@@ -13,8 +13,8 @@ from sqlalchemy import Connection, select
 from cli.run import houseway
 from house.postgres import Postgres
 from house.round_player import (
-    audited,
-    migrated,
+    audit_store,
+    migrate_store,
     open_house,
     open_table,
     play,
@@ -78,7 +78,7 @@ def test_a_house_goes_from_store_to_store_and_back(
     backed_up(store_url, tmp_path / "again")
     back = restored(tmp_path / "again", f"sqlite:///{tmp_path / 'back.db'}")
     assert everything(back) == everything(first)
-    assert audited(back).clean
+    assert audit_store(back).clean
 
 
 def test_a_house_goes_from_postgresql_to_postgresql(
@@ -94,11 +94,11 @@ def test_a_restored_house_plays_on(kept: tuple[Path, str], store_url: str) -> No
     at_work = worker(restored(kept[0], store_url))
     asyncio.run(play(at_work.handler, "king-high-1", rounds=2))
     at_work.close()
-    assert audited(store_url).clean
+    assert audit_store(store_url).clean
 
 
 def test_a_backup_is_taken_while_the_house_is_at_work(store_url: str, tmp_path: Path) -> None:
-    at_work = worker(migrated(store_url))
+    at_work = worker(migrate_store(store_url))
     acknowledged: list[int] = []
 
     async def playing() -> None:
@@ -125,7 +125,7 @@ def test_a_backup_is_taken_while_the_house_is_at_work(store_url: str, tmp_path: 
     at_work.close()
     for number, seen in versions.items():
         url = restored(tmp_path / f"{number}", f"sqlite:///{tmp_path / f'{number}.db'}")
-        result = audited(url)
+        result = audit_store(url)
         assert result.clean, sentences(result)
         assert {h.stream: h.version for h in result.heads}["si-ki-pi-1"] >= seen
 
@@ -142,8 +142,8 @@ def test_a_database_that_is_not_empty_is_refused(kept: tuple[Path, str], store_u
 
 
 def test_an_empty_database_may_have_its_tables(kept: tuple[Path, str], store_url: str) -> None:
-    restored(kept[0], migrated(store_url))
-    assert audited(store_url).clean
+    restored(kept[0], migrate_store(store_url))
+    assert audit_store(store_url).clean
 
 
 def repacked(change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
@@ -218,7 +218,7 @@ def test_what_goes_wrong_while_restoring_leaves_nothing(
         restored(kept[0], store_url)
     monkeypatch.undo()
     restored(kept[0], store_url)
-    assert audited(store_url).clean
+    assert audit_store(store_url).clean
 
 
 # -- The file --------------------------------------------------------------------------------------

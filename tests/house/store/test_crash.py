@@ -18,7 +18,7 @@ import pytest
 from effort import EFFORT, some_of
 from house.conftest import STORES
 from house.crash_rig import POINTS, Plan
-from house.round_player import GAMES, migrated
+from house.round_player import GAMES, migrate_store
 
 TESTS = Path(__file__).parents[2]
 SOAKED = EFFORT == "soak"
@@ -27,7 +27,7 @@ SOAKED = EFFORT == "soak"
 def lived(url: str, plan: Plan) -> Any:
     """What became of it; asserts within each life that nothing was lost or doubled."""
     ran = subprocess.run(
-        [sys.executable, "-m", "house.crash_rig", migrated(url), msgspec.json.encode(plan)],
+        [sys.executable, "-m", "house.crash_rig", migrate_store(url), msgspec.json.encode(plan)],
         cwd=TESTS,
         capture_output=True,
         timeout=10_000 if SOAKED else 900,

@@ -19,7 +19,15 @@ from sqlalchemy import select
 from effort import by_effort
 from house.forked_writer import Forked, Number
 from house.postgres import postgres
-from house.round_player import audited, migrated, open_house, open_table, play, sentences, worker
+from house.round_player import (
+    audit_store,
+    migrate_store,
+    open_house,
+    open_table,
+    play,
+    sentences,
+    worker,
+)
 from houseway.core.errors import Refusal
 from houseway.house.play.command_handler import CommandRequest, Receipt, now
 from houseway.house.store import schema
@@ -35,7 +43,7 @@ TABLE = "si-ki-pi-1"
 
 
 def clean(url: str) -> None:
-    result = audited(url)
+    result = audit_store(url)
     assert result.clean, sentences(result)
 
 
@@ -44,7 +52,7 @@ def bought(key: str, player: str = "ann", amount: int = 10) -> CommandRequest:
 
 
 def prepared(url: str) -> str:
-    at_work = worker(migrated(url))
+    at_work = worker(migrate_store(url))
 
     async def whole() -> None:
         await open_house(at_work.handler)

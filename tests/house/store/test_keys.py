@@ -14,7 +14,15 @@ from sqlalchemy import text
 from cli.run import houseway
 from games.live_tournament.house import KIND, house_of, secret
 from house import round_player
-from house.round_player import GAMES, Worker, audited, migrated, open_house, open_table, sentences
+from house.round_player import (
+    GAMES,
+    Worker,
+    audit_store,
+    migrate_store,
+    open_house,
+    open_table,
+    sentences,
+)
 from house.secrecy import JOINTS
 from houseway.core.errors import BadInput
 from houseway.core.fairness import deck_order
@@ -59,7 +67,7 @@ async def play_into(at_work: Worker, stream: str) -> LiveTable:
 
 
 def house_in_mid_round(url: str, keys: Keys) -> None:
-    at_work = worker(migrated(url, keys), keys)
+    at_work = worker(migrate_store(url, keys), keys)
 
     async def whole() -> None:
         await open_house(at_work.handler)
@@ -72,7 +80,7 @@ def house_in_mid_round(url: str, keys: Keys) -> None:
 
 
 def house_with_a_round(url: str, keys: Keys) -> None:
-    at_work = worker(migrated(url, keys), keys)
+    at_work = worker(migrate_store(url, keys), keys)
 
     async def whole() -> None:
         await open_house(at_work.handler)
@@ -163,7 +171,7 @@ def test_a_restored_house_reads_and_plays_on(hidden: Path, tmp_path: Path) -> No
     at_work = worker(address(tmp_path), Keys((ONE,)))
     asyncio.run(round_player.play(at_work.handler, "king-high-1", rounds=1))
     at_work.close()
-    result = audited(address(tmp_path), keys=Keys((ONE,)))
+    result = audit_store(address(tmp_path), keys=Keys((ONE,)))
     assert result.clean, sentences(result)
 
 
@@ -171,7 +179,7 @@ def test_what_staff_did_in_the_middle_of_a_round_is_found_by_the_round_it_is_abo
     tmp_path: Path,
 ) -> None:
     keys = Keys((ONE,))
-    at_work = worker(migrated(address(tmp_path), keys), keys)
+    at_work = worker(migrate_store(address(tmp_path), keys), keys)
     decided = SettleDispute("inspector", 1, "As it was played.")
 
     async def whole() -> None:
@@ -306,7 +314,7 @@ def test_what_is_changed_in_a_hidden_text_is_found(hidden: Path, tmp_path: Path)
                 text(f"{changed} WHERE stream = 'si-ki-pi-1' AND {column} LIKE 'enc%'")
             )
     database.close()
-    said = sentences(audited(address(tmp_path), keys=Keys((ONE,))))
+    said = sentences(audit_store(address(tmp_path), keys=Keys((ONE,))))
     assert any("its text is no entry" in sentence for sentence in said)
 
 
@@ -325,7 +333,7 @@ def test_a_new_key_hides_what_is_new_and_the_old_one_still_reads(
     at_work = worker(address(tmp_path), both)
     asyncio.run(round_player.play(at_work.handler, "king-high-1", rounds=2))
     at_work.close()
-    assert audited(address(tmp_path), keys=both).clean
+    assert audit_store(address(tmp_path), keys=both).clean
     newest = f"{HIDDEN}{both.present}:".encode()
     assert newest in (tmp_path / "house.db").read_bytes()
     alone = Database(address(tmp_path), Keys((OTHER,)))
@@ -344,7 +352,7 @@ def test_a_house_of_before_reads_on_and_what_is_new_is_hidden(plain: Path, tmp_p
     at_work = worker(address(tmp_path), keys)
     asyncio.run(round_player.play(at_work.handler, "pineapple-1", rounds=2))
     at_work.close()
-    result = audited(address(tmp_path), keys=keys)
+    result = audit_store(address(tmp_path), keys=keys)
     assert result.clean, sentences(result)
     later = round_player.secret("pineapple-1", 2).encode()
     assert all_bytes(address(tmp_path), tmp_path).count(later) <= 4, "only where it is revealed"

@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from house.round_player import migrated
+from house.round_player import migrate_store
 from houseway.house.store.database import Database
 from houseway.house.store.leases import Leases
 
@@ -11,7 +11,7 @@ LEASE = 6.0
 
 
 def test_workers_that_start_together_share_the_tables(store_url: str) -> None:
-    url = migrated(store_url)
+    url = migrate_store(store_url)
 
     def start(worker: str) -> set[str]:
         database = Database(url)
@@ -27,7 +27,7 @@ def test_workers_that_start_together_share_the_tables(store_url: str) -> None:
 
 
 def test_a_lease_that_ran_out_is_taken_over_and_one_from_a_wrong_clock_too(store_url: str) -> None:
-    database = Database(migrated(store_url))
+    database = Database(migrate_store(store_url))
     first, second = Leases(database, "first"), Leases(database, "second")
     assert first.take(TABLES, 100.0, LEASE) == TABLES
     assert second.take(TABLES, 101.0, LEASE) == set()

@@ -10,7 +10,15 @@ import pytest
 
 from house.floor import with_money
 from house.long_records import keep_snapshots, long_record, write_at_once
-from house.round_player import Worker, audited, migrated, open_house, play_again, sentences, worker
+from house.round_player import (
+    Worker,
+    audit_store,
+    migrate_store,
+    open_house,
+    play_again,
+    sentences,
+    worker,
+)
 from house.running_house import Running, running
 from houseway.house.play import stream_states
 from houseway.house.play.stream_states import SNAPSHOT_EVERY
@@ -71,7 +79,7 @@ def test_every_round_reads_the_same_from_snapshots_as_from_the_first_entry(
     name: str, store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stream_states, "SNAPSHOT_EVERY", 5)
-    at_work, table = worker(migrated(store_url)), played(name)
+    at_work, table = worker(migrate_store(store_url)), played(name)
     asyncio.run(play_story(at_work, table))
     records, past = at_work.records, RecordQueries(at_work.database)
     whole = Segment.whole(table.name, records.entries(table.id))
@@ -89,7 +97,7 @@ def test_every_round_reads_the_same_from_snapshots_as_from_the_first_entry(
             assert replay(segment, viewer) == replay(same, viewer)
             assert history(segment, number, viewer) == history(same, number, viewer)
     at_work.close()
-    result = audited(store_url)
+    result = audit_store(store_url)
     assert result.clean, sentences(result)
 
 
@@ -149,7 +157,7 @@ def test_a_round_of_a_long_record_takes_a_small_part_of_it(
 
 def test_later_words_of_a_round_are_found_without_reading_what_lies_between(tmp_path: Path) -> None:
     """By an index that holds what staff did and nothing else."""
-    database = Database(migrated(f"sqlite:///{tmp_path / 'house.db'}"))
+    database = Database(migrate_store(f"sqlite:///{tmp_path / 'house.db'}"))
     query = naming_query("x", 1, 5).compile(database.engine, compile_kwargs={"literal_binds": True})
     with database.read() as connection:
         plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}").all()

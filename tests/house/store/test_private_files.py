@@ -13,7 +13,7 @@ import pytest
 
 from cli.run import houseway
 from house.house_process import house
-from house.round_player import migrated, open_house, worker
+from house.round_player import migrate_store, open_house, worker
 from houseway.core.errors import BadInput
 from houseway.house.run.data_folder import new_house
 from houseway.house.store.keys import given_keys
@@ -112,7 +112,7 @@ def test_a_link_to_somewhere_else_is_neither_followed_nor_changed(
 
 def test_a_backup_and_what_is_restored_from_it_are_private(folder: Path, tmp_path: Path) -> None:
     with umask(0o022):
-        at_work = worker(migrated(f"sqlite:///{tmp_path / 'house.db'}"))
+        at_work = worker(migrate_store(f"sqlite:///{tmp_path / 'house.db'}"))
         asyncio.run(open_house(at_work.handler))
         at_work.close()
         assert houseway("backup", str(tmp_path / "backup"), "--data", str(tmp_path)).code == 0

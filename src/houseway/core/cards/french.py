@@ -90,7 +90,7 @@ def rank_code(rank: int) -> str:
     return _CODE[rank - 2]
 
 
-def drawn(card: Card) -> str:
+def card_symbol(card: Card) -> str:
     """The card as it is drawn in a line of text: A♠, 10♥."""
     rank = _RANK[card]
     return f"{rank if rank <= 10 else _LETTER[rank]}{_SUIT_SIGNS[card[1]]}"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NewType
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import Text, nt, number, t
 
 Card = NewType("Card", str)
@@ -97,7 +97,7 @@ class Pack:
         return CardError(
             t(
                 "{text} is not a card of the {pack}: {notation}.",
-                text=quoted(text),
+                text=quote(text),
                 pack=self.name,
                 notation=self.notation,
             )

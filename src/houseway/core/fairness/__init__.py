@@ -8,7 +8,7 @@ from houseway.core.fairness.commitment import (
     shuffle_message,
     shuffle_seed,
 )
-from houseway.core.fairness.shuffle import Draws, shuffled
+from houseway.core.fairness.shuffle import Draws, shuffle_cards
 
 __all__ = [
     "Draws",
@@ -16,7 +16,7 @@ __all__ = [
     "check_server_seed",
     "commitment",
     "deck_order",
+    "shuffle_cards",
     "shuffle_message",
     "shuffle_seed",
-    "shuffled",
 ]

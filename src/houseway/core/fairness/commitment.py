@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from houseway.core.errors import BadInput, quoted
-from houseway.core.fairness.shuffle import shuffled
+from houseway.core.errors import BadInput, quote
+from houseway.core.fairness.shuffle import shuffle_cards
 from houseway.core.words import t
 
 T = TypeVar("T")
@@ -34,7 +34,7 @@ def check_player_seed(text: str) -> None:
         raise BadInput(
             t(
                 "{text} is no player's seed: use 1 to 64 printable ASCII characters.",
-                text=quoted(text),
+                text=quote(text),
             )
         )
 
@@ -83,7 +83,7 @@ def deck_order(
     player_seeds: Mapping[str, str],
 ) -> tuple[T, ...]:
     """The cards as the shuffle leaves them, the first to be dealt first."""
-    return shuffled(cards, shuffle_seed(server_seed, table, number, deck, player_seeds))
+    return shuffle_cards(cards, shuffle_seed(server_seed, table, number, deck, player_seeds))
 
 
 def _key(server_seed: str) -> bytes:

@@ -48,7 +48,7 @@ class Draws:
         return self._words.pop()
 
 
-def shuffled(cards: Sequence[T], seed: bytes) -> tuple[T, ...]:
+def shuffle_cards(cards: Sequence[T], seed: bytes) -> tuple[T, ...]:
     """The cards in an order that depends on the seed alone."""
     order = list(cards)
     draws = Draws(seed)

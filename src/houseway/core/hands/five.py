@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.core.cards.french import plural, rank_name
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.hands.batches import kernel_for
 from houseway.core.hands.card_ids import VALUES, columns, rows, whole
 from houseway.core.hands.five_sums import single_hands
@@ -83,7 +83,7 @@ def rank_hand(cards: Sequence[int]) -> int:
         raise
     except (TypeError, ValueError):
         raise BadInput(
-            t("A hand is {width} card ids, not {cards}.", width=WIDTH, cards=quoted(cards))
+            t("A hand is {width} card ids, not {cards}.", width=WIDTH, cards=quote(cards))
         ) from None
     value: int = values[place]
     return value
@@ -96,7 +96,7 @@ def category(ranks: npt.ArrayLike) -> Values:
 
 def name_five(value: SupportsIndex) -> Text:
     """A single value of `rank_five` in words: "Full house, Kings over 3s"."""
-    kind, ranks = unpack(value.__index__(), WIDTH, _known())
+    kind, ranks = unpack(value.__index__(), WIDTH, _known_values())
     return _NAMES[Category(kind)](ranks[0] + 2, ranks[3] + 2)
 
 
@@ -133,5 +133,5 @@ def _table() -> Values:
 
 
 @cache
-def _known() -> frozenset[int]:
+def _known_values() -> frozenset[int]:
     return frozenset(np.concatenate(values_by_ranks()).tolist())

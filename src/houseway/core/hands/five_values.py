@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from houseway.core.hands.hand_values import Values, grouped, pack, rank_sets, repeats
+from houseway.core.hands.hand_values import Values, group_ranks, pack, rank_sets, repeats
 
 WIDTH = 5
 
@@ -42,10 +42,10 @@ _ACE_LOW = (12, 3, 2, 1, 0)
 @cache
 def values_by_ranks() -> tuple[Values, Values]:
     """Of `rank_sets(5)`: in hands of several suits, and of one."""
-    return _mixed(), _suited()
+    return _mixed_suit_values(), _one_suit_values()
 
 
-def _mixed() -> Values:
+def _mixed_suit_values() -> Values:
     """The values of `rank_sets(5)` in hands of several suits."""
     ranks = rank_sets(WIDTH)
     kinds = _kinds_by_repeats(ranks)
@@ -53,7 +53,7 @@ def _mixed() -> Values:
     return pack(kinds, _in_order(ranks))
 
 
-def _suited() -> Values:
+def _one_suit_values() -> Values:
     """The values of `rank_sets(5)` in hands of one suit."""
     ranks = rank_sets(WIDTH)
     kinds = np.maximum(_kinds_by_repeats(ranks), np.int32(Category.FLUSH))
@@ -77,7 +77,7 @@ def _straights(ranks: Values) -> npt.NDArray[np.bool_]:
 
 def _in_order(ranks: Values) -> Values:
     """The cards in the order of comparison, the ace of A-2-3-4-5 last."""
-    ordered = grouped(ranks)
+    ordered = group_ranks(ranks)
     low = _are(ranks, _ACE_LOW)
     ordered[low] = np.roll(ordered[low], -1, axis=1)
     return ordered

@@ -37,7 +37,7 @@ def repeats(ranks: Values) -> Values:
     return counts
 
 
-def grouped(ranks: Values) -> Values:
+def group_ranks(ranks: Values) -> Values:
     """Each hand in the order of comparison: the rank held most often first, then the highest."""
     weight = (repeats(ranks) << RANK_BITS) | ranks
     order = np.argsort(-weight, axis=1, kind="stable")

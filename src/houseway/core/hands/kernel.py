@@ -26,16 +26,16 @@ def fives(hands: Whole) -> Values | None:
     sums = five_sums()
     threads = min(os.cpu_count() or 1, len(hands) // IN_A_THREAD)
     if threads < 2:
-        return found if looked_up(native, *sums, found) else None
+        return found if look_up_fives(native, *sums, found) else None
     size = -(-len(hands) // threads)
     parts = [slice(begin, begin + size) for begin in range(0, len(hands), size)]
     with ThreadPoolExecutor(threads) as pool:
-        done = list(pool.map(lambda part: looked_up(native[part], *sums, found[part]), parts))
+        done = list(pool.map(lambda part: look_up_fives(native[part], *sums, found[part]), parts))
     return found if all(done) else None
 
 
 @kernel
-def looked_up(
+def look_up_fives(
     hands: Whole,
     weights: NDArray[np.uint64],
     values: Values,

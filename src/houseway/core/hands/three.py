@@ -15,7 +15,7 @@ from houseway.core.hands.five_values import Category
 from houseway.core.hands.hand_values import (
     RANK_BITS,
     Values,
-    grouped,
+    group_ranks,
     kind_of,
     pack,
     rank_sets,
@@ -55,7 +55,7 @@ def three_category(ranks: npt.ArrayLike) -> Values:
 
 def name_three(value: SupportsIndex) -> Text:
     """A single value of `rank_three` in words: "Pair of Queens"."""
-    kind, ranks = unpack(value.__index__(), WIDTH, _known())
+    kind, ranks = unpack(value.__index__(), WIDTH, _known_values())
     first = ranks[0] + 2
     match ThreeCategory(kind):
         case ThreeCategory.HIGH_CARD:
@@ -95,7 +95,7 @@ def _table() -> Values:
 
 
 @cache
-def _known() -> frozenset[int]:
+def _known_values() -> frozenset[int]:
     return frozenset(_values().tolist())
 
 
@@ -103,4 +103,4 @@ def _values() -> Values:
     """The values of `rank_sets(3)`."""
     ranks = rank_sets(WIDTH)
     kinds = np.array(_BY_MOST_REPEATS, dtype=np.int32)[repeats(ranks).max(axis=1) - 1]
-    return pack(kinds, grouped(ranks))
+    return pack(kinds, group_ranks(ranks))

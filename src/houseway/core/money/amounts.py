@@ -1,6 +1,6 @@
 """What counts as an amount of money."""
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import money, t
 
 # At 2,500 to 1 a win on this still fits a 64-bit integer of the store and of a spreadsheet.
@@ -14,7 +14,7 @@ def check_amount(amount: object, what: str) -> int:
             t(
                 "{what} must be a whole number of the smallest unit of money, not {amount}.",
                 what=what,
-                amount=quoted(amount),
+                amount=quote(amount),
             )
         )
     if amount <= 0:

@@ -7,7 +7,7 @@ from math import lcm
 
 import msgspec
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import Text, t
 
 _WRITTEN = re.compile(r"\s*(\d{1,9})\s*(?:to|:|-)\s*(\d{1,9})\s*")
@@ -27,7 +27,7 @@ class Odds(msgspec.Struct, frozen=True, order=True):
     def parse(cls, text: str) -> "Odds":
         match = _WRITTEN.fullmatch(text)
         if match is None or int(match[2]) == 0:
-            raise BadInput(t("{text} are no odds: write them as 3 to 2 or 3:2.", text=quoted(text)))
+            raise BadInput(t("{text} are no odds: write them as 3 to 2 or 3:2.", text=quote(text)))
         return cls(int(match[1]), int(match[2]))
 
     def __str__(self) -> str:

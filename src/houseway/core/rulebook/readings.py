@@ -7,7 +7,7 @@ from typing import Annotated, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.typed_json import convert
 from houseway.core.words import either, join, t
 
@@ -72,15 +72,15 @@ def defaults(kind: type[ReadingsBase]) -> Mapping[str, Value]:
     return {choice.name: choice.default for choice in questions(kind)}
 
 
-def differing(readings: ReadingsBase) -> dict[str, Value]:
+def non_default_readings(readings: ReadingsBase) -> dict[str, Value]:
     """The readings that are not the default, by name: what a record says."""
     said: dict[str, Value] = msgspec.to_builtins(readings)
     return said
 
 
-def in_force(readings: ReadingsBase) -> dict[str, Value]:
+def readings_in_force(readings: ReadingsBase) -> dict[str, Value]:
     """Every reading by name with its value: what people are told."""
-    return {**defaults(type(readings)), **differing(readings)}
+    return {**defaults(type(readings)), **non_default_readings(readings)}
 
 
 def read_readings(kind: type[R], said: Mapping[str, object], game: str = "") -> R:
@@ -103,9 +103,9 @@ def check_readings(readings: ReadingsBase, kind: type[R], game: str) -> R:
     return readings
 
 
-def changed_readings(readings: R, said: Mapping[str, object]) -> R:
+def change_readings(readings: R, said: Mapping[str, object]) -> R:
     """The same with these changed."""
-    return read_readings(type(readings), {**differing(readings), **said})
+    return read_readings(type(readings), {**non_default_readings(readings), **said})
 
 
 def parse_readings(kind: type[R], settings: Iterable[str]) -> R:
@@ -116,13 +116,13 @@ def parse_readings(kind: type[R], settings: Iterable[str]) -> R:
         name, equals, value = setting.partition("=")
         if not equals:
             raise BadInput(
-                t("{setting} is no reading: write it as NAME=VALUE.", setting=quoted(setting))
+                t("{setting} is no reading: write it as NAME=VALUE.", setting=quote(setting))
             )
         if name not in known:
             raise BadInput(
                 t(
                     "There is no reading {name}: the readings are {known}.",
-                    name=quoted(name),
+                    name=quote(name),
                     known=join(", ", known),
                 )
             )
@@ -132,7 +132,7 @@ def parse_readings(kind: type[R], settings: Iterable[str]) -> R:
                 t(
                     "The reading {name} cannot be {value}: it is {allowed}.",
                     name=name,
-                    value=quoted(value),
+                    value=quote(value),
                     allowed=either(allowed),
                 )
             )

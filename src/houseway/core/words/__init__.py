@@ -26,7 +26,7 @@ from houseway.core.words.text import (
     plain,
     pt,
     sentences,
-    signed,
+    signed_number,
     t,
     verbatim,
 )
@@ -51,7 +51,7 @@ __all__ = [
     "plain",
     "pt",
     "sentences",
-    "signed",
+    "signed_number",
     "t",
     "use_language",
     "verbatim",

@@ -50,7 +50,7 @@ class Text(str):
         return self._make
 
 
-def _written(value: object, language: str) -> str:
+def _write(value: object, language: str) -> str:
     return value.write(language) if isinstance(value, Text) else str(value)
 
 
@@ -99,7 +99,7 @@ def _fill(
         template = message if plural is None or count == 1 else plural
     if not args:
         return template
-    return _PLACEHOLDER.sub(lambda place: _written(args[place[1]], language), template)
+    return _PLACEHOLDER.sub(lambda place: _write(args[place[1]], language), template)
 
 
 def t(message: str, /, **args: object) -> Message:
@@ -159,7 +159,7 @@ def money(amount: int) -> Number:
     return Number(amount, ",")
 
 
-def signed(amount: float, digits: int = 0) -> Number:
+def signed_number(amount: float, digits: int = 0) -> Number:
     """A change: +500, -500 or 0; with digits +0.25."""
     if digits:
         return Number(amount, f"+,.{digits}f")
@@ -212,21 +212,21 @@ class Listing(Text):
     either: bool
 
     def __new__(cls, things: tuple[object, ...], either: bool) -> "Listing":
-        self = super().__new__(cls, _listed(things, either, current_language()))
+        self = super().__new__(cls, _write_listing(things, either, current_language()))
         self.things, self.either = things, either
         self._make = (Listing, (things, either))
         return self
 
     def write(self, language: str) -> str:
-        return _listed(self.things, self.either, language)
+        return _write_listing(self.things, self.either, language)
 
     @property
     def data(self) -> object:
         return [plain(one) for one in self.things]
 
 
-def _listed(things: tuple[object, ...], either: bool, language: str) -> str:
-    written = [_written(one, language) for one in things]
+def _write_listing(things: tuple[object, ...], either: bool, language: str) -> str:
+    written = [_write(one, language) for one in things]
     if len(written) < 2:
         return "".join(written)
     if language == ENGLISH:
@@ -258,20 +258,20 @@ class Cards(Text):
     codes: tuple[str | None, ...]
 
     def __new__(cls, codes: tuple[str | None, ...]) -> "Cards":
-        self = super().__new__(cls, _in_a_row(codes))
+        self = super().__new__(cls, _write_cards(codes))
         self.codes = codes
         self._make = (Cards, (codes,))
         return self
 
     def write(self, language: str) -> str:
-        return _in_a_row(self.codes)
+        return _write_cards(self.codes)
 
     @property
     def data(self) -> object:
         return list(self.codes)
 
 
-def _in_a_row(codes: tuple[str | None, ...]) -> str:
+def _write_cards(codes: tuple[str | None, ...]) -> str:
     return " ".join(FACE_DOWN if code is None else code for code in codes)
 
 
@@ -289,13 +289,13 @@ class Joined(Text):
 
     def __new__(cls, between: str, parts: tuple[str, ...]) -> "Joined":
         language = current_language()
-        self = super().__new__(cls, between.join(_written(part, language) for part in parts))
+        self = super().__new__(cls, between.join(_write(part, language) for part in parts))
         self.between, self.parts = between, parts
         self._make = (Joined, (between, parts))
         return self
 
     def write(self, language: str) -> str:
-        return self.between.join(_written(part, language) for part in self.parts)
+        return self.between.join(_write(part, language) for part in self.parts)
 
 
 def join(between: str, parts: Iterable[str]) -> Joined:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from houseway.core.rulebook import ReadingsBase, changed_readings, in_force, questions
+from houseway.core.rulebook import ReadingsBase, change_readings, questions, readings_in_force
 from houseway.exact.distribution import Distribution
 from houseway.exact.house_way_cost import HouseWayCost
 from houseway.exact.pays import Pays, parse_pays
@@ -99,7 +99,7 @@ def reading_results(
     game: AnyGame, readings: ReadingsBase, pays: Pays, compare: bool
 ) -> Iterable[ReadingResult]:
     for asked in questions(game.readings):
-        value = in_force(readings)[asked.name]
+        value = readings_in_force(readings)[asked.name]
         others = other_values(asked.values, value) if compare else ()
         yield ReadingResult(
             name=asked.name,
@@ -118,7 +118,7 @@ def reading_results(
 def read_otherwise(
     game: AnyGame, readings: ReadingsBase, change: Mapping[str, Value], pays: Pays
 ) -> dict[WagerKey, Distribution]:
-    return by_wager_and_strategy(edges(game, changed_readings(readings, change), pays))
+    return by_wager_and_strategy(edges(game, change_readings(readings, change), pays))
 
 
 def house_way_cost(game: AnyGame, readings: ReadingsBase, pays: Pays) -> HouseWayCost | None:

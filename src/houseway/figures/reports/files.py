@@ -6,7 +6,7 @@ from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import either, t
 from houseway.figures.reports.sheet import ParSheet
 
@@ -48,7 +48,7 @@ def form_of(path: Path) -> Form:
         raise BadInput(
             t(
                 "No report can be written as {path}: the name must end in {endings}.",
-                path=quoted(path.name),
+                path=quote(path.name),
                 endings=either(endings),
             )
         )

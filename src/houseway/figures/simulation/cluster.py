@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeAlias
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 from houseway.figures.simulation.models import Counts, ModelName
 from houseway.figures.simulation.run import Part, play_part
@@ -105,10 +105,10 @@ def check_reachable(address: str) -> None:
         raise BadInput(
             t(
                 "{address} is no address of a cluster: write it as HOST:PORT.",
-                address=quoted(address),
+                address=quote(address),
             )
         )
     try:
         socket.create_connection((host, int(port)), timeout=_SECONDS).close()
     except (OSError, UnicodeError):
-        raise BadInput(t("No Ray cluster answers at {address}.", address=quoted(address))) from None
+        raise BadInput(t("No Ray cluster answers at {address}.", address=quote(address))) from None

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.typed_json import decode
 from houseway.core.words import money, t
@@ -96,7 +96,7 @@ def check_strategy(found: AnyGame, offered: Simulations, strategy: str | None) -
     raise BadInput(
         t(
             "There is no strategy {strategy}: those there are are {listed}.",
-            strategy=quoted(strategy),
+            strategy=quote(strategy),
             listed=listed,
         )
     )
@@ -123,7 +123,7 @@ def check_units(found: AnyGame, units: Mapping[str, Fraction]) -> None:
                 t(
                     "{found} has no wager {name}: those counted together are {offered}.",
                     found=found.title,
-                    name=quoted(name),
+                    name=quote(name),
                     offered=", ".join(offered),
                 )
             )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.frames import HasFrame, Row
 from houseway.core.words import t
 from houseway.exact.covariances import Covariances
@@ -31,7 +31,7 @@ class Simulation(HasFrame):
             raise BadInput(
                 t(
                     "There is no wager {wager}: the wagers are {wagers}.",
-                    wager=quoted(wager),
+                    wager=quote(wager),
                     wagers=", ".join(self.wagers),
                 )
             )

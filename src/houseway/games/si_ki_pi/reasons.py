@@ -6,7 +6,7 @@ Ranks are numbers, 2 to 14 (the Ace).
 from typing import Literal
 
 from houseway.core.cards.french import plural, rank_name
-from houseway.core.reasons import ByClause, Reason, cited
+from houseway.core.reasons import ByClause, Reason, cite
 from houseway.core.words import Text, join, number, sentences, t
 from houseway.games.low_high.rules.compare import HandComparison, both, compare
 from houseway.games.low_high.rules.hands import HandRank, TwoCards
@@ -150,8 +150,8 @@ class InitialBetDecided(HandsCompared, frozen=True):
 def with_clause(hand: HandComparison) -> Text:
     """The clause where it is not simply the higher hand."""
     if hand.both_zero:
-        return cited(hand.text, ZEROS[hand.which])
-    return cited(hand.text, COPIES[hand.which]) if hand.is_copy else hand.text
+        return cite(hand.text, ZEROS[hand.which])
+    return cite(hand.text, COPIES[hand.which]) if hand.is_copy else hand.text
 
 
 class BonusBetDecided(SideBetDecided, frozen=True):

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from confusable_homoglyphs.categories import alias as script_of
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import sentences, t
 from houseway.house.accounts.lookalikes import looks
 from houseway.house.accounts.roles import ROLES
@@ -59,7 +59,7 @@ def check_name(name: str) -> str:
     written = check_recorded(tidy(name))
     if not is_in_alphabet(written):
         raise BadInput(
-            sentences(t("{name} is no name for an account.", name=quoted(name)), ALPHABET)
+            sentences(t("{name} is no name for an account.", name=quote(name)), ALPHABET)
         )
     if any(looks(written) & looks(word) for word in _WORDS):
         raise word_of_the_house(name)
@@ -74,13 +74,13 @@ def check_recorded(name: str) -> str:
         raise word_of_the_house(name)
     check_player(fold_name(name))  # one letter can expand to many
     if name != tidy(name):
-        raise BadInput(t("{name} is written {tidy}.", name=quoted(name), tidy=quoted(tidy(name))))
+        raise BadInput(t("{name} is written {tidy}.", name=quote(name), tidy=quote(tidy(name))))
     return name
 
 
 def word_of_the_house(name: str) -> BadInput:
     return BadInput(
-        t("{name} is a word of the house; no account can be called by it.", name=quoted(name))
+        t("{name} is a word of the house; no account can be called by it.", name=quote(name))
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal, get_args
 
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import Text, t
 
@@ -59,7 +59,7 @@ def check_roles(roles: Iterable[str]) -> tuple[Role, ...]:
         raise BadInput(
             t(
                 "{unknown} is no role: use {roles}.",
-                unknown=quoted(unknown[0]),
+                unknown=quote(unknown[0]),
                 roles=", ".join(ROLES),
             )
         )

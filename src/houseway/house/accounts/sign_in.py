@@ -12,7 +12,7 @@ from typing import TypeVar
 import structlog
 from sqlalchemy import Connection
 
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import ENGLISH, LANGUAGES, t
 from houseway.house.accounts import roles as roles_
@@ -88,7 +88,7 @@ class Accounts:
             raise BadInput(
                 t(
                     "The house has no words in {language}: choose one of {known}.",
-                    language=quoted(language),
+                    language=quote(language),
                     known=known,
                 )
             )
@@ -339,8 +339,8 @@ class Accounts:
         if alike is not None:
             sentence = t(
                 "{name} looks like {alike}: choose another name.",
-                name=quoted(name),
-                alike=quoted(alike),
+                name=quote(name),
+                alike=quote(alike),
             )
             raise Refusal("name-alike", BY_HOUSE, sentence)
 

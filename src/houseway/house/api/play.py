@@ -8,7 +8,7 @@ from dataclasses import astuple, fields
 
 import msgspec
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.typed_json import decode
 from houseway.core.words import t
 from houseway.game import AnyGame
@@ -24,7 +24,7 @@ from houseway.house.store.record_queries import PlayerRound
 from houseway.live.table.kind import table_kind
 from houseway.registry import game, names
 from houseway.review.segment import acts
-from houseway.review.settings_made import Given, SettingMade, Weighed, settings_made
+from houseway.review.settings_made import SettingMade, SettingsTotal, WeighedSetting, settings_made
 
 LOOKED_AT = 50  # rounds whose settings are weighed
 HEAVY = 5.0  # of a caller's allowance
@@ -58,8 +58,8 @@ class SettingsOfGame(msgspec.Struct, frozen=True):
 
     game: str
     rounds: int
-    given: Given
-    settings: tuple[Weighed, ...]
+    given: SettingsTotal
+    settings: tuple[WeighedSetting, ...]
 
 
 class MySettings(msgspec.Struct, frozen=True):
@@ -88,7 +88,7 @@ async def my_play(call: Call) -> MyPlay:
 
 async def export_wagers(call: Call) -> Reply:
     if call.query.form not in FORMS:
-        form = quoted(call.query.form)
+        form = quote(call.query.form)
         raise BadInput(
             t("An export is written as {forms}, not {form}.", forms=", ".join(FORMS), form=form)
         )
@@ -126,7 +126,7 @@ async def my_settings(call: Call) -> MySettings:
             continue
         rounds, made = await to_thread(last_settings, call.house, game(name), call.actor.name)
         asked = Question(weigh_settings, (name, tuple(made)))
-        answer = decode(await call.compute(asked), tuple[Given, tuple[Weighed, ...]])
+        answer = decode(await call.compute(asked), tuple[SettingsTotal, tuple[WeighedSetting, ...]])
         found.append(SettingsOfGame(name, rounds, *answer))
     return MySettings(found, others)
 

@@ -6,7 +6,7 @@ from math import ceil
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from houseway.core.errors import BadInput, Refusal, Refused, misread
+from houseway.core.errors import BadInput, Refusal, Refused, describe_misreading
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import Text, either, t
 from houseway.house.accounts.limits import TryLater, in_words
@@ -118,7 +118,7 @@ def problem_of(
         case BadInput():
             return 400, simple("bad-input", error.text), {}
         case msgspec.ValidationError() | msgspec.DecodeError():
-            return 400, simple("bad-input", misread(error)), {}
+            return 400, simple("bad-input", describe_misreading(error)), {}
         case _ if unknown is not None:
             return 503, unknown, retry_after(1)
         case OutcomeUnknown() | SQLAlchemyError():

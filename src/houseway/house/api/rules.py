@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.core.rulebook import Choice, in_force, questions
+from houseway.core.rulebook import Choice, questions, readings_in_force
 from houseway.game import AnyGame
 from houseway.game import capabilities as cap
 from houseway.house.api.games import GameTable, game_named, table
@@ -76,7 +76,7 @@ async def rules(call: Call) -> GameRules:
             InForce(
                 stream,
                 held.state.name,
-                in_force(held.state.table.settings.readings),
+                readings_in_force(held.state.table.settings.readings),
                 held.state.table.settings.limits,
             )
             for stream, held in tables

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from houseway.core.errors import BadInput
-from houseway.core.rulebook import in_force
+from houseway.core.rulebook import readings_in_force
 from houseway.core.words import t
 from houseway.game import capabilities as cap
 from houseway.house.api.routing import ANYONE, SIGNED_IN, Call, Route
@@ -139,7 +139,7 @@ def card(stream: str, current: StreamState) -> TableCard:
         seats=dict(table.floor.seats),
         places=game(current.kind.name).places(settings.readings),
         limits=dict(settings.limits),
-        readings=in_force(settings.readings),
+        readings=readings_in_force(settings.readings),
         round=table.rounds_opened,
     )
 

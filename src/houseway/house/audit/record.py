@@ -24,9 +24,9 @@ from houseway.house.store.records import Snapshot
 from houseway.house.store.results import AnyRow
 from houseway.live.table.kind import bank_of
 from houseway.live.table.state import LiveTable
-from houseway.record.entry import GENESIS, Body, Entry, as_read, in_full, link, raw
+from houseway.record.entry import GENESIS, Body, Entry, link, raw, read_in_full, write_in_full
 from houseway.record.ledger import HOUSE, LAYOUT, PRACTICE, chips
-from houseway.record.projection import projected
+from houseway.record.projection import project
 from houseway.record.stream import AnyKind
 from houseway.tables.bank import Bank
 from houseway.tables.messages import Command, Event
@@ -254,8 +254,8 @@ class RecordAudit:
         """Whether the values are the same, however they are written."""
         if [bytes(raw(event)) for event in decided] == [bytes(one) for one in written]:
             return True
-        said = [as_read(text, event) for text, event in zip(written, events, strict=True)]
-        return said == [in_full(event) for event in decided]
+        said = [read_in_full(text, event) for text, event in zip(written, events, strict=True)]
+        return said == [write_in_full(event) for event in decided]
 
     def _fold(self, events: tuple[Event, ...]) -> list[StoredRow]:
         """Fold the events; return the rows of their postings as they should be."""
@@ -303,7 +303,7 @@ class RecordAudit:
             )
 
     def _read_off(self, body: Body, before: int, events: tuple[Event, ...], page: Page) -> None:
-        seen = projected(before, events)
+        seen = project(before, events)
         lines: list[StoredRow] = [
             (n, line.round, line.player, line.kind, line.amount, line.net, line.outcome)
             for n, line in enumerate(seen.settled)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.typed_json import decode
 from houseway.core.words import t
 from houseway.house.store.backup import whole_file
@@ -54,7 +54,7 @@ def read_seals(place: Path) -> list[Seal]:
         return [read_seal(place)]
     found = [read_seal(file) for file in sorted(place.glob("*.json"))]
     if not found:
-        raise BadInput(t("There is no seal in {place}.", place=quoted(str(place))))
+        raise BadInput(t("There is no seal in {place}.", place=quote(str(place))))
     return found
 
 
@@ -65,14 +65,14 @@ def read_seal(file: Path) -> Seal:
         raise BadInput(
             t(
                 "The seal {file} cannot be read: {problem}.",
-                file=quoted(str(file)),
+                file=quote(str(file)),
                 problem=error.strerror,
             )
         ) from None
     except msgspec.MsgspecError:
-        raise BadInput(t("{file} is no seal.", file=quoted(str(file)))) from None
+        raise BadInput(t("{file} is no seal.", file=quote(str(file)))) from None
     if seal.format != FORMAT or seal.digest != digest(seal.heads):
         raise BadInput(
-            t("The seal {file} is damaged: it does not fit its own digest.", file=quoted(str(file)))
+            t("The seal {file} is damaged: it does not fit its own digest.", file=quote(str(file)))
         )
     return seal

@@ -14,7 +14,7 @@ from pathlib import Path
 import structlog
 from sqlalchemy import func, select
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 from houseway.house.audit.seal import Head, digest, encode_seal, write_seal
 from houseway.house.run import metrics
@@ -36,7 +36,7 @@ def check_place(place: Path) -> Path:
         raise BadInput(
             t(
                 "Seals go to a folder or a program, and {place} is neither.",
-                place=quoted(str(place)),
+                place=quote(str(place)),
             )
         )
     return place
@@ -82,7 +82,7 @@ def run_program(program: Path, seal: bytes) -> None:
         raise BadInput(
             t(
                 "{program} did not take the seal: {error}.",
-                program=quoted(str(program)),
+                program=quote(str(program)),
                 error=str(error),
             )
         ) from None
@@ -91,7 +91,7 @@ def run_program(program: Path, seal: bytes) -> None:
         raise BadInput(
             t(
                 "{program} ended with {code}: {output}",
-                program=quoted(str(program)),
+                program=quote(str(program)),
                 code=ran.returncode,
                 output=" ".join(said),
             )

@@ -10,11 +10,11 @@ from fractions import Fraction
 import msgspec
 
 from houseway.core.answers import encode_answer
-from houseway.core.rulebook import ReadingsBase, differing
+from houseway.core.rulebook import ReadingsBase, non_default_readings
 from houseway.game import SettingWorth
 from houseway.game import capabilities as cap
 from houseway.registry import game
-from houseway.review.settings_made import SettingMade, together, weighed
+from houseway.review.settings_made import SettingMade, add_up, compare_settings
 from houseway.review.settled_rounds import WatchedRound
 from houseway.review.surveillance import surveillance
 from houseway.review.theory import Sums, theory
@@ -108,9 +108,9 @@ def strategy_of(name: str) -> bytes:
 
 def weigh_settings(name: str, settings: tuple[SettingMade, ...]) -> bytes:
     """What a player's settings cost together, and each of them, the costliest first."""
-    found = weighed(name, settings)
+    found = compare_settings(name, settings)
     dearest = sorted(found, key=lambda one: (-one.cost, one.made.at))
-    return encode_answer((together(found), dearest))
+    return encode_answer((add_up(found), dearest))
 
 
 def theory_of(
@@ -121,7 +121,7 @@ def theory_of(
     notes: tuple[str, ...],
     rounds: tuple[WatchedRound, ...],
 ) -> bytes:
-    found = theory(name, sums, differing(readings), fees, rounds)
+    found = theory(name, sums, non_default_readings(readings), fees, rounds)
     return encode_answer(msgspec.structs.replace(found, notes=(*found.notes, *notes)))
 
 

@@ -1,6 +1,6 @@
 """Answer commands about the house itself and its accounts."""
 
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import t
 from houseway.house.accounts.names import check_recorded, fold_name
@@ -29,7 +29,7 @@ def open_account(house: House, command: c.OpenAccount) -> Events:
         raise BadInput(
             t(
                 "{kind} is no kind of account: use {kinds}.",
-                kind=quoted(command.kind),
+                kind=quote(command.kind),
                 kinds=", ".join(KINDS),
             )
         )
@@ -37,7 +37,7 @@ def open_account(house: House, command: c.OpenAccount) -> Events:
         raise Refusal("no-guests", BY_HOUSE, t("Only a demonstration house has guests."))
     roles = check_roles_of(command.kind, command.roles)
     if fold_name(name) in house.accounts:
-        raise Refusal("name-taken", BY_HOUSE, t("The name {name} is taken.", name=quoted(name)))
+        raise Refusal("name-taken", BY_HOUSE, t("The name {name} is taken.", name=quote(name)))
     at = check_wall(command.at)
     return (e.AccountOpened(name, roles, command.kind, command.by, at, command.password_due),)
 

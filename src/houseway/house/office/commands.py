@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.core.words import Text, number, signed, t
+from houseway.core.words import Text, number, signed_number, t
 from houseway.house.accounts.roles import Capacity, Kind, Role
 from houseway.house.office.player_limits import PlayerLimits
 from houseway.tables.messages import Command
@@ -87,8 +87,8 @@ class NoteAlarm(OfficeCommand, frozen=True):
         facts: dict[str, object] = {
             "table": table,
             "name": self.name,
-            "actual": signed(self.actual),
-            "expected": signed(self.expected),
+            "actual": signed_number(self.actual),
+            "expected": signed_number(self.expected),
             "rounds": number(self.rounds),
         }
         match self.kind:

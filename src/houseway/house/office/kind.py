@@ -7,7 +7,7 @@ from houseway.house.office.decide import decide
 from houseway.house.office.events import AnyOfficeEvent, Deposited, GuestDeleted, Withdrawn
 from houseway.house.office.evolve import evolve
 from houseway.house.office.state import House, restore, snapshot
-from houseway.record.ledger import WORLD, Posting, Postings, posted, wallet
+from houseway.record.ledger import WORLD, Posting, Postings, check_postings, wallet
 from houseway.record.stream import StreamKind
 from houseway.tables.offers import Offer
 
@@ -24,9 +24,9 @@ class HouseView(msgspec.Struct, frozen=True):
 def postings(before: House, after: House, event: AnyOfficeEvent) -> Postings:
     match event:
         case Deposited(account, amount):
-            return posted(Posting(WORLD, -amount), Posting(wallet(account), amount))
+            return check_postings(Posting(WORLD, -amount), Posting(wallet(account), amount))
         case Withdrawn(account, amount) | GuestDeleted(account, amount):
-            return posted(Posting(wallet(account), -amount), Posting(WORLD, amount))
+            return check_postings(Posting(wallet(account), -amount), Posting(WORLD, amount))
         case _:
             return ()
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.core.errors import Refusal, quoted
+from houseway.core.errors import Refusal, quote
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import decode
 from houseway.core.words import t
@@ -97,7 +97,7 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
         found = self.accounts.get(fold_name(name))
         if found is None or found.name != name:
             raise Refusal(
-                "no-such-account", BY_HOUSE, t("There is no account {name}.", name=quoted(name))
+                "no-such-account", BY_HOUSE, t("There is no account {name}.", name=quote(name))
             )
         return found
 

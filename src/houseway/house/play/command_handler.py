@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import decode
 from houseway.core.words import t
@@ -31,7 +31,7 @@ from houseway.house.store.records import Records
 from houseway.house.store.writer import OutcomeUnknown, Writer
 from houseway.live.chip_moves import ChipsMoved
 from houseway.record.entry import Body, Entry, raw
-from houseway.record.projection import projected
+from houseway.record.projection import project
 from houseway.record.stream import AnyKind, Sender
 from houseway.tables.messages import Command, Event
 
@@ -271,7 +271,7 @@ class CommandHandler:
         version, body = found
         before = decode(body, Body)
         if before.by != request.by or not is_same(current.kind, before.command, request.command):
-            key = quoted(request.key)
+            key = quote(request.key)
             raise BadInput(t("The key {key} was used for another command.", key=key))
         moves = current.chip_moves_of(version)
         return Receipt(version, repeated=True, chip_moves=moves)
@@ -387,7 +387,7 @@ def build_append(
         postings=tuple(postings),
         held={name: gain for name, gain in gains.items() if gain},
         staking=tuple(sorted(staking)),
-        projection=projected(rounds_opened(before), events),
+        projection=project(rounds_opened(before), events),
         rows=tuple((table, add_opening_time(table, row, at)) for table, row in request.rows),
         updates=request.updates,
         removals=request.removals,

@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
-from houseway.core.errors import BadInput, misread
+from houseway.core.errors import BadInput, describe_misreading
 from houseway.core.typed_json import convert
 from houseway.core.words import t
 from houseway.house.accounts.names import fold_name
@@ -44,7 +44,7 @@ def parse_command(account: str, kind: AnyKind, request: Request) -> Command:
         command = read_command(message, kind.command_type)
     except msgspec.ValidationError as error:
         raise BadInput(
-            t("That is no command of this table: {error}", error=misread(error))
+            t("That is no command of this table: {error}", error=describe_misreading(error))
         ) from None
     return by_the_clock(kind, command)
 

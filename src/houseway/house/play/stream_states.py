@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from houseway.core.errors import Refusal, quoted
+from houseway.core.errors import Refusal, quote
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.typed_json import decoder
 from houseway.core.words import t
@@ -192,7 +192,7 @@ class StreamStates:
         row = self._records.stream(stream)
         if row is None:
             raise Refusal(
-                "no-such-table", BY_HOUSE, t("There is no table {stream}.", stream=quoted(stream))
+                "no-such-table", BY_HOUSE, t("There is no table {stream}.", stream=quote(stream))
             )
         current, kind = self.start(row.kind), self._kinds[row.kind]
         snapshot = self._records.snapshot(stream)

@@ -7,7 +7,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from houseway.core.answers import encode_answer
-from houseway.core.errors import quoted
+from houseway.core.errors import quote
 from houseway.core.words import Text, best_language, in_language, t
 from houseway.house.api.problems import Answer, simple
 
@@ -54,7 +54,7 @@ class HostNames:
         elif scope["path"] in FOR_OPERATORS or self.knows("".join(hosts)):
             await self._app(scope, receive, send)
         else:
-            name = quoted("".join(hosts)[:LONGEST])
+            name = quote("".join(hosts)[:LONGEST])
             text = t(
                 "This house does not go by the name {name}: start it with --host-name.", name=name
             )

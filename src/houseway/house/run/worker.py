@@ -7,7 +7,7 @@ import time
 from collections.abc import Coroutine, Iterable, Mapping
 from pathlib import Path
 
-from houseway.core.errors import Refusal, quoted
+from houseway.core.errors import Refusal, quote
 from houseway.core.words import nt, t
 from houseway.house.accounts.account_checks import AccountChecks
 from houseway.house.accounts.limits import TokenBuckets
@@ -233,7 +233,7 @@ class Worker:
 
     async def stream(self, stream: str, kinds: tuple[str, ...]) -> StreamState:
         if not stream.isprintable():  # some stores cannot even be asked for it
-            raise not_found(t("There is no table {stream}.", stream=quoted(stream)))
+            raise not_found(t("There is no table {stream}.", stream=quote(stream)))
         try:
             current = await self.handler.read(stream)
         except Refusal as refusal:
@@ -243,7 +243,7 @@ class Worker:
                 raise not_found(refusal.text) from None
             raise
         if current.kind.name not in kinds:
-            raise not_found(t("There is no table {stream}.", stream=quoted(stream)))
+            raise not_found(t("There is no table {stream}.", stream=quote(stream)))
         return current
 
     def _no_practice(self) -> HttpProblem:

@@ -17,7 +17,7 @@ from typing import IO
 import msgspec
 from sqlalchemy import Connection, Table, Text, func, select, type_coerce
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.typed_json import decoder
 from houseway.core.words import t
 from houseway.house.store.database import Database
@@ -105,7 +105,7 @@ def check_free(file: Path, force: bool, option: str = "--force") -> None:
         raise BadInput(
             t(
                 "{file} exists: name another file, or use {option}.",
-                file=quoted(str(file)),
+                file=quote(str(file)),
                 option=option,
             )
         )
@@ -130,7 +130,7 @@ def whole_file(file: Path, force: bool) -> Iterator[IO[bytes]]:
         raise BadInput(
             t(
                 "{file} cannot be written: {problem}.",
-                file=quoted(str(file)),
+                file=quote(str(file)),
                 problem=error.strerror,
             )
         ) from None
@@ -145,12 +145,12 @@ def read_backup(file: Path) -> Iterator[Header | tuple[TableLine, Values]]:
         with gzip.open(file, "rb") as packed:
             yield from read_lines(packed)
     except FileNotFoundError:
-        raise BadInput(t("There is no file {file}.", file=quoted(str(file)))) from None
+        raise BadInput(t("There is no file {file}.", file=quote(str(file)))) from None
     except (OSError, EOFError, zlib.error, msgspec.MsgspecError, Damaged) as error:
         raise BadInput(
             t(
                 "{file} is no whole backup: {error}.",
-                file=quoted(str(file)),
+                file=quote(str(file)),
                 error=describe_error(error),
             )
         ) from None

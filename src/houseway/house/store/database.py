@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 from houseway.house.store.commit_process import BUSY_SECONDS, make_durable
 from houseway.house.store.keys import NO_KEYS, Keys, use_keys
@@ -110,7 +110,7 @@ def open_engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError:
-        raise BadInput(t("{url} is no address of a database.", url=quoted(url))) from None
+        raise BadInput(t("{url} is no address of a database.", url=quote(url))) from None
     if parsed.get_backend_name() == "sqlite":
         return sqlite_engine(url)
     if parsed.get_backend_name() == "postgresql":
@@ -123,7 +123,7 @@ def open_engine(url: str) -> Engine:
     raise BadInput(
         t(
             "Houseway keeps its records in sqlite:///FILE or postgresql://…, not {url}.",
-            url=quoted(url),
+            url=quote(url),
         )
     )
 

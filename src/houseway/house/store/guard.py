@@ -17,7 +17,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, Update, and_, bindparam, case, or_, select, update
 
-from houseway.core.errors import Refusal, quoted
+from houseway.core.errors import Refusal, quote
 from houseway.core.money import MOST
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import Text, money, sentences, t
@@ -203,4 +203,4 @@ def too_much(period: str, limit: int, left: int, player: str | None) -> Text:
 
 
 def no_such_account(name: str) -> Refusal:
-    return Refusal("no-such-account", BY_HOUSE, t("There is no account {name}.", name=quoted(name)))
+    return Refusal("no-such-account", BY_HOUSE, t("There is no account {name}.", name=quote(name)))

@@ -19,7 +19,7 @@ from sqlalchemy import Text
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 from houseway.house.store.private_files import check_key_file
 
@@ -85,7 +85,7 @@ NO_KEYS = Keys()
 
 def missing(key: str) -> str:
     return (
-        f"The house was encrypted with the key {quoted(key)}, which was not given: "
+        f"The house was encrypted with the key {quote(key)}, which was not given: "
         f"name the file it is in with --key-file, or put it into {VARIABLE}."
     )
 
@@ -109,14 +109,14 @@ def given_keys(file: Path | None) -> Keys:
         raise BadInput(
             t(
                 "The key file {file} cannot be read: {problem}.",
-                file=quoted(str(file)),
+                file=quote(str(file)),
                 problem=error.strerror,
             )
         ) from None
     except UnicodeDecodeError:
-        raise BadInput(t("{file} is no file of keys.", file=quoted(str(file)))) from None
+        raise BadInput(t("{file} is no file of keys.", file=quote(str(file)))) from None
     if keys.present is None:
-        raise BadInput(t("There is no key in {file}.", file=quoted(str(file))))
+        raise BadInput(t("There is no key in {file}.", file=quote(str(file))))
     return keys
 
 

@@ -5,7 +5,7 @@ import os
 import stat
 from pathlib import Path
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
@@ -72,7 +72,7 @@ def check_key_file(file: Path) -> None:
         raise BadInput(
             t(
                 "Everybody can read the key file {file}: take that right away with chmod o-rwx.",
-                file=quoted(str(file)),
+                file=quote(str(file)),
             )
         )
     file.chmod(PRIVATE_FILE)
@@ -84,7 +84,7 @@ def secret_in(file: Path, what: str) -> str:
         check_key_file(file)
         found = file.read_text("ascii").strip()
     except OSError as error:
-        name = quoted(str(file))
+        name = quote(str(file))
         raise BadInput(
             t(
                 "The {what} file {name} cannot be read: {problem}.",
@@ -100,7 +100,7 @@ def secret_in(file: Path, what: str) -> str:
             t(
                 "There is no {what} in {file}: put one line of ASCII into it.",
                 what=what,
-                file=quoted(str(file)),
+                file=quote(str(file)),
             )
         )
     return found

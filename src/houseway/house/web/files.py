@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.game import AnyGame
 from houseway.game import capabilities as cap
 
@@ -74,7 +74,7 @@ def page_folders(games: Iterable[AnyGame]) -> dict[str, Path]:
         for name, package in {game.name: page.package, **page.parts}.items():
             folder = page_folder(package)
             if found.setdefault(name, folder) != folder:
-                raise BadInput(f"Two packages bring a page folder {quoted(name)}: uninstall one.")
+                raise BadInput(f"Two packages bring a page folder {quote(name)}: uninstall one.")
     return found
 
 

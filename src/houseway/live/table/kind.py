@@ -16,7 +16,7 @@ from houseway.live.table.floor_limits import lying, players_at_stake
 from houseway.live.table.legal import legal, may_give_seed
 from houseway.live.table.state import LiveTable, restore, snapshot
 from houseway.live.table.view import stage, view
-from houseway.record.ledger import Postings, bank_postings, practised
+from houseway.record.ledger import Postings, bank_postings, practice_postings
 from houseway.record.stream import StreamKind
 from houseway.registry import game, names
 from houseway.tables.bank import Bank
@@ -102,7 +102,7 @@ def hides(live: LiveTable) -> bool:
 def postings(before: LiveTable, after: LiveTable, event: Event) -> Postings:
     """At a table of somebody's own the house gives the chips, and takes them back."""
     moved = bank_postings(bank_of(before), bank_of(after), getattr(event, "player", None))
-    return practised(moved) if after.owner else moved
+    return practice_postings(moved) if after.owner else moved
 
 
 def balanced(live: LiveTable) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.money import MOST
 from houseway.core.reasons import BY_HOUSE, AnyReason
-from houseway.core.rulebook import differing
+from houseway.core.rulebook import non_default_readings
 from houseway.core.words import t
 from houseway.game import AnyGame
 from houseway.game import capabilities as cap
@@ -40,7 +40,7 @@ def open_table(game: AnyGame, live: LiveTable, command: c.OpenTable) -> tuple[e.
     opened = e.TableOpened(
         command.table,
         command.name,
-        differing(readings),
+        non_default_readings(readings),
         command.limits,
         command.dealing,
         command.pace,

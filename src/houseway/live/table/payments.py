@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.money import MOST
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import money, t
@@ -100,7 +100,7 @@ def check_terms(live: LiveTable, command: AnyPayment) -> str:
             raise Refusal(
                 "no-such-account",
                 BY_HOUSE,
-                t("There is no account {player}.", player=quoted(player)),
+                t("There is no account {player}.", player=quote(player)),
             )
     for player, amount in moved.items():
         has = terms.wallets[player] + live.opened().floor.bank.has(player)

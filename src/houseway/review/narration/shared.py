@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from houseway.core.reasons import by_clause, cited
-from houseway.core.words import Text, join, money, sentences, signed, t
+from houseway.core.reasons import by_clause, cite
+from houseway.core.words import Text, join, money, sentences, signed_number, t
 from houseway.live.dual_control import (
     ConfirmationAsked,
     ConfirmationGiven,
@@ -66,7 +66,7 @@ def house(event: AnyHouseEvent) -> Text:
             paid = {one.player: one.amount for one in payments}
             return sentences(decided, money_moves(paid)) if paid else decided
         case RoundCorrected() | RoundCalledOff() | PaymentNoted():
-            return corrected(event)
+            return correction_sentence(event)
         case (
             SecondPersonAsked()
             | ConfirmationAsked()
@@ -78,7 +78,7 @@ def house(event: AnyHouseEvent) -> Text:
             return running(event)
 
 
-def corrected(event: RoundCorrected | RoundCalledOff | PaymentNoted) -> Text:
+def correction_sentence(event: RoundCorrected | RoundCalledOff | PaymentNoted) -> Text:
     match event:
         case RoundCorrected():
             if event.taken_back:
@@ -114,7 +114,7 @@ def money_moved(changed: tuple[Settlement, ...]) -> Text:
 
 def money_moves(by_player: Mapping[str, int]) -> Text:
     """Whose money changes, and by how much."""
-    moves = join(", ", (join(" ", (name, signed(net))) for name, net in by_player.items()))
+    moves = join(", ", (join(" ", (name, signed_number(net))) for name, net in by_player.items()))
     return t("Money moves: {moves}.", moves=moves)
 
 
@@ -192,10 +192,10 @@ class Correction(Protocol):
 def correction(event: Correction) -> Text:
     facts = {
         "number": event.round,
-        "difference": signed(event.difference),
+        "difference": signed_number(event.difference),
         "line": line(event.line),
     }
-    corrected = (
+    sentence = (
         t(
             "Round {number} is corrected by {difference}, of which {owed} is owed: {line}",
             owed=money(event.owed),
@@ -204,4 +204,4 @@ def correction(event: Correction) -> Text:
         if event.owed
         else t("Round {number} is corrected by {difference}: {line}", **facts)
     )
-    return cited(corrected, by_clause(event.clause))
+    return cite(sentence, by_clause(event.clause))

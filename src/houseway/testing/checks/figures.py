@@ -23,7 +23,7 @@ SEED = 1
 SIGMAS = 4
 
 
-def exact(game: AnyGame) -> None:
+def check_exact(game: AnyGame) -> None:
     """Exact figures are of known wagers, and every outcome has a count and a net."""
     known = {kind.name for kind in game.wager_kinds}
     for wager, strategies in edges(game, game.readings()).wagers.items():
@@ -35,13 +35,13 @@ def exact(game: AnyGame) -> None:
             assert found.total > 0, f"No deal of {wager}, {strategy}, is counted."
 
 
-def pay_tables(game: AnyGame) -> None:
+def check_pay_tables(game: AnyGame) -> None:
     """Every row of every pay table is what the exact figures pay: with another pay they change."""
     before = edges(game, game.readings())
     for kind in game.wager_kinds:
         if not wins_alone(before, kind):
             for row in kind.pay_table:
-                after = edges(game, game.readings(), raised(kind, row))
+                after = edges(game, game.readings(), raise_pay(kind, row))
                 assert evs(after) != evs(before), f"{kind.title}: {row.title} changes no figure."
 
 
@@ -57,7 +57,7 @@ def wins_alone(found: Edges, kind: WagerKind) -> bool:
     return bool(strategies)
 
 
-def raised(kind: WagerKind, row: PayTableRow) -> Pays:
+def raise_pay(kind: WagerKind, row: PayTableRow) -> Pays:
     """The pay table with one unit more for this row."""
     odds = Odds(row.pay.odds.pays + row.pay.odds.to, row.pay.odds.to)
     return Pays({f"{kind.name}.{row.name}": odds})
@@ -67,7 +67,7 @@ def evs(found: Edges) -> list[Fraction]:
     return [one.ev for strategies in found.wagers.values() for one in strategies.values()]
 
 
-def simulated(game: AnyGame) -> None:
+def check_simulation(game: AnyGame) -> None:
     """Rounds by chance come to the exact figures, within what chance allows."""
     readings = game.readings()
     model = game.require(cap.SIMULATIONS).model(HowPlayed(readings))
@@ -84,7 +84,7 @@ def simulated(game: AnyGame) -> None:
         )
 
 
-def settled(game: AnyGame) -> None:
+def check_settling(game: AnyGame) -> None:
     """A round that makes no sense is refused in a sentence, and not with a crash."""
     settle = game.require(cap.SETTLE)
     for nonsense in (b"", b"{}", b"[1, 2]", b'{"dealer": 1}', b"\xff"):

@@ -11,7 +11,7 @@ from houseway.terminal.person import Person
 from houseway.terminal.plain import PlainFront
 
 
-def at_the_terminal(game: AnyGame) -> None:
+def check_terminal(game: AnyGame) -> None:
     """A round plays itself at the terminal, by the game's own front and by the plain one."""
     own = (game.require(cap.TERMINAL),) if game.has(cap.TERMINAL) else ()
     for terminal in (Terminal(PlainFront), *own):
@@ -22,7 +22,7 @@ def at_the_terminal(game: AnyGame) -> None:
         assert game.title in screen.getvalue(), f"{game.title} is played and not named."
 
 
-def loaded(game: AnyGame) -> None:
+def check_capabilities(game: AnyGame) -> None:
     """What a game declares that it has can be loaded, and is what it is declared to be."""
     for capability in game.capabilities:
         try:

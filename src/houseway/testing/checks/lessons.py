@@ -9,7 +9,7 @@ from houseway.testing.checks.declared import KEBAB, need_clauses
 NUMBERS = (0, 7)  # of the items of a topic that are looked at
 
 
-def taught(game: AnyGame) -> None:
+def check_lessons(game: AnyGame) -> None:
     """Every topic of every course has items: the same whenever they are made, with one right
     answer, a reason and clauses that there are."""
     for course in game.require(cap.LESSONS).courses:

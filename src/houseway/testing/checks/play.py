@@ -5,7 +5,13 @@ from random import Random
 import msgspec
 
 from houseway.core.errors import BadInput, Refusal
-from houseway.core.rulebook import choices, defaults, differing, in_force, parse_readings
+from houseway.core.rulebook import (
+    choices,
+    defaults,
+    non_default_readings,
+    parse_readings,
+    readings_in_force,
+)
 from houseway.core.typed_json import convert, decode
 from houseway.game import AnyGame
 from houseway.tables.messages import Command
@@ -177,10 +183,14 @@ def check_replayed(session: Session) -> None:
 def check_readings(game: AnyGame, chance: Random) -> None:
     chosen = {name: chance.choice(values) for name, values in choices(game.readings).items()}
     read = parse_readings(game.readings, [f"{name}={value}" for name, value in chosen.items()])
-    assert in_force(read) == chosen, f"The readings {chosen} are read as {in_force(read)}."
+    assert readings_in_force(read) == chosen, (
+        f"The readings {chosen} are read as {readings_in_force(read)}."
+    )
     usual = defaults(game.readings)
     said = {name: value for name, value in chosen.items() if value != usual[name]}
-    assert differing(read) == said, f"A record of {chosen} would say {differing(read)}."
+    assert non_default_readings(read) == said, (
+        f"A record of {chosen} would say {non_default_readings(read)}."
+    )
     again = decode(msgspec.json.encode(read), game.readings)
     assert again == read == convert(chosen, game.readings), f"{chosen} is not read as written."
 

@@ -20,7 +20,7 @@ from houseway.testing.session import PLAYERS
 ROUNDS = 2
 
 
-def recorded(game: AnyGame) -> Recorded:
+def record_rounds(game: AnyGame) -> Recorded:
     """Some rounds at a live table, with seeds of the players in the shuffle."""
     try:
         installed = registered(game.name)
@@ -34,9 +34,9 @@ def recorded(game: AnyGame) -> Recorded:
     return table
 
 
-def money(game: AnyGame) -> None:
+def check_money(game: AnyGame) -> None:
     """Every event is booked twice over, and the books are what the table's bank says."""
-    table = recorded(game)
+    table = record_rounds(game)
     kind, state = table.kind, table.kind.start
     books: Counter[str] = Counter()
     for act in table.whole.acts():
@@ -55,9 +55,9 @@ def money(game: AnyGame) -> None:
                 assert right, f"After {event} {player} has other chips than are booked."
 
 
-def verified(game: AnyGame) -> None:
+def check_verifies(game: AnyGame) -> None:
     """What was recorded verifies, table and rounds; what was changed does not."""
-    table = recorded(game)
+    table = record_rounds(game)
     check_holds(export_table(table.whole), "The record of the table")
     for number in range(1, table.table.rounds_opened + 1):
         lines = list(export_round(table.whole, number))
@@ -72,9 +72,9 @@ def check_holds(lines: Iterable[str], what: str) -> None:
     assert report.ok, f"{what} does not verify: {'; '.join(failed)}"
 
 
-def replayed(game: AnyGame) -> None:
+def check_replays(game: AnyGame) -> None:
     """Every round can be told again step by step, to everybody who saw it."""
-    table = recorded(game)
+    table = record_rounds(game)
     for viewer in (*table.players, PUBLIC):
         for number in range(1, table.table.rounds_opened + 1):
             segment = segment_of_round(table.whole, number)
@@ -84,8 +84,8 @@ def replayed(game: AnyGame) -> None:
             assert game.title in text, f"The history of round {number} does not name its game."
 
 
-def audited(game: AnyGame) -> None:
+def check_audit(game: AnyGame) -> None:
     """A house in which the game was played passes its audit."""
-    report = audit_of(recorded(game))
+    report = audit_of(record_rounds(game))
     found = "; ".join(str(finding.text) for finding in report.findings)
     assert report.clean, f"The audit of a house with {game.title} finds: {found}"

@@ -33,7 +33,7 @@ class Seen(NamedTuple):
     offers: bytes
 
 
-def views(game: AnyGame) -> None:
+def check_views(game: AnyGame) -> None:
     """Other cards in the places that a viewer does not see leave view and offers as they are."""
     for seed in SEEDS:
         Session(game, seed=seed, look=Watch(seed).look).run(2)
@@ -52,7 +52,7 @@ class Watch:
         if session.game.deck(session.commands[-1]):
             self.dealt_at, self.named = len(session.commands) - 1, {}
         for viewer in session.everybody:
-            seen = told(session.game, session.table, viewer)
+            seen = see_table(session.game, session.table, viewer)
             named = self.named.setdefault(viewer, set())
             named.update(words(decode(seen.view)), words(decode(seen.offers)))
             if (session.stage, viewer) not in self.checked:  # few stages, and many commands
@@ -63,10 +63,10 @@ class Watch:
     def check(self, session: Session, viewer: str, seen: Seen) -> None:
         hidden = sorted(set(session.game.pack.cards) - self.named[viewer])
         others = self.chance.sample(hidden, len(hidden))
-        other = replayed(session, dict(zip(hidden, others, strict=True)), self.dealt_at)
+        other = replay_with(session, dict(zip(hidden, others, strict=True)), self.dealt_at)
         if other is None:  # with those cards something would have been refused: it tells of nothing
             return
-        now = told(session.game, other, viewer)
+        now = see_table(session.game, other, viewer)
         at = f"At {session.stage} {viewer}"
         assert now.view == seen.view, f"{at} can tell from the view which cards lie face down."
         assert now.offers == seen.offers, f"{at} can tell from offers which cards lie face down."
@@ -93,7 +93,7 @@ def cards_in(session: Session, viewer: str) -> set[Card]:
     return {Card(text) for text in texts(round_) if text in session.game.pack.copies}
 
 
-def told(game: AnyGame, table: object, viewer: str) -> Seen:
+def see_table(game: AnyGame, table: object, viewer: str) -> Seen:
     view, offers = game.view(table, viewer), game.legal(table, viewer)
     return Seen(msgspec.json.encode(view), encode_answer(offers))
 
@@ -120,7 +120,7 @@ def words(value: object) -> Iterator[str]:
         yield from (text, *text.replace(",", " ").split())
 
 
-def replayed(session: Session, swap: Swap, dealt_at: int) -> object | None:
+def replay_with(session: Session, swap: Swap, dealt_at: int) -> object | None:
     """The table after the same commands with the cards of the last pack changed about; nothing
     where one of them would not have been accepted."""
     game: AnyGame = session.game
@@ -138,17 +138,17 @@ def replayed(session: Session, swap: Swap, dealt_at: int) -> object | None:
 
 def with_cards(game: AnyGame, command: Command, swap: Swap) -> Command:
     """The same command about the other cards: as dealt, and as somebody names them."""
-    written = changed(msgspec.to_builtins(command), swap)
+    written = swap_cards(msgspec.to_builtins(command), swap)
     read: Command = decode(msgspec.json.encode(written), game.command_type)
     return read
 
 
-def changed(value: object, swap: Swap) -> object:
+def swap_cards(value: object, swap: Swap) -> object:
     match value:
         case dict():
-            return {name: changed(inner, swap) for name, inner in value.items()}
+            return {name: swap_cards(inner, swap) for name, inner in value.items()}
         case list() | tuple():
-            return [changed(inner, swap) for inner in value]
+            return [swap_cards(inner, swap) for inner in value]
         case str():
             return swap.get(Card(value), value)
         case _:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.core.cards.french import RANKS, card, card_id
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.hands import rank_five
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import Text, t
@@ -72,7 +72,7 @@ def parse_bet(name: str) -> Bet:
     if kind in KINDS and kind not in on_cards and not at:
         return Bet(name, kind, None)
     raise BadInput(
-        t("{name} is none of King High's wagers: high, suit@3, pokerpot, …", name=quoted(name))
+        t("{name} is none of King High's wagers: high, suit@3, pokerpot, …", name=quote(name))
     )
 
 

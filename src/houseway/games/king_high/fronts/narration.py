@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from houseway.core.reasons import cited
+from houseway.core.reasons import cite
 from houseway.core.words import Text, cards, listing, money, nt, number, sentences, t
 from houseway.game import Narration
 from houseway.games.king_high.table import events as e
@@ -22,7 +22,7 @@ def says(event: Event, seen: RoundView | None) -> Text | None:
         case e.CardsBurnt(count):
             return nt("{count} card is burnt.", "{count} cards are burnt.", count)
         case e.BurnMissed(_, reason) | e.BurntTooMany(_, reason):
-            return cited(reason.text, reason.by)
+            return cite(reason.text, reason.by)
         case e.CardHeld(place, _, clause):
             return t("Card {card} is moved to its place ({clause}).", card=place, clause=clause)
         case _:
@@ -72,7 +72,7 @@ def shoe_says(event: Event) -> Text | None:
                 if when == "before-play"
                 else t("The inspector has checked the cards after play.")
             )
-            return sentences(checked, cited(found.text, found.by))
+            return sentences(checked, cite(found.text, found.by))
         case e.CardsRemoved(clause):
             return t("The cards are taken away ({clause}).", clause=clause)
         case e.FaceUpCardReturned(clause):
@@ -83,7 +83,7 @@ def shoe_says(event: Event) -> Text | None:
         case e.CardsShuffled():
             return shuffle_says(event)
         case e.CutCardDrawn(due) | e.ShuffleOrdered(due):
-            return cited(due.reason.text, due.reason.by)
+            return cite(due.reason.text, due.reason.by)
         case e.CardExposed(_, "burn", clause):
             return t(
                 "The next card was seen too early: it will be burnt ({clause}).", clause=clause
@@ -139,7 +139,7 @@ def device_says(event: Event) -> Text | None:
                 if device == SHUFFLING_DEVICE
                 else t("Cards now come from the manual shoe.")
             )
-            return sentences(now, cited(due.reason.text, due.reason.by))
+            return sentences(now, cite(due.reason.text, due.reason.by))
         case _:
             return None
 

@@ -1,7 +1,7 @@
 """King High at the terminal, without any advice on how to play (KH-12)."""
 
 from houseway.core.cards.french import SUIT_NAMES
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import Text, money, t
 from houseway.game import AnyGame, Terminal
@@ -34,7 +34,7 @@ class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
         if kind in SUIT_WORDS:
             kind, rest = "suit", [kind, *rest]
         if kind not in KINDS:
-            raise BadInput(t("{kind} is no wager here; ? tells what is.", kind=quoted(kind)))
+            raise BadInput(t("{kind} is no wager here; ? tells what is.", kind=quote(kind)))
         suit = self._suit(rest) if kind == "suit" else None
         amount = parse_money(" ".join(word for word in rest if word not in SUIT_WORDS))
         return c.PlaceWager(self.person.name, PERSON_BOX, kind, amount, suit)

@@ -7,7 +7,7 @@ layout: wagers on the card at once, runs when they are decided, the Pokerpot wit
 
 from houseway.core.cards.french import card_id, card_of
 from houseway.core.errors import BadInput
-from houseway.core.extras import told
+from houseway.core.extras import explain_missing
 from houseway.core.words import t
 from houseway.envs.drawing import draw_picture
 from houseway.envs.seat_env import ILLEGAL
@@ -29,7 +29,7 @@ from houseway.games.king_high.learn.environment import ACTION_ROUNDS, PASS, SPOT
 from houseway.games.king_high.rules.wagers import ACTION, KINDS, POKERPOT
 from houseway.games.king_high.table.shoe import DECK
 
-with told():
+with explain_missing():
     import gymnasium
     import numpy as np
     from gymnasium.vector import AutoresetMode, VectorEnv

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from houseway.core.cards import Card
-from houseway.core.cards.french import ACE, KING, SUIT_NAMES, drawn, rank_of, suit_of
+from houseway.core.cards.french import ACE, KING, SUIT_NAMES, card_symbol, rank_of, suit_of
 from houseway.core.money import Odds
 from houseway.core.reasons import Reason
 from houseway.core.words import Text, join, nt, number, sentences, t, verbatim
@@ -21,7 +21,7 @@ class CardOfOtherValue(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        card = drawn(self.card)
+        card = card_symbol(self.card)
         match value(self.card):
             case "high":
                 return t("{card} is high.", card=card)
@@ -40,7 +40,7 @@ class CardOfValue(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        facts = {"card": drawn(self.card), "odds": self.odds.text, "clause": self.pay_clause}
+        facts = {"card": card_symbol(self.card), "odds": self.odds.text, "clause": self.pay_clause}
         if rank_of(self.card) == KING:
             return t("{card} is high, and a King pays {odds} ({clause}).", **facts)
         if rank_of(self.card) == ACE:
@@ -57,7 +57,9 @@ class CardOfOtherSuit(Reason, frozen=True):
     @property
     def text(self) -> Text:
         return t(
-            "{card} is not one of the {suit}.", card=drawn(self.card), suit=SUIT_NAMES[self.suit]
+            "{card} is not one of the {suit}.",
+            card=card_symbol(self.card),
+            suit=SUIT_NAMES[self.suit],
         )
 
 
@@ -70,7 +72,9 @@ class SevenOfSuit(Reason, frozen=True):
     def text(self) -> Text:
         suit = SUIT_NAMES[suit_of(self.card)]
         return t(
-            "{card} is the 7 of {suit}: a standoff (KH-6.5).", card=drawn(self.card), suit=suit
+            "{card} is the 7 of {suit}: a standoff (KH-6.5).",
+            card=card_symbol(self.card),
+            suit=suit,
         )
 
 
@@ -83,7 +87,7 @@ class CardOfSuit(Reason, frozen=True):
     def text(self) -> Text:
         return t(
             "{card} is one of the {suit} and pays {odds} ({clause}).",
-            card=drawn(self.card),
+            card=card_symbol(self.card),
             suit=SUIT_NAMES[suit_of(self.card)],
             odds=self.odds.text,
             clause=self.pay_clause,
@@ -95,7 +99,7 @@ class CardNotSeven(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return t("{card} is no 7.", card=drawn(self.card))
+        return t("{card} is no 7.", card=card_symbol(self.card))
 
 
 class CardIsSeven(Reason, frozen=True):
@@ -107,7 +111,7 @@ class CardIsSeven(Reason, frozen=True):
     def text(self) -> Text:
         return t(
             "{card} pays {odds} ({clause}).",
-            card=drawn(self.card),
+            card=card_symbol(self.card),
             odds=self.odds.text,
             clause=self.pay_clause,
         )
@@ -125,7 +129,7 @@ class RunTooShort(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        card, count = drawn(self.card), number(self.shortest)
+        card, count = card_symbol(self.card), number(self.shortest)
         if self.run == "high":
             return t(
                 "{card} is not high and is among the first {count} cards.", card=card, count=count

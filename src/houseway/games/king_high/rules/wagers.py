@@ -6,7 +6,7 @@ from math import lcm
 
 from houseway.core.cards import Card
 from houseway.core.cards.french import ACE, KING, SUIT_NAMES, rank_of, suit_of
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.hands import Category
 from houseway.core.money import Odds, Pay
 from houseway.core.reasons import by_clause, by_reading
@@ -186,7 +186,7 @@ def wager_kind(name: str) -> WagerKind:
         raise BadInput(
             t(
                 "King High has no wager {name}: its wagers are {wagers}.",
-                name=quoted(name),
+                name=quote(name),
                 wagers=", ".join(KINDS),
             )
         )
@@ -207,7 +207,7 @@ def check_suit(kind: WagerKind, suit: str | None) -> Suit | None:
             t(
                 "A Suit wager names its suit, one of {suits}, not {suit}.",
                 suits=" ".join(SUITS),
-                suit=quoted(suit),
+                suit=quote(suit),
             )
         )
     return found

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from houseway.core.errors import Refusal
 from houseway.core.money import check_amount
 from houseway.core.reasons import by_clause
-from houseway.core.rulebook import ReadingsBase, changed_readings
+from houseway.core.rulebook import ReadingsBase, change_readings
 from houseway.core.words import t
 from houseway.games.king_high.rules.readings import king_high
 from houseway.games.king_high.rules.wagers import default_limits, wager_kind
@@ -43,7 +43,7 @@ def change_settings(table: Table, command: c.ChangeSettings) -> e.Events:
     old = table.settings
     chip = old.smallest_chip if command.smallest_chip is None else command.smallest_chip
     changed = Settings(
-        changed_readings(old.readings, command.readings),
+        change_readings(old.readings, command.readings),
         {**old.limits, **command.limits},
         new_device(table, command.device),
         check_amount(chip, t("The smallest chip")),

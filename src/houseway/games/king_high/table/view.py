@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.core.cards import Card
-from houseway.core.rulebook import in_force
+from houseway.core.rulebook import readings_in_force
 from houseway.games.king_high.rules.wagers import KingHighLine, KingHighWager
 from houseway.games.king_high.table.idle_players import rounds_idle, sitting_out
 from houseway.games.king_high.table.shoe import Device
@@ -59,7 +59,7 @@ def view(table: Table, viewer: str) -> TableView:
         viewer=viewer,
         seats=dict(table.floor.seats),
         chips=dict(table.floor.bank.chips),
-        readings=in_force(settings.readings),
+        readings=readings_in_force(settings.readings),
         limits=dict(settings.limits),
         device=settings.device,
         device_stopped=table.stopped,
@@ -81,7 +81,7 @@ def round_view(round_: Round) -> RoundView:
         number=round_.number,
         phase=round_.phase,
         action_round=round_.action_round,
-        readings=in_force(round_.readings),
+        readings=readings_in_force(round_.readings),
         device=round_.device,
         cards=round_.cards,
         burnt=round_.burnt_in_all,

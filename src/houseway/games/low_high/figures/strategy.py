@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 
 from houseway.core.cards import Card
-from houseway.core.rulebook import ReadingsBase, in_force
+from houseway.core.rulebook import ReadingsBase, readings_in_force
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays
 from houseway.games.low_high.figures.best_play import BestPlay, HandPlay, best_play
@@ -137,7 +137,7 @@ def strategy(
         ),
         result=play_choices(play, chosen),
         best_play=play,
-        readings=in_force(readings),
+        readings=readings_in_force(readings),
         curve=tuple(
             play_choices(play, settings)
             for rules_found, settings in zip(lists, played, strict=True)

@@ -10,7 +10,7 @@ from functools import cached_property, partial
 
 import numpy as np
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.rulebook import ReadingsBase
 from houseway.exact.pays import Pays
 from houseway.exact.streams import stream
@@ -108,7 +108,7 @@ class WatchedTable:
         """The dealer sets the hands of a clause at their worst, and so in the players' favour."""
         if clause not in self.clauses:
             known = ", ".join(self.clauses)
-            raise BadInput(f"{quoted(clause)} decides no hand of the House Way: {known} do.")
+            raise BadInput(f"{quote(clause)} decides no hand of the House Way: {known} do.")
         dealer = self.known.tables.house_way.copy()
         for one in self.clauses[clause]:
             dealer[one.index] = min(SETTINGS, key=one.scores.__getitem__)

@@ -6,8 +6,8 @@ from importlib.resources import files
 from itertools import zip_longest
 from pathlib import Path
 
-from houseway.core.errors import BadInput, quoted
-from houseway.core.rulebook import ReadingsBase, differing
+from houseway.core.errors import BadInput, quote
+from houseway.core.rulebook import ReadingsBase, non_default_readings
 from houseway.core.typesetting import typeset
 from houseway.figures.provenance import code_of, provenance_of
 from houseway.figures.whole_file import write_whole
@@ -95,7 +95,7 @@ def write_card(charts: Charts, readings: ReadingsBase, path: Path) -> None:
     form = forms.get(path.suffix.lower())
     if form is None:
         raise BadInput(
-            f"No card can be written as {quoted(path.name)}: the name must end in .pdf or .html."
+            f"No card can be written as {quote(path.name)}: the name must end in .pdf or .html."
         )
     write_whole(path, form(charts, readings))
 
@@ -134,7 +134,7 @@ def title(charts: Charts) -> str:
 
 def played_as(charts: Charts, readings: ReadingsBase) -> str:
     """What differs from the document's own game; nothing where nothing does."""
-    changed = [f"{name} = {value}" for name, value in differing(readings).items()]
+    changed = [f"{name} = {value}" for name, value in non_default_readings(readings).items()]
     changed += [f"{name} pays {odds}" for name, odds in charts.pays.as_json().items()]
     if charts.seen:
         changed.append(f"without {' '.join(charts.seen)}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from houseway.core.reasons import AnyReason, ByClause, cited
+from houseway.core.reasons import AnyReason, ByClause, cite
 from houseway.core.words import Text, cards, join, listing, sentences, t
 from houseway.game import Narration
 from houseway.games.low_high.rules.reasons import DEALERS_PLACE, cited_clauses
@@ -39,7 +39,7 @@ def says(event: Event, seen: RoundView | None) -> Text | None:
 def with_clause(reason: AnyReason) -> Text:
     """The reason and what it rests on; of a hand set after time, the clauses of the House Way."""
     clauses = cited_clauses(reason)
-    return cited(reason.text, ByClause(clauses) if clauses else reason.by)
+    return cite(reason.text, ByClause(clauses) if clauses else reason.by)
 
 
 def hand_says(event: HandEvent, seen: RoundView) -> Text:
@@ -118,7 +118,7 @@ def set_says(event: e.HandSet, hand: HandView) -> Text:
         return t("Box {box} is set by the House Way ({rule}).", box=box, rule=rule)
     found = setting(hand.setting)
     if by_player:
-        return cited(t("Box {box} is set by its player, {setting}.", box=box, setting=found), by)
+        return cite(t("Box {box} is set by its player, {setting}.", box=box, setting=found), by)
     told = t("Box {box} is set by the House Way, {setting}.", box=box, setting=found)
     return sentences(told, with_clause(event.reason))
 

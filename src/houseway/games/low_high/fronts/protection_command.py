@@ -8,7 +8,7 @@ import click
 
 from houseway.core.cards import Card
 from houseway.core.errors import BadInput
-from houseway.core.jit import telling
+from houseway.core.jit import announce_compiling
 from houseway.exact.count_cache import notify_of_counts
 from houseway.exact.pays import parse_pays
 from houseway.exact.protection import exact_json
@@ -63,7 +63,7 @@ def protection_command(rules: LowHighRules) -> click.Command:
         if len(known) > HAND:
             raise BadInput(f"The dealer has {HAND} cards: {len(known)} cannot be known.")
         by = provenance_of(game(rules.name), "protection/1", readings, changed, gone)
-        with telling(say_compiling), notify_of_counts(say_counting):
+        with announce_compiling(say_compiling), notify_of_counts(say_counting):
             if not (known or gone or hand):
                 found = protection(rules, readings, changed, seed, workers)
                 print_json(by | found.as_json()) if as_json else show(rules.title, found)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import cards, t
 from houseway.game import Terminal
@@ -206,7 +206,7 @@ class LowHighBets(TypedBets[LowHighWager, LowHighLine]):
         kind, amount, *place = words
         name = self.rules.main.name if kind == "bet" else kind
         if name not in self.rules.kinds:
-            raise BadInput(t("{kind} is no wager here; ? tells what is.", kind=quoted(kind)))
+            raise BadInput(t("{kind} is no wager here; ? tells what is.", kind=quote(kind)))
         box, on = self._place([word for word in place if word not in ("on", "box")])
         return PlaceWager(self.person.name, box, name, parse_money(amount), on)
 
@@ -243,4 +243,4 @@ class LowHighBets(TypedBets[LowHighWager, LowHighLine]):
             case [number] if number.isascii() and number.isdigit() and len(number) < 4:
                 return int(number), "box"
             case _:
-                raise BadInput(t("{words} is no place for a wager.", words=quoted(" ".join(words))))
+                raise BadInput(t("{words} is no place for a wager.", words=quote(" ".join(words))))

@@ -3,7 +3,7 @@ by the House Way. Every round is an episode of one step; its reward is the net o
 
 from functools import lru_cache, partial
 
-from houseway.core.extras import told
+from houseway.core.extras import explain_missing
 from houseway.core.rulebook import parse_readings
 from houseway.envs.drawing import draw_picture
 from houseway.envs.table_env import RENDER_MODES, Readings
@@ -22,7 +22,7 @@ from houseway.game.environment import (
 from houseway.games.low_high.learn.box_tables import HAND, BoxTables, box_tables
 from houseway.games.low_high.rules.rule_set import LowHighRules
 
-with told():
+with explain_missing():
     import gymnasium
     import numpy as np
     from gymnasium.vector import AutoresetMode, VectorEnv

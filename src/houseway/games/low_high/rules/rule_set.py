@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from houseway.core.cards import Card, Pack
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.reasons import Basis
 from houseway.core.rulebook import Rulebook
 from houseway.core.words import Text, listing, t
@@ -119,7 +119,7 @@ def wager_kind(rules: LowHighRules, name: str) -> WagerKind:
             t(
                 "{game} has no wager {kind}: its wagers are {known}.",
                 game=rules.title,
-                kind=quoted(name),
+                kind=quote(name),
                 known=listing(rules.kinds),
             )
         )

@@ -6,7 +6,7 @@ from functools import partial
 
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import Basis, by_clause
-from houseway.core.rulebook import differing
+from houseway.core.rulebook import non_default_readings
 from houseway.core.words import Text, money, t
 from houseway.games.low_high.rules.readings import MAXIMUM
 from houseway.games.low_high.rules.rule_set import LowHighRules, wager_kind
@@ -141,7 +141,7 @@ class LowHighBetting(Betting[Table, Round, LowHighWager]):
 def open_bets(rules: LowHighRules, table: Table, command: c.OpenBets) -> e.Events:
     need_dealer(command.by)
     table.need_between_rounds(rules.steps.bets_open)
-    readings = differing(table.settings.readings)
+    readings = non_default_readings(table.settings.readings)
     away = idle(table, partial(last_wagered, table))
     return (e.RoundOpened(table.rounds_opened + 1, readings, away),)
 

@@ -4,7 +4,12 @@ from collections.abc import Mapping
 
 from houseway.core.errors import Refusal
 from houseway.core.reasons import BY_HOUSE
-from houseway.core.rulebook import ReadingsBase, changed_readings, check_readings, differing
+from houseway.core.rulebook import (
+    ReadingsBase,
+    change_readings,
+    check_readings,
+    non_default_readings,
+)
 from houseway.core.words import t
 from houseway.games.low_high.rules.rule_set import LowHighRules, wager_kind
 from houseway.games.low_high.table import commands as c
@@ -42,11 +47,11 @@ def change_settings(rules: LowHighRules, table: Table, command: c.ChangeSettings
         )
     for name in command.limits:
         wager_kind(rules, name)
-    changed = changed_readings(table.settings.readings, command.readings)
+    changed = change_readings(table.settings.readings, command.readings)
     taken = [box for box in table.floor.seats if box > changed.boxes]
     if taken:
         raise Refusal(
             "seat-taken", BY_HOUSE, t("Somebody still sits at box {box}.", box=max(taken))
         )
     limits = {**table.settings.limits, **command.limits}
-    return (e.SettingsChanged(differing(changed), limits),)
+    return (e.SettingsChanged(non_default_readings(changed), limits),)

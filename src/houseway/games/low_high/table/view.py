@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.core.cards import Card
-from houseway.core.rulebook import in_force
+from houseway.core.rulebook import readings_in_force
 from houseway.games.low_high.rules.hands import UNSEEN, Setting
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.games.low_high.rules.settlement import LowHighLine, LowHighWager
@@ -55,7 +55,7 @@ def round_view(rules: LowHighRules, table: Table, round_: Round, viewer: str) ->
     return RoundView(
         number=round_.number,
         phase=round_.phase,
-        readings=in_force(round_.readings),
+        readings=readings_in_force(round_.readings),
         wagers=round_.wagers,
         hands={
             box: hand_view(

@@ -17,7 +17,7 @@ from random import Random
 
 import numpy as np
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import join, t
 from houseway.exact.distribution import Distribution
 from houseway.exact.python_random import state_of
@@ -101,7 +101,7 @@ class PineappleModel:
                 raise BadInput(
                     t(
                         "There is no bot {name}: the bots are {names}.",
-                        name=quoted(player),
+                        name=quote(player),
                         names=join(", ", PLAYERS),
                     )
                 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from houseway.core.errors import BadInput
-from houseway.core.words import number, percent, signed, t
+from houseway.core.words import number, percent, signed_number, t
 from houseway.figures.provenance import provenance_of
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.registry import game
@@ -96,7 +96,7 @@ def command(
     readings = readings_of(Readings, settings)
     if rules != "document" and settings:
         raise BadInput(t("Readings are of the document: leave them out, or take --rules document."))
-    from houseway.core.jit import telling
+    from houseway.core.jit import announce_compiling
     from houseway.games.pineapple.player.playing.match import House
     from houseway.games.pineapple.player.playing.match_workers import Match, played_by
     from houseway.games.pineapple.player.playing.standings import pairs_for, until_decided
@@ -104,7 +104,7 @@ def command(
     house = House(rules, readings, session)
     most = pairs_for(hands, house)
     match = Match(first, second, house, seed, learned, played_on)
-    with telling(say_compiling), closing(played_by(workers, match, most)) as pairs:
+    with announce_compiling(say_compiling), closing(played_by(workers, match, most)) as pairs:
         standing = None
         for standing in until_decided(pairs, most, margin):
             tell(first, second, standing)
@@ -128,7 +128,7 @@ def tell(first: str, second: str, standing: "Standing") -> None:
         first=first,
         second=second,
         hands=number(standing.hands),
-        mean=signed(found.mean, 2),
+        mean=signed_number(found.mean, 2),
         interval=number(found.interval, 2),
     )
     print(f"\r{so_far}", end="", file=sys.stderr, flush=True)
@@ -142,7 +142,7 @@ def show(first: str, second: str, standing: "Standing") -> None:
             "hands, each deal played from both seats.",
             first=first,
             second=second,
-            mean=signed(standing.plain.mean, 2),
+            mean=signed_number(standing.plain.mean, 2),
             interval=number(standing.plain.interval, 2),
             hands=number(standing.hands),
         )
@@ -151,7 +151,7 @@ def show(first: str, second: str, standing: "Standing") -> None:
         t(
             "Without what was luck: {mean} ± {interval} points a hand, as sure as "
             "{times} times as many hands.",
-            mean=signed(standing.adjusted.mean, 2),
+            mean=signed_number(standing.adjusted.mean, 2),
             interval=number(standing.adjusted.interval, 2),
             times=number(standing.less_chance, 1),
         )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from houseway.core.reasons import by_clause, cited
+from houseway.core.reasons import by_clause, cite
 from houseway.core.words import Text, cards, join, listing, money, number, sentences, t, verbatim
 from houseway.game import Narration
 from houseway.games.pineapple.rules.reasons import as_sentence
@@ -66,7 +66,7 @@ def fee_taken(event: e.FeeTaken) -> Text:
         )
     else:
         pays = t("{player} pays the collection of {fee}.", player=player, fee=fee)
-    return sentences(pays, cited(reason.text, reason.by))
+    return sentences(pays, cite(reason.text, reason.by))
 
 
 def hand_says(event: Event, seen: RoundView) -> Text | None:
@@ -140,7 +140,7 @@ def spoken(event: Spoken, hand: HandView) -> Text:
 
 
 def by_rule(fact: Text, clause: str) -> Text:
-    return as_sentence(cited(fact, by_clause(clause)))
+    return as_sentence(cite(fact, by_clause(clause)))
 
 
 def lying(seen: RoundView) -> Iterator[Text]:

@@ -11,7 +11,7 @@ from houseway.core.answers import to_answer
 from houseway.core.cards import Card
 from houseway.core.cards.french import FRENCH
 from houseway.core.errors import BadInput
-from houseway.core.words import Text, cards, join, listing, number, sentences, signed, t
+from houseway.core.words import Text, cards, join, listing, number, sentences, signed_number, t
 from houseway.figures.provenance import provenance_of
 from houseway.games.pineapple.learn.study import Asked
 from houseway.games.pineapple.rules.ranking import segments
@@ -179,7 +179,7 @@ def at_first(cards: tuple[str, ...], as_json: bool) -> int:
     out.print(
         t(
             "Worth {value} ± {error} points (standard error).",
-            value=signed(found.value, 2),
+            value=signed_number(found.value, 2),
             error=number(found.error, 2),
         )
     )
@@ -195,19 +195,19 @@ def describe_lead(ahead: float, error: float) -> Text:
 
 def solver(aim: Aim, readings: Readings, opponents: Sequence[str], button: bool) -> Solve:
     """What sets a hand; numba is slow to load, so only a hand that is set pays for it."""
-    from houseway.core.jit import telling
+    from houseway.core.jit import announce_compiling
     from houseway.games.pineapple.figures.kernel import of_document
     from houseway.games.pineapple.player.fantasy.exact import set_fantasy, setter_of
     from houseway.games.pineapple.player.streets.position import UNKNOWN, board_of
 
     rules = of_document(readings)
     boards = tuple(board_of(text) for text in opponents if text != UNKNOWN)
-    with telling(say_compiling):
+    with announce_compiling(say_compiling):
         setter = setter_of(rules, objective_of(aim, rules, boards, button))
 
     def solve(cards: tuple[Card, ...]) -> "FantasyHand":
         FRENCH.check((*cards, *(card for rows in boards for card in rows.cards)))
-        with telling(say_compiling):
+        with announce_compiling(say_compiling):
             return set_fantasy(cards, rules, setter, readings)
 
     return solve
@@ -297,13 +297,13 @@ def show_fantasy(hand: "FantasyHand", aim: Aim) -> None:
         out.print(
             t(
                 "Expected: {value} points, Fantasy Land to come included.",
-                value=signed(hand.worth, 2),
+                value=signed_number(hand.worth, 2),
             )
         )
 
 
 def on_street(asked: Asked, seconds: float, readings: Readings, as_json: bool) -> int:
-    from houseway.core.jit import telling
+    from houseway.core.jit import announce_compiling
     from houseway.games.pineapple.figures.kernel import of_document
     from houseway.games.pineapple.player.streets.knowledge import load_shipped
     from houseway.games.pineapple.player.streets.opponents import Table
@@ -311,7 +311,7 @@ def on_street(asked: Asked, seconds: float, readings: Readings, as_json: bool) -
 
     position = asked.position
     table = Table(of_document(readings), load_shipped())
-    with telling(say_compiling):
+    with announce_compiling(say_compiling):
         choice = choose(position, Budget(seconds=seconds), table)
     met = asked.opponents or ("unknown",)
     if as_json:
@@ -365,7 +365,7 @@ def show_street(choice: "Choice", opponents: Sequence[str]) -> None:
 
 
 def describe_value(way: "Alternative") -> Text:
-    return with_error(signed(way.value, 2), way.error)
+    return with_error(signed_number(way.value, 2), way.error)
 
 
 def with_error(value: Text, error: float) -> Text:

@@ -8,10 +8,10 @@ from typing import get_args
 from rich.markup import escape
 
 from houseway.core.cards import Card
-from houseway.core.cards.french import FRENCH, drawn, suit_of
+from houseway.core.cards.french import FRENCH, card_symbol, suit_of
 from houseway.core.errors import BadInput, Refusal
-from houseway.core.jit import telling
-from houseway.core.reasons import cited
+from houseway.core.jit import announce_compiling
+from houseway.core.reasons import cite
 from houseway.core.rulebook import ReadingsBase
 from houseway.core.words import Text, nt, t
 from houseway.game import AnyGame, Terminal
@@ -113,7 +113,7 @@ class PineappleFront(Front):
     # -- Placing -------------------------------------------------------------------------------
 
     def _place_by_itself(self, player: str) -> None:
-        with telling(say_compiling):
+        with announce_compiling(say_compiling):
             command = self.guests[player](self.game.view(self.table, player), self.rng)
         assert command is not None
         self.act(command)
@@ -159,7 +159,7 @@ class PineappleFront(Front):
         """What a strong player would do, and what else would cost."""
         seen = self.game.view(self.table, self.person.name)
         guest = self.guests[self.person.name]
-        with telling(say_compiling):
+        with announce_compiling(say_compiling):
             if hand.place.fantasy:
                 best = guest.player.set_hand(fantasy_deal(seen), self.rng)
                 self.tell(" / ".join(" ".join(map(coloured, best[row])) for row in ROWS))
@@ -225,7 +225,7 @@ class PineappleFront(Front):
                     paid=self._paid(line),
                 )
             )
-            self.tell(f"  [dim]{escape(str(cited(line.why, line.reason.by)))}[/]")
+            self.tell(f"  [dim]{escape(str(cite(line.why, line.reason.by)))}[/]")
         for player in self.table.fantasy:
             told = t("{player}: the next hand is in Fantasy Land", player=player)
             self.tell(f"[bold green]{told}[/] (FUP-fantasy)")
@@ -287,7 +287,9 @@ class PineappleFront(Front):
 def coloured(card: Card | None) -> str:
     if card is None:
         return "░░"
-    return f"[red]{drawn(card)}[/]" if suit_of(card) in "hd" else f"[bold]{drawn(card)}[/]"
+    return (
+        f"[red]{card_symbol(card)}[/]" if suit_of(card) in "hd" else f"[bold]{card_symbol(card)}[/]"
+    )
 
 
 TERMINAL = Terminal(PineappleFront, get_args(Strength))

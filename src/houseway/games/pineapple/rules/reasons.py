@@ -6,7 +6,7 @@ from typing import Literal
 
 from houseway.core.cards import Card
 from houseway.core.cards.french import rank_name
-from houseway.core.reasons import Reason, cited
+from houseway.core.reasons import Reason, cite
 from houseway.core.words import Text, join, money, nt, number, sentences, t
 from houseway.games.pineapple.rules.ranking import Foul, segment
 from houseway.games.pineapple.rules.rows import ROW_TITLES, Row
@@ -31,7 +31,7 @@ class GivesPoints(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return as_sentence(cited(self.fact, self.by))
+        return as_sentence(cite(self.fact, self.by))
 
 
 def as_sentence(fact: Text) -> Text:
@@ -210,7 +210,7 @@ class LossCapped(Reason, frozen=True):
             player=self.player,
             stack=money(self.stack),
         )
-        return as_sentence(cited(fact, self.by))
+        return as_sentence(cite(fact, self.by))
 
 
 class WinCapped(Reason, frozen=True):
@@ -233,7 +233,7 @@ class WinCapped(Reason, frozen=True):
             stack=money(self.stack),
             opponent=self.opponent,
         )
-        return as_sentence(cited(fact, self.by))
+        return as_sentence(cite(fact, self.by))
 
 
 Item = (

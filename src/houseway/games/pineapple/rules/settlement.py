@@ -8,7 +8,7 @@ import msgspec
 
 from houseway.core.errors import Refusal
 from houseway.core.reasons import by_clause, by_reading
-from houseway.core.words import Text, nt, signed, t
+from houseway.core.words import Text, nt, signed_number, t
 from houseway.games.pineapple.rules import fantasy
 from houseway.games.pineapple.rules.ranking import find_foul, segments
 from houseway.games.pineapple.rules.readings import Readings
@@ -61,8 +61,8 @@ class PairLine(msgspec.Struct, frozen=True, omit_defaults=True):
             abs(self.points),
             player=self.a,
             opponent=self.b,
-            points=signed(self.points),
-            amount=signed(self.paid),
+            points=signed_number(self.points),
+            amount=signed_number(self.paid),
         )
 
 

@@ -12,7 +12,7 @@ a remark.
 from collections.abc import Iterator
 
 from houseway.core.cards.french import FRENCH
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 from houseway.games.pineapple.rules.rows import SIZES
 from houseway.games.pineapple.rules.settle import HandForm, RoundForm
@@ -55,7 +55,7 @@ def read(text: str) -> RoundForm:
     first, *others = lines or [""]
     word, _, amount = first.partition(" ")
     if word != LIMIT or not amount.strip().isdigit():
-        raise BadInput(t("Line 1 says the limit, as `limit 500`, not {line}.", line=quoted(first)))
+        raise BadInput(t("Line 1 says the limit, as `limit 500`, not {line}.", line=quote(first)))
     return RoundForm(int(amount), list(_hands(others)))
 
 
@@ -69,7 +69,7 @@ def _hands(lines: list[str]) -> Iterator[HandForm]:
                 t(
                     "Line {number} is no hand: name, stack and three rows, not {line}.",
                     number=number,
-                    line=quoted(line),
+                    line=quote(line),
                 )
             )
         if not set(more) <= {SWEEP, FANTASY}:
@@ -77,7 +77,7 @@ def _hands(lines: list[str]) -> Iterator[HandForm]:
                 t(
                     "Line {number} says {words}: {sweep} or {fantasy}.",
                     number=number,
-                    words=quoted(" ".join(more)),
+                    words=quote(" ".join(more)),
                     sweep=SWEEP,
                     fantasy=FANTASY,
                 )

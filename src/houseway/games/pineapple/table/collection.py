@@ -6,7 +6,7 @@ with the first hand or fee that comes. Where no clock says how late it is, the d
 
 from collections.abc import Iterable
 
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.reasons import BY_HOUSE, by_clause, by_reading
 from houseway.core.words import t
 from houseway.games.pineapple.rules.readings import Readings
@@ -150,5 +150,5 @@ def need_between_hands(table: Table, by: str) -> None:
 
 def check_time(at: object) -> int:
     if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= LATEST:
-        raise BadInput(t("A time is a whole number of seconds, not {at}.", at=quoted(at)))
+        raise BadInput(t("A time is a whole number of seconds, not {at}.", at=quote(at)))
     return at

@@ -6,7 +6,7 @@ from houseway.core.cards import Card
 from houseway.core.cards.french import FRENCH
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import BY_HOUSE, by_clause
-from houseway.core.rulebook import differing
+from houseway.core.rulebook import non_default_readings
 from houseway.core.words import listing, money, nt, t
 from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND, ROW_NAMES, ROWS, SIZES, Rows
 from houseway.games.pineapple.table import commands as c
@@ -51,7 +51,7 @@ def open_hand(table: Table, command: c.Deal) -> e.Events:
     bank = table.floor.bank
     opened = e.RoundOpened(
         number=table.rounds_opened + 1,
-        readings=differing(table.settings.readings),
+        readings=non_default_readings(table.settings.readings),
         point=point(table.settings),
         places=places,
         stakes={place.player: bank.has(place.player) for place in places},

@@ -5,9 +5,14 @@ Amounts are in cents, so a limit of 500 is the document's five-dollar game.
 
 from collections.abc import Mapping
 
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.reasons import by_clause
-from houseway.core.rulebook import ReadingsBase, changed_readings, check_readings, differing
+from houseway.core.rulebook import (
+    ReadingsBase,
+    change_readings,
+    check_readings,
+    non_default_readings,
+)
 from houseway.core.words import Text, join, money, t
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.games.pineapple.table import commands as c
@@ -83,7 +88,7 @@ def complete(limits: Mapping[str, Limits]) -> dict[str, Limits]:
             raise BadInput(
                 t(
                     "There is no limit {name}: the limits are {names}.",
-                    name=quoted(name),
+                    name=quote(name),
                     names=join(", ", NAMES),
                 )
             )
@@ -148,7 +153,7 @@ def change_settings(table: Table, command: c.ChangeSettings) -> e.Events:
         "FUP-collection.fixed",
         t("Readings and limits are fixed before a hand and stay through it."),
     )
-    readings = differing(changed_readings(table.settings.readings, command.readings))
+    readings = non_default_readings(change_readings(table.settings.readings, command.readings))
     # A new point brings its own buy-in and fee; the old ones were measured in the old point.
     kept = {} if POINT in command.limits else table.settings.limits
     return (e.SettingsChanged(readings, complete({**kept, **command.limits})),)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from houseway.core.cards import Card
-from houseway.core.rulebook import in_force
+from houseway.core.rulebook import readings_in_force
 from houseway.games.pineapple.rules.rows import SIZES, Row
 from houseway.games.pineapple.rules.settlement import PairLine
 from houseway.games.pineapple.table.seats import lineup
@@ -74,7 +74,7 @@ def view(table: Table, viewer: str) -> TableView:
         viewer=viewer,
         seats=dict(table.floor.seats),
         chips=dict(table.floor.bank.chips),
-        readings=in_force(table.settings.readings),
+        readings=readings_in_force(table.settings.readings),
         limits=dict(table.settings.limits),
         buttons=table.buttons,
         out=table.out,
@@ -91,7 +91,7 @@ def round_view(round_: Round, viewer: str) -> RoundView:
     return RoundView(
         number=round_.number,
         phase=round_.phase,
-        readings=in_force(round_.readings),
+        readings=readings_in_force(round_.readings),
         point=round_.point,
         stakes=dict(round_.stakes),
         hands=tuple(

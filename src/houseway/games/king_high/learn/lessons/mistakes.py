@@ -7,7 +7,7 @@ import msgspec
 
 from houseway.core.cards import Card
 from houseway.core.cards.french import FRENCH
-from houseway.core.cards.french import drawn as in_signs
+from houseway.core.cards.french import card_symbol as in_signs
 from houseway.core.fairness.shuffle import Draws
 from houseway.core.words import Text, join, money, sentences, t
 from houseway.game.lessons import Course

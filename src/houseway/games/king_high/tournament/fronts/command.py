@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from houseway.core.answers import to_answer
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.rulebook import choices, parse_readings
 from houseway.core.words import Text, join, moment, money, nt, number, t
 from houseway.terminal.exit_codes import DONE
@@ -120,7 +120,7 @@ def readings_of(settings: tuple[str, ...]) -> "tuple[TournamentReadings, Reading
             raise BadInput(
                 t(
                     "There is no reading {name}: the readings are {known}.",
-                    name=quoted(name),
+                    name=quote(name),
                     known=join(", ", (*mine, *games)),
                 )
             )

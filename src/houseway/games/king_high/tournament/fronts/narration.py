@@ -1,6 +1,6 @@
 """Tell a tournament: one sentence or more for every event."""
 
-from houseway.core.reasons import AnyReason, ByClause, by_clause, cited
+from houseway.core.reasons import AnyReason, ByClause, by_clause, cite
 from houseway.core.words import Text, cards, join, listing, moment, money, nt, number, sentences, t
 from houseway.game.narration import event_sentence
 from houseway.games import king_high
@@ -51,7 +51,7 @@ def says(event: Event) -> Text:
 
 def because(reason: AnyReason, *parts: Text) -> Text:
     """Return sentences, the reason, and what it rests on."""
-    return cited(sentences(*parts, reason.text), reason.by)
+    return cite(sentences(*parts, reason.text), reason.by)
 
 
 def entry_says(event: e.EntryEvent) -> Text:
@@ -60,9 +60,9 @@ def entry_says(event: e.EntryEvent) -> Text:
             return t("{player} applies for entry.", player=player)
         case e.EntryAccepted(player, fee, clause):
             text = t("{player} is entered, for {fee}.", player=player, fee=money(fee))
-            return cited(text, by_clause(clause))
+            return cite(text, by_clause(clause))
         case e.EntryRefused(player, clause):
-            return cited(t("{player} is not accepted.", player=player), by_clause(clause))
+            return cite(t("{player} is not accepted.", player=player), by_clause(clause))
         case e.EntrantsNotified(players, clause):
             text = nt(
                 "{players} has been shown the conditions.",
@@ -70,22 +70,22 @@ def entry_says(event: e.EntryEvent) -> Text:
                 len(players),
                 players=listing(players),
             )
-            return cited(text, by_clause(clause))
+            return cite(text, by_clause(clause))
         case e.ConditionsAcknowledged(player, on_paper, clause):
             text = (
                 t("{player} signs the conditions on paper.", player=player)
                 if on_paper
                 else t("{player} acknowledges the conditions.", player=player)
             )
-            return cited(text, by_clause(clause))
+            return cite(text, by_clause(clause))
         case e.EntryWithdrawn(player, reason):
             return because(reason, t("{player} withdraws.", player=player))
         case e.EntrantDisqualified(player, reason):
             text = t("{player} is disqualified: {reason}", player=player, reason=reason.text)
-            return cited(text, reason.by)
+            return cite(text, reason.by)
         case e.FeeRefunded(player, amount, reason):
             text = t("{player} gets the fee of {fee} back.", player=player, fee=money(amount))
-            return cited(text, reason.by)
+            return cite(text, reason.by)
 
 
 # -- At a table ------------------------------------------------------------------------------------
@@ -119,12 +119,12 @@ def play_says(event: e.PlayEvent) -> Text:
             return t("Table {table}: round {round} is played.", table=table, round=round_)
         case e.PuckMoved(_, box, clause):
             text = t("Table {table}: the puck moves to box {box}.", table=table, box=box)
-            return cited(text, by_clause(clause))
+            return cite(text, by_clause(clause))
         case e.TimeCalled(_, at, clause):
             text = t(
                 "Table {table}: the playing time is over at {time}.", table=table, time=clock(at)
             )
-            return cited(text, by_clause(clause))
+            return cite(text, by_clause(clause))
 
 
 def out_says(event: e.PlayerOut) -> Text:
@@ -168,7 +168,7 @@ def at_table(table: int, happened: Event) -> Text:
                 player=wager.player,
                 wager=wager.what,
             )
-            return cited(text, by)
+            return cite(text, by)
         case _:
             told = event_sentence(king_high.GAME, happened, None)
             return t("Table {table}: {sentence}", table=table, sentence=told)
@@ -183,11 +183,11 @@ def result_says(event: e.ResultEvent) -> Text:
                 table=table,
                 player=player,
             )
-            return cited(text, by_clause(clause))
+            return cite(text, by_clause(clause))
         case e.PlayEnded(_, chips, clause):
             counted = join(", ", (join(" ", (name, money(n))) for name, n in chips.items()))
             text = t("Table {table}: the chips are counted: {chips}.", table=table, chips=counted)
-            return cited(text, by_clause(clause))
+            return cite(text, by_clause(clause))
         case e.BallotDrawn(_, order, clause, on_paper):
             drawn = join(", ", order)
             text = (
@@ -203,7 +203,7 @@ def result_says(event: e.ResultEvent) -> Text:
                     players=drawn,
                 )
             )
-            return cited(text, by_clause(clause))
+            return cite(text, by_clause(clause))
         case e.WinnersDeclared(_, (), reason):
             return because(reason, t("Table {table}: nobody wins.", table=table))
         case e.WinnersDeclared(_, winners, reason):
@@ -234,7 +234,7 @@ def stage_says(event: e.StageEvent) -> Text:
                 t("The notice is amended ({parts}): {reason}", parts=parts, reason=reason.text),
                 t("The Authority and the entrants are told at {time}.", time=clock(at)),
             )
-            return cited(text, reason.by)
+            return cite(text, reason.by)
         case e.SeatsAllotted():
             return seats_say(event)
         case e.StartAltered(session, heat, to, clause):
@@ -244,19 +244,19 @@ def stage_says(event: e.StageEvent) -> Text:
                 session=session,
                 time=moment(to),
             )
-            return cited(text, by_clause(clause))
+            return cite(text, by_clause(clause))
         case e.PlayStarted():
             return start_says(event)
         case e.SessionEnded(session, (), clause):
             text = t("Session {session} is over, and nobody proceeds.", session=session)
-            return cited(text, by_clause(clause))
+            return cite(text, by_clause(clause))
         case e.SessionEnded(session, proceeding, clause):
             text = t(
                 "Session {session} is over. Its winners: {players}.",
                 session=session,
                 players=join(", ", proceeding),
             )
-            return cited(text, by_clause(clause))
+            return cite(text, by_clause(clause))
         case e.OutcomeInvalidated(table, cause, reason, resume):
             text = sentences(
                 t(
@@ -267,7 +267,7 @@ def stage_says(event: e.StageEvent) -> Text:
                 reason.text,
                 t("It plays again from {time} on.", time=clock(resume)),
             )
-            return cited(text, reason.by)
+            return cite(text, reason.by)
         case e.RoundInvalidated(table, round_, cause, reason):
             text = sentences(
                 t(
@@ -279,7 +279,7 @@ def stage_says(event: e.StageEvent) -> Text:
                 reason.text,
                 t("Everybody has the chips of before it."),
             )
-            return cited(text, reason.by)
+            return cite(text, reason.by)
 
 
 def seats_say(event: e.SeatsAllotted) -> Text:
@@ -302,7 +302,7 @@ def seats_say(event: e.SeatsAllotted) -> Text:
             session=session,
             seats=drawn,
         )
-    return cited(text, by_clause(event.clause))
+    return cite(text, by_clause(event.clause))
 
 
 def start_says(event: e.PlayStarted) -> Text:
@@ -343,7 +343,7 @@ def end_says(event: e.EndEvent) -> Text:
                 place=place,
                 amount=money(amount),
             )
-            return cited(text, reason.by)
+            return cite(text, reason.by)
         case e.PrizeKept(place, amount, reason):
             text = t(
                 "The prize of place {place}, {amount}, is not paid.",
@@ -353,10 +353,10 @@ def end_says(event: e.EndEvent) -> Text:
             return because(reason, text)
         case e.TournamentEnded(None, clause):
             text = t("The tournament is over, and nobody has won it.")
-            return cited(text, by_clause(clause))
+            return cite(text, by_clause(clause))
         case e.TournamentEnded(winner, clause):
             text = t("The tournament is over, and {player} has won it.", player=winner)
-            return cited(text, by_clause(clause))
+            return cite(text, by_clause(clause))
         case e.TournamentCancelled(reason):
             text = t("The tournament is cancelled: {reason}", reason=reason.text)
-            return cited(text, reason.by)
+            return cite(text, reason.by)

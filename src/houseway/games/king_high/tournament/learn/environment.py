@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 
 from houseway.core.errors import BadInput
-from houseway.core.extras import told
+from houseway.core.extras import explain_missing
 from houseway.core.words import t
 from houseway.envs.drawing import describe_table, draw_picture
 from houseway.envs.table_env import RENDER_MODES, is_mask_in_info, make_observation_space
@@ -27,7 +27,7 @@ from houseway.games.king_high.tournament.table.settings import open_tournament
 from houseway.games.king_high.tournament.table.view import SessionTableView, table_view
 from houseway.registry import game
 
-with told():
+with explain_missing():
     import gymnasium
     import msgspec
     import numpy as np

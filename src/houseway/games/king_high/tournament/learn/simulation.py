@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import cycle
 
-from houseway.core.fairness import Draws, shuffled
+from houseway.core.fairness import Draws, shuffle_cards
 from houseway.games.king_high.rules.readings import Readings
 from houseway.games.king_high.table import commands as game_commands
 from houseway.games.king_high.table.shoe import DECK
@@ -93,7 +93,7 @@ class Run:
         yield self.do(c.PayPrizes(DIRECTOR))
 
     def session(self, players: tuple[str, ...]) -> Steps:
-        yield self.do(c.AllotSeats(DIRECTOR, shuffled(players, self.key())))
+        yield self.do(c.AllotSeats(DIRECTOR, shuffle_cards(players, self.key())))
         for number in self.tournament.tables:
             yield from self.whole_table(number)
 
@@ -113,7 +113,7 @@ class Run:
         if not level:
             yield from self.round(number)
         elif is_by_ballot(self.table(number), level):
-            yield self.do(c.DrawBallot(DIRECTOR, number, shuffled(level, self.key())))
+            yield self.do(c.DrawBallot(DIRECTOR, number, shuffle_cards(level, self.key())))
         else:
             yield self.do(c.StartPlayOff(DIRECTOR, number, self.clock))
 
@@ -122,7 +122,7 @@ class Run:
     def round(self, number: int) -> Steps:
         if self.table(number).game.shuffle_due is not None:
             yield self.do(
-                c.at(number, game_commands.Shuffle(DEALER, shuffled(DECK.cards, self.key())))
+                c.at(number, game_commands.Shuffle(DEALER, shuffle_cards(DECK.cards, self.key())))
             )
         yield self.do(c.at(number, game_commands.OpenBets(DEALER)))
         while self.table(number).game.round is not None:

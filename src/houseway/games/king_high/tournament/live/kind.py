@@ -27,7 +27,7 @@ from houseway.games.king_high.tournament.table import events as te
 from houseway.live import dual_control as dual
 from houseway.live.chip_moves import BankChange
 from houseway.live.table.floor_limits import players_at_stake
-from houseway.record.ledger import HOUSE, Posting, Postings, posted, wallet
+from houseway.record.ledger import HOUSE, Posting, Postings, check_postings, wallet
 from houseway.record.stream import KeptRecord, Sender, StreamKind
 from houseway.tables.messages import Command
 
@@ -144,7 +144,7 @@ def postings(before: LiveTournament, after: LiveTournament, event: Any) -> Posti
     gained = account_of(after).house - account_of(before).house
     if not gained:
         return ()
-    return posted(Posting(wallet(event.player), -gained), Posting(HOUSE, gained))
+    return check_postings(Posting(wallet(event.player), -gained), Posting(HOUSE, gained))
 
 
 def account_of(live: LiveTournament) -> Account:

@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from houseway.core.reasons import by_clause, cited
-from houseway.core.words import Text, join, money, sentences, signed, t
+from houseway.core.reasons import by_clause, cite
+from houseway.core.words import Text, join, money, sentences, signed_number, t
 from houseway.games.king_high.tournament.live import events as messages
 from houseway.games.king_high.tournament.live.seeds import purpose_text
 from houseway.games.king_high.tournament.table.state import RoundCorrection
@@ -105,13 +105,13 @@ def put_right(event: messages.PutRight) -> Text:
                 decision=note.reason,
             )
             chips = chips_text(note) if note.chips else ""
-            return cited(sentences(text, chips, stands_text(note)), by_clause(event.clause))
+            return cite(sentences(text, chips, stands_text(note)), by_clause(event.clause))
 
 
 def chips_text(note: RoundCorrection) -> Text:
     if not note.chips:
         return t("No chips move.")
-    moved = join(", ", (join(" ", (name, signed(n))) for name, n in note.chips.items()))
+    moved = join(", ", (join(" ", (name, signed_number(n))) for name, n in note.chips.items()))
     return t("Chips move: {chips}.", chips=moved)
 
 

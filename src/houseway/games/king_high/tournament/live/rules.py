@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from houseway.core.errors import BadInput, misread
+from houseway.core.errors import BadInput, describe_misreading
 from houseway.core.typed_json import convert
 from houseway.core.words import t
 from houseway.game.tournament import (
@@ -63,7 +63,7 @@ def readable(written: Mapping[str, object], kind: type[T]) -> T:
         return convert(dict(written), kind)
     except msgspec.ValidationError as error:
         raise BadInput(
-            t("The tournament cannot be opened so: {error}", error=misread(error))
+            t("The tournament cannot be opened so: {error}", error=describe_misreading(error))
         ) from None
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import date, datetime
 
-from houseway.core.errors import BadInput, Refusal, quoted
+from houseway.core.errors import BadInput, Refusal, quote
 from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import number, t
 from houseway.tables.people import check_player
@@ -22,7 +22,7 @@ def need_director(by: str) -> None:
 def check_entrant(name: str) -> str:
     if name.lower() == DIRECTOR:
         raise BadInput(
-            t("{name} is a word of the house; no player can be called by it.", name=quoted(name))
+            t("{name} is a word of the house; no player can be called by it.", name=quote(name))
         )
     return check_player(name)
 
@@ -30,7 +30,7 @@ def check_entrant(name: str) -> str:
 def check_count(count: object, what: str, least: int = 1) -> int:
     if isinstance(count, bool) or not isinstance(count, int):
         raise BadInput(
-            t("{what} must be a whole number, not {number}.", what=what, number=quoted(count))
+            t("{what} must be a whole number, not {number}.", what=what, number=quote(count))
         )
     if not least <= count <= _MOST:
         raise BadInput(
@@ -53,7 +53,7 @@ def check_time(at: object, what: str) -> datetime:
 
 def check_date(on: object, what: str) -> date:
     if not isinstance(on, date) or isinstance(on, datetime):
-        raise BadInput(t("{what} must be a date, not {date}.", what=what, date=quoted(on)))
+        raise BadInput(t("{what} must be a date, not {date}.", what=what, date=quote(on)))
     return on
 
 
@@ -69,5 +69,5 @@ def check_ballot(order: tuple[str, ...], players: Iterable[str]) -> tuple[str, .
             )
         )
     if extra:
-        raise BadInput(t("The ballot names {player} once too often.", player=quoted(extra[0])))
+        raise BadInput(t("The ballot names {player} once too often.", player=quote(extra[0])))
     return order

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from houseway.core.rulebook import in_force
+from houseway.core.rulebook import readings_in_force
 from houseway.games.king_high.table.view import TableView
 from houseway.games.king_high.table.view import view as view_table
 from houseway.games.king_high.tournament.rules.accounting import ChipCount
@@ -68,7 +68,7 @@ def view(tournament: Tournament, viewer: str) -> TournamentView:
         viewer=viewer,
         phase=tournament.phase,
         notice=tournament.notice,
-        readings=in_force(tournament.readings),
+        readings=readings_in_force(tournament.readings),
         entrants={name: entrant.status for name, entrant in tournament.entrants.items()},
         session=tournament.session,
         starts=tournament.starts,

@@ -4,7 +4,7 @@ import msgspec
 
 from houseway.core.cards.french import FRENCH
 from houseway.core.fairness.shuffle import Draws
-from houseway.core.reasons import by_clause, cited
+from houseway.core.reasons import by_clause, cite
 from houseway.core.rulebook import Rulebook
 from houseway.core.words import Text, join, money, t
 from houseway.game.lessons import Ask, Course, Item, Shown, Topic
@@ -169,7 +169,7 @@ def told(chance: Draws, *, wrong: bool) -> AlteredRound:
     return AlteredRound(
         steps=steps,
         wrong=done,
-        why=cited(step(item, item.points), item.by)
+        why=cite(step(item, item.points), item.by)
         if wrong
         else t("Every segment and every bonus was counted as the rules have it."),
         clauses=(item.clause or "FUP-settle",) if wrong else ("FUP-settle",),
@@ -184,7 +184,7 @@ def misdealt(chance: Draws) -> AlteredRound:
     name, cards, placed = turns[place]
     wrong = (name, chance.one_of((cards - 1, cards + 1)), placed)
     clause = "FUP-deal.2" if cards == FIRST_CARDS else "FUP-deal.3"
-    why = cited(turn_words(turns[place]), by_clause(clause))
+    why = cite(turn_words(turns[place]), by_clause(clause))
     return told_turns(seated, turns, [*turns[:place], wrong, *turns[place + 1 :]], why)
 
 

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 from houseway.core.cards import Card
 from houseway.core.cards.french import SUITS
 from houseway.core.rulebook import Rulebook
-from houseway.core.words import Text, signed, t
+from houseway.core.words import Text, signed_number, t
 from houseway.game.lessons import Ask, Cost, Course, Item, PlaceRow, Shown, Topic, placement
 from houseway.games.pineapple.learn.lessons.points import GAME
 from houseway.games.pineapple.learn.lessons.positions import Judged, placed, positions
@@ -41,7 +41,7 @@ def placing_item(topic: str, number: int) -> Item:
     known = [one for one in positions() if one.street == street]
     found = in_suits(known[number % len(known)], draws(GAME, NAME, topic, number).some_of(SUITS, 4))
     clause = CLAUSES[street - 1]
-    move, value = words_of(found, found.best), signed(found.value, 2)
+    move, value = words_of(found, found.best), signed_number(found.value, 2)
     return Item(
         asks=(asked(found),),
         right=(value_of(found, found.best),),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from houseway.core.fairness.shuffle import Draws
 from houseway.core.rulebook import Rulebook
-from houseway.core.words import Text, nt, signed, t
+from houseway.core.words import Text, nt, signed_number, t
 from houseway.game.lessons import Ask, Choice, Cost, Course, Item, Topic
 from houseway.games.pineapple.learn.lessons.hands import (
     READINGS,
@@ -119,7 +119,7 @@ def choices(points: int, between: PairExchange, player: str, chance: Draws) -> I
 def choice(points: int) -> Choice:
     return Choice(
         value=str(points),
-        words=nt("{points} point", "{points} points", abs(points), points=signed(points)),
+        words=nt("{points} point", "{points} points", abs(points), points=signed_number(points)),
     )
 
 

@@ -9,7 +9,7 @@ from functools import cache
 
 import numpy as np
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.hands import Category, category, rank_three
 from houseway.games.pineapple.figures.exchanges import COMPARED, FOUL, POINTS
 from houseway.games.pineapple.figures.kernel import RuleSet, of_document
@@ -70,7 +70,7 @@ VARIANTS = {"document": DOCUMENT, "usual": USUAL, "published": PUBLISHED}
 
 def variant(name: str) -> Variant:
     if name not in VARIANTS:
-        raise BadInput(f"There is no rule set {quoted(name)}: there are {', '.join(VARIANTS)}.")
+        raise BadInput(f"There is no rule set {quote(name)}: there are {', '.join(VARIANTS)}.")
     return VARIANTS[name]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from houseway.core.cards import Card
-from houseway.core.words import Text, join, number, percent, signed, t
+from houseway.core.words import Text, join, number, percent, signed_number, t
 from houseway.games.pineapple.player.hands.judging import Judge
 from houseway.games.pineapple.player.hands.rows import rows_array
 from houseway.games.pineapple.player.hands.showdown import hands_of
@@ -58,7 +58,7 @@ class Advice:
         first = t(
             "{move}: worth {value} points; foul {foul}, Fantasy Land {fantasy}, bonus {bonus}",
             move=move_text(best.move.rows, best.discards),
-            value=signed(best.move.value, 1),
+            value=signed_number(best.move.value, 1),
             foul=percent(best.foul, 0),
             fantasy=percent(best.enters, 0),
             bonus=number(best.bonus, 1),

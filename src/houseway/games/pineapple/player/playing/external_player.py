@@ -14,7 +14,7 @@ from typing import Self
 
 from houseway.core.cards import Card
 from houseway.core.cards.french import FRENCH
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.games.pineapple.player.playing.players import FantasyDeal
 from houseway.games.pineapple.player.streets.position import Position
 from houseway.games.pineapple.rules.rows import ROWS, SIZES, Rows
@@ -41,7 +41,7 @@ class Outside:
                 shlex.split(self.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
         except (OSError, ValueError, IndexError):
-            raise BadInput(f"The player {quoted(self.command)} cannot be started.") from None
+            raise BadInput(f"The player {quote(self.command)} cannot be started.") from None
         try:
             self.ask(f"{PROTOCOL} rules {self.rules} seconds {self.seconds:g}")
         except BadInput:
@@ -102,22 +102,22 @@ class Outside:
     def read(self, answer: str, cards: tuple[Card, ...], number: int, board: Rows) -> Rows:
         parts = answer.split("/")
         if len(parts) != len(ROWS):
-            raise self.complaint(f"has answered {quoted(answer)}, which is not TOP/MIDDLE/BOTTOM")
+            raise self.complaint(f"has answered {quote(answer)}, which is not TOP/MIDDLE/BOTTOM")
         try:
             rows = Rows(*(FRENCH.parse(part.replace("-", "").split(",")) for part in parts))
         except BadInput as error:
-            raise self.complaint(f"has answered {quoted(answer)}: {error}") from None
+            raise self.complaint(f"has answered {quote(answer)}: {error}") from None
         placed = rows.cards
         if len(placed) != number or len(set(placed)) != number or not set(placed) <= set(cards):
             raise self.complaint(
-                f"has answered {quoted(answer)}: {number} of the cards {listed(cards)} are placed"
+                f"has answered {quote(answer)}: {number} of the cards {listed(cards)} are placed"
             )
         if any(len(board[row]) + len(rows[row]) > SIZES[row] for row in ROWS):
-            raise self.complaint(f"has answered {quoted(answer)}, for which there is no room")
+            raise self.complaint(f"has answered {quote(answer)}, for which there is no room")
         return rows
 
     def complaint(self, what: str) -> BadInput:
-        return BadInput(f"The player {quoted(self.command)} {what}.")
+        return BadInput(f"The player {quote(self.command)} {what}.")
 
 
 def question(position: Position) -> str:

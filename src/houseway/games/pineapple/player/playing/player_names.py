@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from time import thread_time
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 from houseway.games.pineapple.player.hands.rule_sets import rules_named
 from houseway.games.pineapple.player.playing.external_player import Outside
@@ -42,7 +42,7 @@ def named_player(name: str, house: House, learned: Path | None) -> Iterator[Play
     else:
         there = ", ".join((*MAKERS, "monte-carlo", f"{PROGRAM}COMMAND"))
         raise BadInput(
-            t("There is no player {name}: there are {names}.", name=quoted(called), names=there)
+            t("There is no player {name}: there are {names}.", name=quote(called), names=there)
         )
 
 
@@ -75,7 +75,7 @@ def name_and_seconds(name: str) -> tuple[str, float | None]:
 def folder_named(text: str) -> Path:
     if not (Path(text) / NUMBERS).is_file():
         raise BadInput(
-            t("There is nothing learned in the folder {folder}: name another.", folder=quoted(text))
+            t("There is nothing learned in the folder {folder}: name another.", folder=quote(text))
         )
     return Path(text)
 

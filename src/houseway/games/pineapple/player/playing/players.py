@@ -10,7 +10,7 @@ from random import Random
 from typing import Protocol
 
 from houseway.core.cards import Card
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.core.words import join, t
 from houseway.games.pineapple.player.fantasy.exact import set_fantasy
 from houseway.games.pineapple.player.streets.opponents import Table, usual_table
@@ -92,7 +92,7 @@ def player(name: str, seconds: float | None = None) -> Player:
         raise BadInput(
             t(
                 "There is no player {name}: there are {names}.",
-                name=quoted(name),
+                name=quote(name),
                 names=join(", ", MAKERS),
             )
         )

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.core.errors import BadInput, quoted
+from houseway.core.errors import BadInput, quote
 from houseway.games.pineapple.player.hands.objective import STRAIGHT, Field, Leaning
 from houseway.games.pineapple.player.streets.network import Network
 from houseway.games.pineapple.rules.places import kept
@@ -71,7 +71,7 @@ def load_shipped(rules: str = "document") -> Knowledge:
     """By the name of the rule set."""
     if rules not in FOLDERS:
         raise BadInput(
-            f"What is learned under the rule set {quoted(rules)} does not ship: name a folder with"
+            f"What is learned under the rule set {quote(rules)} does not ship: name a folder with"
             " --learned."
         )
     with as_file(files("houseway.games.pineapple.player") / FOLDERS[rules]) as folder:
