@@ -8,7 +8,7 @@ from rich.console import Console
 from houseway.registry import game
 from houseway.terminal.front import Shuffler
 from houseway.terminal.person import Leaving, Person
-from houseway.terminal.plain import START, PlainFront, to_you
+from houseway.terminal.plain import START, PlainFront, address_you
 from our_games import FOLDERS
 
 
@@ -109,4 +109,4 @@ def test_cards_of_others_lie_face_down_until_the_end() -> None:
     ],
 )
 def test_the_person_is_spoken_to(words: str, told: str) -> None:
-    assert to_you(words) == told
+    assert address_you(words) == told

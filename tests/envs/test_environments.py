@@ -230,9 +230,8 @@ def test_at_once_is_the_same_round_as_in_turn(module: str) -> None:
 def test_who_does_at_once_what_the_mask_forbids_pays_and_the_game_ends() -> None:
     env = modules()["si_ki_pi_v0"].parallel_env()
     env.reset(seed=1)
-    _, rewards, over, *_ = env.step(
-        {"player_0": 0, "player_1": 1}
-    )  # a player without a wager cannot pass
+    # A player without a wager cannot pass.
+    _, rewards, over, *_ = env.step({"player_0": 0, "player_1": 1})
     assert rewards == {"player_0": -1.0, "player_1": 0.0}
     assert set(over.values()) == {True}
     assert env.agents == []

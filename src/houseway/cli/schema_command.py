@@ -48,7 +48,7 @@ def object_with(
 
 
 def provenance(form: str) -> dict[str, Schema]:
-    """The fields that say what made an answer: see `houseway.figures.provenance.made`."""
+    """The fields that say what made an answer: see `houseway.figures.provenance.provenance_of`."""
     return {
         "game": TEXT,
         "readings": map_of({"type": ["string", "integer"]}),

@@ -122,7 +122,7 @@ class PlainFront(Front):
             case [number] if number.isdecimal() and 1 <= int(number) <= len(offers):
                 self._tell_events(self.act(offers[int(number) - 1].command))
             case [number, amount] if number.isdecimal() and 1 <= int(number) <= len(offers):
-                self._tell_events(self.act(with_amount(offers[int(number) - 1], amount)))
+                self._tell_events(self.act(set_amount(offers[int(number) - 1], amount)))
             case _:
                 raise BadInput(
                     t(
@@ -157,7 +157,7 @@ class PlainFront(Front):
         round_ = seen.round or seen.last
         for event in events:
             if not any(one.player == self.person.name for one in event.settlements(0)):
-                self.tell(escape(to_you(event_sentence(self.game, event, round_))))
+                self.tell(escape(address_you(event_sentence(self.game, event, round_))))
         self._show_hands(round_)
 
     def _show_hands(self, round_: object) -> None:
@@ -180,7 +180,7 @@ class PlainFront(Front):
         self.show_chips()
 
 
-def to_you(words: str) -> str:
+def address_you(words: str) -> str:
     """Turn a sentence about the player called You into one said to that player."""
     return YOU_DO.sub(r"You \1", words)
 
@@ -198,7 +198,7 @@ def bounds(offer: Offer[Command]) -> str:
     return f"{amount} [dim]{clause}[/]"
 
 
-def with_amount(offer: Offer[Command], typed: str) -> Command:
+def set_amount(offer: Offer[Command], typed: str) -> Command:
     amount = parse_money(typed)
     if offer.amount is None:
         raise BadInput(t("That takes no amount: type its number alone."))

@@ -15,12 +15,12 @@ from houseway.exact.pays import Pays, Win, parse_pays
 from houseway.games.king_high.figures.counting import (
     SHOE,
     card_kinds,
+    count_next_card,
+    count_run,
     counter_gain,
-    on_next_card,
-    on_run,
     rounds_to_a_shoe,
     run_ev,
-    samples,
+    sample_counts,
 )
 from houseway.games.king_high.figures.counting_simulation import simulate_counter
 from houseway.games.king_high.figures.protection import protection
@@ -49,7 +49,7 @@ def test_two_seen_cards_one_by_one(wager: str, pays: Pays) -> None:
         if ev > 0:
             favourable += chance
             gained += chance * ev
-    found = on_next_card(card_kinds(wager, pays), 2)
+    found = count_next_card(card_kinds(wager, pays), 2)
     assert (found.favourable, found.gain) == (favourable, gained)
 
 
@@ -62,7 +62,7 @@ def test_a_run_after_two_seen_cards_one_by_one() -> None:
         if ev > 0:
             favourable += chance
             gained += chance * ev
-    found = on_run("high-run", EVEN, 2)
+    found = count_run("high-run", EVEN, 2)
     assert (found.favourable, found.gain) == (favourable, gained)
     assert 0 < favourable < 1
 
@@ -75,11 +75,11 @@ def test_the_run_of_a_full_shoe_is_that_of_the_edges() -> None:
 @pytest.mark.parametrize("seen", [0, 1, 7, 19])
 def test_samples_are_all_samples(seen: int) -> None:
     kinds = card_kinds("high", Pays())
-    assert sum(ways for _, ways in samples(kinds, seen)) == comb(312, seen)
+    assert sum(ways for _, ways in sample_counts(kinds, seen)) == comb(312, seen)
     # On the whole, cards that are seen change nothing: the mean stays the full shoe's.
     mean = sum(
         ways * sum(net * (n - gone[net]) for net, n in kinds.items())
-        for gone, ways in samples(kinds, seen)
+        for gone, ways in sample_counts(kinds, seen)
     )
     assert Fraction(mean, 1) / comb(312, seen) / (312 - seen) == Fraction(-1, 26)
 

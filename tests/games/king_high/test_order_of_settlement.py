@@ -92,10 +92,7 @@ def test_a_winning_run_is_paid_when_it_ends_and_after_the_card_has_moved() -> No
         table.bet(player, "high-run")
     for _ in range(3):
         table.deal()
-    assert event_words(table.deal()) == [
-        "CardDealt",
-        "CardHeld",
-    ]  # four high cards: the run is still live
+    assert event_words(table.deal()) == ["CardDealt", "CardHeld"]  # four high cards: still live
     for player in ("cho", "bea"):
         table.bet(player, "low")
     assert event_words(table.deal()) == [

@@ -23,7 +23,7 @@ from houseway.games.king_high.table.commands import (
     TakeDuty,
 )
 from houseway.games.king_high.table.shoe import DECK
-from houseway.games.king_high.tournament.learn.bots import with_amount
+from houseway.games.king_high.tournament.learn.bots import set_amount
 from houseway.games.king_high.tournament.rules.notice import Allocation, Minutes, Rounds
 from houseway.games.king_high.tournament.rules.puck import turn
 from houseway.games.king_high.tournament.rules.readings import TournamentReadings
@@ -255,7 +255,7 @@ class TournamentMachine(RuleBasedStateMachine):
             self.must(offer.command)
         else:
             amounts = st.integers(offer.amount.minimum, offer.amount.maximum)
-            self.must(with_amount(offer, data.draw(amounts)))
+            self.must(set_amount(offer, data.draw(amounts)))
 
     def must(self, command: AnyCommand) -> None:
         assert self.give(command), command

@@ -12,7 +12,7 @@ from games.tournament.ledger import Ledger
 from houseway.core.typed_json import decode
 from houseway.games.king_high.rules.wagers import KINDS
 from houseway.games.king_high.tournament.fronts.report import report
-from houseway.games.king_high.tournament.learn.bots import Chance, Situation, with_amount
+from houseway.games.king_high.tournament.learn.bots import Chance, Situation, set_amount
 from houseway.games.king_high.tournament.learn.simulation import SimulatedStep, run_tournament
 from houseway.games.king_high.tournament.rules.notice import (
     Minutes,
@@ -43,7 +43,7 @@ def gambler(seen: Situation, draws: Chance) -> AnyCommand:
     if not offers or draws.below(3) == 0:
         return seen.pass_on
     offer = offers[draws.below(len(offers))]
-    return with_amount(offer, draws.below(offer.amount.maximum + 1) if offer.amount else 0)
+    return set_amount(offer, draws.below(offer.amount.maximum + 1) if offer.amount else 0)
 
 
 @st.composite

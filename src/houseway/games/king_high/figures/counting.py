@@ -154,12 +154,12 @@ def counter_gain(
         CountedWager(
             kind.name,
             len(SUITS) if kind is SUIT else 1,
-            tuple(on_next_card(card_kinds(kind.name, pays), k) for k in before_cards),
+            tuple(count_next_card(card_kinds(kind.name, pays), k) for k in before_cards),
         )
         for kind in ACTION
     )
     on_runs = (
-        CountedWager(kind.name, 1, tuple(on_run(kind.name, pays, k) for k in before_rounds))
+        CountedWager(kind.name, 1, tuple(count_run(kind.name, pays, k) for k in before_rounds))
         for kind in RUNS
     )
     return CounterGain(cut_card_at, rounds, (*action, *on_runs), pokerpot)
@@ -199,22 +199,22 @@ def card_kinds(name: str, pays: Pays) -> dict[Fraction, int]:
     return dict(kinds)
 
 
-def on_next_card(kinds: Kinds, seen: int) -> Opportunity:
+def count_next_card(kinds: Kinds, seen: int) -> Opportunity:
     def ev(gone: Mapping[Fraction, int]) -> Fraction:
         left = sum(net * (copies - gone[net]) for net, copies in kinds.items())
         return Fraction(left, 1) / (SHOE - seen)
 
-    return _opportunity(seen, ((ev(gone), ways) for gone, ways in samples(kinds, seen)))
+    return _opportunity(seen, ((ev(gone), ways) for gone, ways in sample_counts(kinds, seen)))
 
 
-def on_run(name: str, pays: Pays, seen: int) -> Opportunity:
+def count_run(name: str, pays: Pays, seen: int) -> Opportunity:
     """Count a run wager, which depends only on how many of its cards are left."""
     wager = _wager(name)
     wanted = sum(n for card, n in DECK.copies.items() if run_outcome(wager, (card,)) is None)
     kinds = {Fraction(1): wanted, Fraction(0): SHOE - wanted}
     evs = (
         (run_ev(name, pays, wanted - gone[Fraction(1)], SHOE - seen), ways)
-        for gone, ways in samples(kinds, seen)
+        for gone, ways in sample_counts(kinds, seen)
     )
     return _opportunity(seen, evs)
 
@@ -232,14 +232,14 @@ def run_ev(name: str, pays: Pays, wanted: int, left: int) -> Fraction:
     return sum((n * net[called] for called, n in ways.items()), Fraction()) / ways.total()
 
 
-def samples(kinds: Kinds, size: int) -> Iterator[tuple[dict[Fraction, int], int]]:
+def sample_counts(kinds: Kinds, size: int) -> Iterator[tuple[dict[Fraction, int], int]]:
     """Return how many cards of each kind the seen cards can hold, and in how many ways."""
     (kind, copies), *others = kinds.items()
     if not others:
         yield {kind: size}, comb(copies, size)
         return
     for number in range(min(size, copies) + 1):
-        for rest, ways in samples(dict(others), size - number):
+        for rest, ways in sample_counts(dict(others), size - number):
             yield {kind: number, **rest}, comb(copies, number) * ways
 
 

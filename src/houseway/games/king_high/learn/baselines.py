@@ -74,13 +74,13 @@ def learn(steps: int, seed: int) -> Whole:
             seen, rewards, *_ = env.step(actions)
             taken.append((states, actions))
             won.append(rewards)
-        for (states, actions), rest in zip(taken, to_the_end(won), strict=True):
+        for (states, actions), rest in zip(taken, sum_to_end(won), strict=True):
             means.learn(states, actions, rest)
         if number % EPISODES_TO_NARROW == EPISODES_TO_NARROW - 1:
             means.narrow()
     return means.best()
 
 
-def to_the_end(won: "list[NDArray[np.float64]]") -> "NDArray[np.float64]":
+def sum_to_end(won: "list[NDArray[np.float64]]") -> "NDArray[np.float64]":
     """Return what a round won from each step on."""
     return np.cumsum(won[::-1], axis=0)[::-1]

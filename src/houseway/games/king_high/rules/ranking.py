@@ -39,7 +39,7 @@ class PokerpotHand(NamedTuple):
 def pokerpot_hand(cards: tuple[Card, ...]) -> PokerpotHand:
     """Return the best hand of the five cards, or what the fewer cards of a void round have made."""
     if len(cards) < CARDS_IN_A_ROUND:
-        return _made_so_far(cards)
+        return _partial_hand(cards)
     ranked = rank_five([[card_id(card) for card in cards]])
     level = Category(int(qualifying(ranked)[0]))
     return PokerpotHand(level or None, name_five(ranked[0]))
@@ -56,7 +56,7 @@ def _pair_of_tens() -> int:
     return int(rank_five([[card_id(card) for card in _LOWEST_PAIR_OF_TENS]])[0])
 
 
-def _made_so_far(cards: tuple[Card, ...]) -> PokerpotHand:
+def _partial_hand(cards: tuple[Card, ...]) -> PokerpotHand:
     """Return the hands made already; straights, flushes, full houses and five of a kind need five
     cards."""
     held = Counter(rank_of(card) for card in cards)

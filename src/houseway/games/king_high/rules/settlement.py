@@ -53,13 +53,13 @@ class CardSettlement(NamedTuple):
 def settle_card(wagers: Wagers, cards: tuple[Card, ...], readings: Readings) -> CardSettlement:
     """Settle what the last card decides, among wagers not settled by earlier cards."""
     lines = settle_each(wagers, lambda wager: outcome(wager, cards))
-    runs = of_kind(lines, *RUNS)
+    runs = pick_kinds(lines, *RUNS)
     lost = tuple(run for run in runs if run.net < 0)
     return CardSettlement(
-        before_held=before_held(of_kind(lines, *ACTION), lost, readings),
+        before_held=order_before_held(pick_kinds(lines, *ACTION), lost, readings),
         after_held=(
             *(run for run in runs if run.net > 0),  # KH-9.2.f
-            *of_kind(lines, POKERPOT),  # KH-9.2.g
+            *pick_kinds(lines, POKERPOT),  # KH-9.2.g
         ),
         left=tuple(wager for wager in wagers if outcome(wager, cards) is None),
     )
@@ -75,7 +75,7 @@ def outcome(wager: KingHighWager, cards: tuple[Card, ...]) -> Outcome | None:
     return pokerpot_outcome(cards) if len(cards) == CARDS_IN_A_ROUND else None
 
 
-def before_held(action: Lines, lost_runs: Lines, readings: Readings) -> Lines:
+def order_before_held(action: Lines, lost_runs: Lines, readings: Readings) -> Lines:
     """KH-9.2.c: return the lines settled before the card is held; the losing run is taken last."""
     if readings.losing_runs == "last-of-all":
         return (*box_by_box(action), *lost_runs)
@@ -114,9 +114,9 @@ def settle_void(
     live runs, and the Pokerpot."""
     waiting = Outcome("returned", CardNeverDealt(by.round))
     return (
-        *settle_each(of_kind(wagers, *ACTION), lambda _: waiting),
-        *settle_each(of_kind(wagers, *RUNS), lambda w: live_run(w, len(cards), readings, by)),
-        *settle_each(of_kind(wagers, POKERPOT), lambda _: pokerpot_so_far(cards, by)),
+        *settle_each(pick_kinds(wagers, *ACTION), lambda _: waiting),
+        *settle_each(pick_kinds(wagers, *RUNS), lambda w: live_run(w, len(cards), readings, by)),
+        *settle_each(pick_kinds(wagers, POKERPOT), lambda _: pokerpot_so_far(cards, by)),
     )
 
 
@@ -165,7 +165,7 @@ def place_on_layout(wager: KingHighWager) -> tuple[int, int, int]:
     return wager.box, tuple(KINDS).index(wager.kind), suit
 
 
-def of_kind(found: tuple[WagerOrLine, ...], *kinds: WagerKind) -> tuple[WagerOrLine, ...]:
+def pick_kinds(found: tuple[WagerOrLine, ...], *kinds: WagerKind) -> tuple[WagerOrLine, ...]:
     names = {kind.name for kind in kinds}
     return tuple(one for one in found if one.kind in names)
 

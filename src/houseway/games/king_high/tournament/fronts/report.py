@@ -96,7 +96,7 @@ def session_report(tournament: Tournament, number: int) -> SessionReport:
 
 
 def table_report(table: TableResult) -> TableReport:
-    valid = since_invalidated(table.history)
+    valid = drop_invalidated(table.history)
     counts = [deed for deed in valid if isinstance(deed, Count)]
     session = counts[0] if counts else Count(0, 0, {}, {})
     return TableReport(
@@ -111,7 +111,7 @@ def table_report(table: TableResult) -> TableReport:
     )
 
 
-def since_invalidated(history: tuple[Deed, ...]) -> tuple[Deed, ...]:
+def drop_invalidated(history: tuple[Deed, ...]) -> tuple[Deed, ...]:
     """Return the part of the history that counts."""
     undone = [i for i, deed in enumerate(history) if isinstance(deed, Invalidation)]
     return history[undone[-1] + 1 :] if undone else history

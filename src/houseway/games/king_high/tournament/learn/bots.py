@@ -55,7 +55,7 @@ class Situation:
         if self.wagered & {kind.name for kind in kinds}:
             return None
         offers = self.offers(kinds[draws.below(len(kinds))])
-        return with_amount(offers[draws.below(len(offers))], amount) if offers else None
+        return set_amount(offers[draws.below(len(offers))], amount) if offers else None
 
 
 def situation(
@@ -80,7 +80,7 @@ def places(command: c.AnyCommand, kind: WagerKind) -> bool:
 Bot = Callable[[Situation, Chance], c.AnyCommand]
 
 
-def with_amount(offer: Offer[c.AnyCommand], amount: int) -> c.AnyCommand:
+def set_amount(offer: Offer[c.AnyCommand], amount: int) -> c.AnyCommand:
     """Return the offered wager with about that amount."""
     command, bounds = offer.command, offer.amount
     if not isinstance(command, c.AtTable) or bounds is None:

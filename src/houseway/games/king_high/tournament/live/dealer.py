@@ -29,10 +29,10 @@ from houseway.games.king_high.tournament.live.stage import stage, stage_for, tab
 from houseway.games.king_high.tournament.live.state import LiveTournament, held_by
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
 from houseway.games.king_high.tournament.rules.notice import Minutes
-from houseway.games.king_high.tournament.rules.puck import at_will, turn
+from houseway.games.king_high.tournament.rules.puck import is_at_will, turn
 from houseway.games.king_high.tournament.rules.standings import is_by_ballot
 from houseway.games.king_high.tournament.table import commands as tc
-from houseway.games.king_high.tournament.table.entries import not_notified
+from houseway.games.king_high.tournament.table.entries import players_not_notified
 from houseway.games.king_high.tournament.table.seats import players_to_seat
 from houseway.games.king_high.tournament.table.sessions import players_in_seats
 from houseway.games.king_high.tournament.table.state import Play, SessionTable, Tournament
@@ -134,7 +134,7 @@ def seats_move(live: LiveTournament, secret: SecretSeed, now: datetime) -> AnyMo
 
 def tables_to_start(tournament: Tournament, now: datetime) -> frozenset[int]:
     """Tables whose time has come, as many as are free; nobody is left without the conditions."""
-    if tournament.phase != "session" or not_notified(tournament):
+    if tournament.phase != "session" or players_not_notified(tournament):
         return frozenset()
     tables = tournament.tables.values()
     in_play = sum(not t.waiting and t.winners is None for t in tables)
@@ -187,7 +187,8 @@ def play_move(
         if whose is not None:
             return Move(tc.EndTurn(DEALER, number, whose), "turn")
         return Move(
-            tc.at(number, game_commands.CloseBets(DEALER)), "bets" if at_will(table) else "at-once"
+            tc.at(number, game_commands.CloseBets(DEALER)),
+            "bets" if is_at_will(table) else "at-once",
         )
     if game.round is None and not game.stopped:
         return before_round(live, table, secret)

@@ -8,7 +8,7 @@ from houseway.games.king_high.tournament.live import commands as c
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.rules.checks import DIRECTOR
 from houseway.games.king_high.tournament.table import commands as tc
-from houseway.games.king_high.tournament.table.entries import not_notified
+from houseway.games.king_high.tournament.table.entries import players_not_notified
 from houseway.games.king_high.tournament.table.seats import LEAST_ENTRANTS, need_cards_checked
 from houseway.games.king_high.tournament.table.state import Tournament
 from houseway.tables.dealing import Move
@@ -49,7 +49,7 @@ def during_entries(
     for player, entrant in tournament.entrants.items():
         if entrant.status == "applied":
             return Move((tc.RefuseEntry if full else tc.AcceptEntry)(DIRECTOR, player))
-    if not_notified(tournament):
+    if players_not_notified(tournament):
         return Move(tc.NotifyEntrants(DIRECTOR))
     if live.ballot_called or not (full or now >= tournament.starts[0][0]):
         return None

@@ -98,7 +98,7 @@ def needed(live: LiveTournament, purpose: str) -> bool:
     before it is drawn, so that every player can have a part in it."""
     tournament = live.opened()
     if purpose == BALLOT:
-        before_final = tournament.phase == "session" and not tournament.in_final
+        before_final = tournament.phase == "session" and not tournament.is_in_final
         return before_final or tournament.phase in ("entries", "between-sessions")
     table = table_for(live, purpose)
     if live.real_cards:

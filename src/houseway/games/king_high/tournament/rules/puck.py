@@ -44,13 +44,13 @@ def wagering_order(table: SessionTable) -> tuple[str, ...]:
 def turn(table: SessionTable) -> str | None:
     """Return who wagers next on the coming card; None if everyone has, or bets are not open."""
     round_ = table.game.round
-    if table.play is None or round_ is None or round_.phase != "betting" or at_will(table):
+    if table.play is None or round_ is None or round_.phase != "betting" or is_at_will(table):
         return None
     waiting = (p for p in wagering_order(table) if p not in table.playing().done)
     return next((player for player in waiting if may_act(table, player)), None)
 
 
-def at_will(table: SessionTable) -> bool:
+def is_at_will(table: SessionTable) -> bool:
     """Return whether the puck's order has ended; by the reading it holds before the first card
     only."""
     play, round_ = table.play, table.game.round
@@ -70,7 +70,7 @@ def may_act(table: SessionTable, player: str) -> bool:
 def need_turn(table: SessionTable, player: str) -> None:
     """Refuse a wager, or taking one back, out of turn."""
     whose = turn(table)
-    if whose == player or (at_will(table) and player in table.playing().active):
+    if whose == player or (is_at_will(table) and player in table.playing().active):
         return
     if player in table.playing().done:
         raise Refusal(

@@ -7,7 +7,7 @@ from houseway.games.king_high.rules.wagers import POKERPOT
 from houseway.games.king_high.table import commands as game_commands
 from houseway.games.king_high.table.events import RoundEnded
 from houseway.games.king_high.tournament.rules.puck import (
-    at_will,
+    is_at_will,
     need_turn,
     next_position,
     turn,
@@ -21,7 +21,7 @@ from houseway.games.king_high.tournament.table.ask_game import ask, game_handler
 from houseway.games.king_high.tournament.table.evolve import after
 from houseway.games.king_high.tournament.table.seats import need_on_time
 from houseway.games.king_high.tournament.table.state import Exit, Play, SessionTable, Tournament
-from houseway.games.king_high.tournament.table.winners import end_of_play
+from houseway.games.king_high.tournament.table.winners import end_play
 from houseway.tables.handlers import Handlers
 from houseway.tables.people import DEALER, INSPECTOR, need_dealer
 
@@ -84,7 +84,7 @@ def end_turn(tournament: Tournament, command: c.EndTurn) -> e.Events:
         raise Refusal(
             "wrong-role", BY_HOUSE, t("Players end their own turn, or the dealer says so.")
         )
-    if at_will(table):
+    if is_at_will(table):
         raise Refusal(
             "at-will", by_reading("puck-order"), t("Before this card everybody wagers at will.")
         )
@@ -114,7 +114,7 @@ def return_chips(table: SessionTable, player: str) -> tuple[e.HappenedAtTable, .
 
 
 @game_handlers.register
-def no_buy_in(_: Tournament, table: SessionTable, asked: game_commands.BuyIn) -> e.Events:
+def refuse_buy_in(_: Tournament, table: SessionTable, asked: game_commands.BuyIn) -> e.Events:
     raise Refusal(
         "no-buy-in",
         by_clause("KHT-6.2"),
@@ -123,7 +123,7 @@ def no_buy_in(_: Tournament, table: SessionTable, asked: game_commands.BuyIn) ->
 
 
 @game_handlers.register
-def no_cash_out(_: Tournament, table: SessionTable, asked: game_commands.CashOut) -> e.Events:
+def refuse_cash_out(_: Tournament, table: SessionTable, asked: game_commands.CashOut) -> e.Events:
     raise Refusal(
         "no-cash-out",
         by_clause("KHT-6.3"),
@@ -233,7 +233,7 @@ def add_consequences(
     now = after(tournament, events)
     table = now.tables[number]
     if table.game.round is None and is_over(now, table.playing()):
-        return (*events, *end_of_play(now, table))
+        return (*events, *end_play(now, table))
     return (*events, e.PuckMoved(number, next_position(table))) if played else events
 
 

@@ -74,7 +74,7 @@ def refuse_entry(tournament: Tournament, command: c.RefuseEntry) -> e.Events:
 @handlers.register
 def notify_entrants(tournament: Tournament, command: c.NotifyEntrants) -> e.Events:
     need_director(command.by)
-    untold = not_notified(tournament)
+    untold = players_not_notified(tournament)
     if not untold:
         raise Refusal(
             "nobody-to-tell",
@@ -142,7 +142,7 @@ def cancel(tournament: Tournament, command: c.Cancel) -> e.Events:
     tournament.need_notice()
     need_not_over(tournament)
     by = by_reading("broken-off") if tournament.commenced else by_clause("KHT-3.2.a")
-    cancelled = e.TournamentCancelled(why_cancelled(tournament, command, by))
+    cancelled = e.TournamentCancelled(cancellation_basis(tournament, command, by))
     if keeps_fees(tournament):
         return (cancelled,)
     reason = CompetitionCancelled(by)
@@ -154,7 +154,7 @@ def cancel(tournament: Tournament, command: c.Cancel) -> e.Events:
     return (cancelled, *refunds)
 
 
-def why_cancelled(
+def cancellation_basis(
     tournament: Tournament, command: c.Cancel, by: Basis
 ) -> DirectorsRuling | TooFewEntrants:
     """Return the reason; none needs to be given if too few have entered."""
@@ -175,7 +175,7 @@ def refund(
     return (e.FeeRefunded(player, tournament.need_notice().entry_fee, reason),)
 
 
-def not_notified(tournament: Tournament) -> tuple[str, ...]:
+def players_not_notified(tournament: Tournament) -> tuple[str, ...]:
     return tuple(p for p in tournament.registered_players if not tournament.entrants[p].notified)
 
 

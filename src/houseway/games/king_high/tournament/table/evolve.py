@@ -71,7 +71,7 @@ def move_on(tournament: Tournament, event: e.StageEvent) -> Tournament:
         case e.RoundInvalidated():
             return undo_round(tournament, event)
         case e.SessionEnded(_, proceeding):
-            over = tournament.in_final or not proceeding
+            over = tournament.is_in_final or not proceeding
             return tournament.now(phase="decided" if over else "between-sessions")
 
 
@@ -165,7 +165,7 @@ def shut_out(tournament: Tournament, player: str) -> Tournament:
     )
     if not vacates:
         return tournament.with_table(left)
-    if tournament.readings.vacated_place == "empty" and not tournament.in_final:
+    if tournament.readings.vacated_place == "empty" and not tournament.is_in_final:
         others = tuple(winner for winner in table.winners or () if winner != player)
         return tournament.with_table(left.now(winners=others))
     return tournament.with_table(left.now(winners=None)).now(phase="session")

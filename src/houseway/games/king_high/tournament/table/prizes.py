@@ -41,7 +41,7 @@ def prizes_of(tournament: Tournament, order: tuple[str, ...]) -> tuple[e.PrizePa
         won[0] += rest
     own = [PrizeWon(BY_NOTICE if place else BY_CHIPS, shared=False) for place in range(len(won))]
     prizes = list(zip(won, own, strict=True))
-    if tournament.in_final:
+    if tournament.is_in_final:
         prizes = share_level(tournament, prizes)
     places = enumerate(zip(order, prizes, strict=True), start=1)
     return tuple(
@@ -95,7 +95,7 @@ def keep_prizes(tournament: Tournament, order: tuple[str, ...]) -> e.Events:
 
 def final_order(tournament: Tournament) -> tuple[str, ...]:
     """Return the players of the final, the winner first; empty if it had no players."""
-    if not tournament.in_final:
+    if not tournament.is_in_final:
         return ()
     (final,) = tournament.tables.values()
     return best(final.standing, len(final.places))

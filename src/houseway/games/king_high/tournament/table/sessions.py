@@ -14,10 +14,10 @@ from houseway.games.king_high.tournament.rules.standings import is_by_ballot, la
 from houseway.games.king_high.tournament.table import commands as c
 from houseway.games.king_high.tournament.table import events as e
 from houseway.games.king_high.tournament.table.ask_game import ask
-from houseway.games.king_high.tournament.table.entries import not_notified
+from houseway.games.king_high.tournament.table.entries import players_not_notified
 from houseway.games.king_high.tournament.table.evolve import after
 from houseway.games.king_high.tournament.table.state import Count, SessionTable, Tournament
-from houseway.games.king_high.tournament.table.winners import declare, end_of_play, need_undecided
+from houseway.games.king_high.tournament.table.winners import declare, end_play, need_undecided
 from houseway.tables.handlers import Handlers
 from houseway.tables.people import INSPECTOR
 
@@ -40,7 +40,7 @@ def start_table(tournament: Tournament, command: c.StartTable) -> e.Events:
             by_clause("KHT-4.1"),
             t("Table {table} begins at {start}.", table=table.number, start=table.start),
         )
-    untold = not_notified(tournament)
+    untold = players_not_notified(tournament)
     if untold:
         raise Refusal(
             "not-notified",
@@ -168,5 +168,5 @@ def call_time(tournament: Tournament, command: c.CallTime) -> e.Events:
         raise Refusal("too-early", by_clause("KHT-2.1"), t("The playing time is not over yet."))
     called = e.TimeCalled(table.number, at)
     now = after(tournament, (called,))
-    ended = end_of_play(now, now.tables[table.number]) if table.game.round is None else ()
+    ended = end_play(now, now.tables[table.number]) if table.game.round is None else ()
     return (called, *ended)

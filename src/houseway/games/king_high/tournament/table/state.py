@@ -274,7 +274,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.need_notice().walkovers
 
     @property
-    def in_final(self) -> bool:
+    def is_in_final(self) -> bool:
         return self.need_notice().is_final(self.session)
 
     @property

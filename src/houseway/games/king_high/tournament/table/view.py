@@ -10,7 +10,7 @@ from houseway.games.king_high.table.view import view as view_table
 from houseway.games.king_high.tournament.rules.accounting import ChipCount
 from houseway.games.king_high.tournament.rules.notice import Notice, Time
 from houseway.games.king_high.tournament.rules.puck import turn, wagering_order
-from houseway.games.king_high.tournament.table.entries import not_notified
+from houseway.games.king_high.tournament.table.entries import players_not_notified
 from houseway.games.king_high.tournament.table.prizes import prizes_there
 from houseway.games.king_high.tournament.table.state import (
     Amendment,
@@ -80,7 +80,7 @@ def view(tournament: Tournament, viewer: str) -> TournamentView:
         prizes_kept=tournament.prizes_kept,
         amendments=tournament.amendments,
         acknowledged=tournament.acknowledged_players,
-        untold=not_notified(tournament),
+        untold=players_not_notified(tournament),
         prizes_there=prizes_there(tournament) if tournament.notice else (),
     )
 

@@ -34,7 +34,7 @@ from houseway.tables.handlers import Handlers
 handlers = Handlers()
 
 
-def end_of_play(tournament: Tournament, table: SessionTable) -> e.Events:
+def end_play(tournament: Tournament, table: SessionTable) -> e.Events:
     """KHT-8.1: count the chips, then return them to the dealer (KHT-6.3). Chips that a correction
     takes and the player did not have do not count."""
     play = table.playing()
@@ -85,7 +85,7 @@ def contenders(tournament: Tournament, table: SessionTable) -> Standing:
     """Return the players who may win; in the final all of them, for the prizes."""
     sessions = (deed for deed in reversed(table.history) if isinstance(deed, Count))
     count = next((count for count in sessions if not count.play_off), None)
-    if count is None or tournament.in_final:
+    if count is None or tournament.is_in_final:
         return table.standing
     return limit_to_contenders(table.standing, count, tournament.readings)
 
@@ -95,10 +95,10 @@ def winners_if_decided(tournament: Tournament, number: int) -> e.Events:
     if level_players(tournament, table):
         return ()
     winners = best(contenders(tournament, table), tournament.allocation.proceed)
-    return declare(tournament, table, winners, how_decided(table, winners))
+    return declare(tournament, table, winners, deciding_reason(table, winners))
 
 
-def how_decided(table: SessionTable, winners: tuple[str, ...]) -> TableDecided:
+def deciding_reason(table: SessionTable, winners: tuple[str, ...]) -> TableDecided:
     """Return what decided: the last count or ballot that one of the winners took part in."""
     for deed in reversed(table.history):
         match deed:
@@ -121,5 +121,5 @@ def declare(
     now = after(tournament, (declared,))
     if any(other.winners is None for other in now.tables.values()):
         return (declared,)
-    ended = e.SessionEnded(now.session, now.proceeding, "KHT-8.6" if now.in_final else "KHT-8.3")
+    ended = e.SessionEnded(now.session, now.proceeding, "KHT-8.6" if now.is_in_final else "KHT-8.3")
     return (declared, ended)
