@@ -37,24 +37,24 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
             host_names=("house.example",),
         ) as found:
             for person in found.everybody:
-                person.http.close()  # what is kept open counts
+                person.http.close()  # open connections count
             found.people.clear()
             yield found
 
 
-def connected(house: Running) -> socket.socket:
+def connect(house: Running) -> socket.socket:
     return socket.create_connection(("127.0.0.1", house.port), timeout=20)
 
 
-def answer(line: socket.socket) -> bytes:
-    """All that comes until the other end closes."""
+def read_answer(line: socket.socket) -> bytes:
+    """Everything that arrives until the house closes the connection."""
     read = b""
     while piece := line.recv(4096):
         read += piece
     return read
 
 
-def asked(house: Running, **headers: str) -> httpx.Response:
+def get(house: Running, **headers: str) -> httpx.Response:
     with httpx.Client(verify=NO_TLS) as client:
         return client.get(f"http://{house.address}/api/tables", headers=headers)
 
@@ -64,16 +64,16 @@ def asked(house: Running, **headers: str) -> httpx.Response:
 
 def test_a_head_that_does_not_come_to_an_end_is_cut_off(house: Running) -> None:
     for said in (b"", b"GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: "):
-        with connected(house) as line:
+        with connect(house) as line:
             line.sendall(said)
             began = time.monotonic()
-            told = answer(line)
+            told = read_answer(line)
             assert told.startswith(b"HTTP/1.1 408")
             assert HEAD_WITHIN * 0.5 < time.monotonic() - began < 15
 
 
 def test_a_head_that_drips_is_cut_off_too(house: Running) -> None:
-    with connected(house) as line:
+    with connect(house) as line:
         line.sendall(b"GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n")
         with pytest.raises((BrokenPipeError, ConnectionResetError)):
             drip(line)
@@ -86,17 +86,17 @@ def drip(line: socket.socket) -> None:
 
 
 def test_the_second_head_of_a_connection_has_a_clock_as_well(house: Running) -> None:
-    with connected(house) as line:
+    with connect(house) as line:
         line.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         assert b"alive" in line.recv(4096)
         line.sendall(b"GET /healthz HTTP/1.1\r\nHost: ")
-        assert answer(line) == b""
+        assert read_answer(line) == b""
 
 
 def test_a_head_without_measure_is_cut_off(house: Running) -> None:
-    with connected(house) as line:
+    with connect(house) as line:
         line.sendall(b"GET / HTTP/1.1\r\nX-A: " + b"y" * 40_000)
-        assert answer(line).startswith(b"HTTP/1.1 431")
+        assert read_answer(line).startswith(b"HTTP/1.1 431")
 
 
 # -- Long heads ------------------------------------------------------------------------------------
@@ -120,11 +120,11 @@ def status(told: bytes) -> int:
 
 
 def status_in_parts(house: Running, head: bytes, cuts: list[int]) -> int:
-    """What a head is answered with that is sent in these parts; it may be cut off meanwhile."""
-    with connected(house) as line, contextlib.suppress(BrokenPipeError, ConnectionResetError):
+    """The status for a head that is sent in parts; the house may cut it off meanwhile."""
+    with connect(house) as line, contextlib.suppress(BrokenPipeError, ConnectionResetError):
         for start, end in itertools.pairwise([0, *sorted(cuts), len(head)]):
             line.sendall(head[start:end])
-        return status(answer(line))
+        return status(read_answer(line))
     return 431
 
 
@@ -137,7 +137,7 @@ SIZES = st.one_of(
 def test_a_head_is_read_up_to_the_limit_and_not_beyond(
     house: Running, size: int, filling: str, cuts: list[int]
 ) -> None:
-    until(lambda: asked(house).status_code == 200)  # who was shown out is not counted
+    until(lambda: get(house).status_code == 200)  # closed connections no longer count
     head = head_of(size, filling)
     found = status_in_parts(house, head, [cut for cut in cuts if cut < size])
     assert found == (200 if size <= MOST_HEAD else 431)
@@ -148,47 +148,47 @@ def test_the_head_of_a_request_that_follows_another_has_the_same_limit(
     house: Running, body: bytes
 ) -> None:
     first = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %d\r\n\r\n"
-    with connected(house) as line, contextlib.suppress(BrokenPipeError, ConnectionResetError):
+    with connect(house) as line, contextlib.suppress(BrokenPipeError, ConnectionResetError):
         line.sendall(first % len(body) + body + head_of(MOST_HEAD + 1, "a value"))
-        assert b"alive" not in answer(line)
-    with connected(house) as line:
+        assert b"alive" not in read_answer(line)
+    with connect(house) as line:
         line.sendall(first % len(body) + body + head_of(20_000, "a value"))
-        assert b"alive" in answer(line)
+        assert b"alive" in read_answer(line)
 
 
 def test_a_body_that_does_not_come_is_cut_off(house: Running) -> None:
     head = b"POST /api/sign-in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-    with connected(house) as line:
+    with connect(house) as line:
         line.sendall(head + b'Content-Length: 100\r\n\r\n{"name": ')
-        told = answer(line)
+        told = read_answer(line)
         assert told.startswith(b"HTTP/1.1 408")
         assert b'"too-slow"' in told
 
 
-def test_who_is_refused_before_all_of_a_body_has_come_is_answered_once(house: Running) -> None:
+def test_a_request_refused_before_its_body_arrived_is_answered_once(house: Running) -> None:
     head = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-    with connected(house) as line:
+    with connect(house) as line:
         line.sendall(head + b"Content-Length: 200000\r\n\r\n" + b"y" * 1_000)
         told = line.recv(4096)
         line.sendall(b"y" * 40_000)
         with contextlib.suppress(ConnectionResetError):
-            told += answer(line)
+            told += read_answer(line)
     assert told.startswith(b"HTTP/1.1 4")
     assert told.count(b"HTTP/1.1") == 1
 
 
 def test_a_body_that_drips_after_the_answer_is_cut_off(house: Running) -> None:
     head = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-    with connected(house) as line:
+    with connect(house) as line:
         line.sendall(head + b"Content-Length: 60000\r\n\r\n")
         assert line.recv(4096).startswith(b"HTTP/1.1 4")
         with pytest.raises((BrokenPipeError, ConnectionResetError)):
             drip(line)
 
 
-def test_who_asks_in_time_is_served_meanwhile(house: Running) -> None:
-    slow = [connected(house) for _ in range(FROM_ONE // 2)]
-    assert asked(house).status_code == 200
+def test_requests_in_time_are_served_meanwhile(house: Running) -> None:
+    slow = [connect(house) for _ in range(FROM_ONE // 2)]
+    assert get(house).status_code == 200
     for line in slow:
         line.close()
 
@@ -196,18 +196,18 @@ def test_who_asks_in_time_is_served_meanwhile(house: Running) -> None:
 # -- Many ------------------------------------------------------------------------------------------
 
 
-def test_one_address_has_so_many_connections_and_no_more(house: Running) -> None:
-    until(lambda: asked(house).status_code == 200)
-    lines = [connected(house) for _ in range(FROM_ONE + 4)]
+def test_connections_from_one_address_are_limited(house: Running) -> None:
+    until(lambda: get(house).status_code == 200)
+    lines = [connect(house) for _ in range(FROM_ONE + 4)]
     lines[-1].settimeout(5)
     told = [line.recv(4096) for line in lines[-3:]]
     assert all(said.startswith(b"HTTP/1.1 503") for said in told)
     for line in lines:
         line.close()
-    until(lambda: asked(house).status_code == 200)  # who has left is not counted
+    until(lambda: get(house).status_code == 200)  # closed connections no longer count
 
 
-def test_one_address_has_so_many_sockets_and_no_more(house: Running) -> None:
+def test_sockets_from_one_address_are_limited(house: Running) -> None:
     stranger = house.stranger()
     talks = [stranger.connected() for _ in range(SOCKETS)]
     assert len(talks) == SOCKETS
@@ -225,7 +225,7 @@ def test_connections_are_counted_by_household_and_in_all() -> None:
     assert not limit.enter("2001:db8::3")  # the same household
     limit.leave("2001:db8::1")
     assert limit.enter("10.0.0.1")
-    assert limit.enter("10.0.0.1")  # a proxy is everybody
+    assert limit.enter("10.0.0.1")  # a proxy stands for all its clients
     assert not limit.enter("192.0.2.1")
     assert len(limit) == 3
 
@@ -260,21 +260,21 @@ def test_a_worker_that_runs_out_of_files_says_so(
 
 def test_the_house_answers_to_its_own_names_only(house: Running) -> None:
     for name in ("house.example", "HOUSE.example:443", "localhost", "127.0.0.1:1", "[::1]:8000"):
-        assert asked(house, Host=name).status_code == 200, name
+        assert get(house, Host=name).status_code == 200, name
     for name in ("evil.example", "house.example.evil.example", "127.0.0.1.evil.example", ""):
-        told = asked(house, Host=name)
+        told = get(house, Host=name)
         assert told.status_code == 421, name
         assert told.json()["error"]["code"] == "wrong-host"
     with httpx.Client(verify=NO_TLS) as client:
         ready = client.get(f"http://{house.address}/healthz", headers={"Host": "pod-17"})
-    assert ready.status_code == 200  # whatever watches it does not know its name
+    assert ready.status_code == 200  # a monitor does not know its name
 
 
-def told(house: Running, line: bytes, *fields: bytes) -> bytes:
-    """The answer to a request with these lines and nothing added."""
-    with connected(house) as wire:
+def raw_answer(house: Running, line: bytes, *fields: bytes) -> bytes:
+    """The answer to a request of exactly these lines."""
+    with connect(house) as wire:
         wire.sendall(b"\r\n".join([line, *fields, b"Connection: close", b"", b""]))
-        return answer(wire)
+        return read_answer(wire)
 
 
 OWN = b"Host: 127.0.0.1"
@@ -290,9 +290,9 @@ UPGRADE = (
 @pytest.mark.parametrize("path", [b"/api/tables", b"/healthz", b"/metrics"])
 def test_a_request_names_one_host_and_no_more(house: Running, path: bytes) -> None:
     line = b"GET " + path + b" HTTP/1.1"
-    assert status(told(house, line, OWN)) == 200
+    assert status(raw_answer(house, line, OWN)) == 200
     for hosts in ((OTHER, OWN), (OWN, OTHER), (OWN, OWN), (OWN, b"hOST: localhost")):
-        found = told(house, line, *hosts)
+        found = raw_answer(house, line, *hosts)
         assert status(found) == 400, (hosts, found)
         assert b'"wrong-host"' in found
 
@@ -304,11 +304,11 @@ def test_an_address_that_names_a_host_names_the_same_as_the_header(house: Runnin
         b"http://127.0.0.1@evil.example",
     ):
         for path in (b"/api/tables", b"/healthz"):
-            found = told(house, b"GET " + there + path + b" HTTP/1.1", OWN)
+            found = raw_answer(house, b"GET " + there + path + b" HTTP/1.1", OWN)
             assert status(found) == 400, (there, found)
     same = b"GET http://HOUSE.example/api/tables HTTP/1.1"
-    assert status(told(house, same, b"Host: house.example")) == 200
-    assert status(told(house, b"GET http://evil.example/api/tables HTTP/1.1", OTHER)) == 421
+    assert status(raw_answer(house, same, b"Host: house.example")) == 200
+    assert status(raw_answer(house, b"GET http://evil.example/api/tables HTTP/1.1", OTHER)) == 421
 
 
 def test_a_socket_with_two_hosts_or_the_address_of_another_is_refused(house: Running) -> None:
@@ -317,7 +317,7 @@ def test_a_socket_with_two_hosts_or_the_address_of_another_is_refused(house: Run
         (b"GET /ws HTTP/1.1", (OWN, OTHER)),
         (b"GET http://evil.example/ws HTTP/1.1", (OWN,)),
     ):
-        assert status(told(house, line, *hosts, *UPGRADE)) in (400, 403), (line, hosts)
+        assert status(raw_answer(house, line, *hosts, *UPGRADE)) in (400, 403), (line, hosts)
 
 
 def test_a_socket_by_another_name_is_refused(house: Running) -> None:
@@ -362,7 +362,7 @@ def signs_in(house: Running, origin: str, **headers: str) -> int:
 
 
 def sessions_from(house: Running, **headers: str) -> str:
-    """From where the house says that somebody has signed in."""
+    """The address from which the house says that a session was opened."""
     with httpx.Client(verify=NO_TLS, base_url=f"http://{house.address}") as client:
         who = {"name": "Ann", "password": "correct horse battery"}
         answer = client.post("/api/sign-in", json=who, headers=headers)
@@ -371,9 +371,7 @@ def sessions_from(house: Running, **headers: str) -> str:
     return str(next(card["address"] for card in listed if card["this"]))
 
 
-def test_nobody_says_where_they_come_from_unless_a_proxy_is_named(
-    house: Running, tmp_path: Path
-) -> None:
+def test_an_address_is_believed_only_of_a_named_proxy(house: Running, tmp_path: Path) -> None:
     forged = {"X-Forwarded-For": "203.0.113.9"}
     assert sessions_from(house, **forged) == "127.0.0.1"
     with running(f"sqlite:///{tmp_path / 'house.db'}", proxies=("127.0.0.1",)) as behind:

@@ -1,4 +1,4 @@
-"""The demonstration house as somebody meets it who has typed `houseway serve`."""
+"""The demonstration house as a visitor meets it after `houseway serve`."""
 
 import asyncio
 import os
@@ -63,7 +63,7 @@ def test_a_first_start_opens_four_tables_and_a_second_keeps_them(tmp_path: Path)
         seats = {card["game"]: sorted(card["seats"].values()) for card in tables}
         assert seats == {name: sorted(bots) for name, (_, bots) in demo.TABLES.items()}
         name, password = "admin", first_password(said)
-        assert not any(password in text for text in (said, *printed(tmp_path)))
+        assert not any(password in text for text in (said, *read_output(tmp_path)))
         check_sign_in(address, name, password)
     with serving(tmp_path, 2) as (address, again):
         assert "password" not in again
@@ -73,7 +73,7 @@ def test_a_first_start_opens_four_tables_and_a_second_keeps_them(tmp_path: Path)
 
 
 def first_password(said: str) -> str:
-    """Of the file that is told: only the user who runs the house reads it."""
+    """Read the password file, which only the user who runs the house can read."""
     found = re.search(r"sign in as admin with the password in (\S+),", said)
     assert found is not None, said
     file = Path(found[1])
@@ -81,7 +81,7 @@ def first_password(said: str) -> str:
     return file.read_text().strip()
 
 
-def printed(folder: Path) -> list[str]:
+def read_output(folder: Path) -> list[str]:
     return [file.read_text() for file in folder.glob("said-*")]
 
 
@@ -111,7 +111,7 @@ def check_sign_in(address: str, name: str, password: str) -> None:
     assert (answer.status_code, answer.json()["roles"]) == (200, ["administrator"])
 
 
-def failed(*options: str) -> str:
+def fail_to_start(*options: str) -> str:
     """The one sentence with which a house does not start."""
     command = (HOUSEWAY, "serve", *options)
     done = subprocess.run(command, capture_output=True, text=True, timeout=START, check=False)
@@ -124,13 +124,13 @@ def failed(*options: str) -> str:
 def test_a_port_in_use_is_told_in_one_sentence_before_anything_is_written(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        said = failed("--port", str(port), "--data", str(tmp_path / "data"))
+        said = fail_to_start("--port", str(port), "--data", str(tmp_path / "data"))
     assert f"127.0.0.1:{port}" in said
     assert not (tmp_path / "data").exists(), "nobody would see the password it made"
 
 
 def test_a_database_that_cannot_be_reached_is_told_in_one_sentence(tmp_path: Path) -> None:
-    said = failed("--port", "0", "--database", "postgresql://nobody:secret@127.0.0.1:1/x")
+    said = fail_to_start("--port", "0", "--database", "postgresql://nobody:secret@127.0.0.1:1/x")
     assert "The database cannot be used" in said
     assert "secret" not in said
 
@@ -138,9 +138,9 @@ def test_a_database_that_cannot_be_reached_is_told_in_one_sentence(tmp_path: Pat
 def test_a_folder_that_cannot_be_written_is_told_in_one_sentence(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("no folder")
-    assert str(file) in failed("--port", "0", "--data", str(file / "below"))
+    assert str(file) in fail_to_start("--port", "0", "--data", str(file / "below"))
     (tmp_path / "house.db").write_text("This is no database, however long it may be. " * 50)
-    assert "not a database" in failed("--port", "0", "--data", str(tmp_path))
+    assert "not a database" in fail_to_start("--port", "0", "--data", str(tmp_path))
 
 
 # -- The house -------------------------------------------------------------------------------------

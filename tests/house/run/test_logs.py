@@ -1,4 +1,4 @@
-"""The log is one JSON object a line, whoever else writes to the same file."""
+"""The log is one JSON object a line, also if others write to the same file."""
 
 import contextlib
 import io
@@ -53,7 +53,7 @@ TROUBLES = st.sampled_from(
 
 
 @given(st.lists(st.tuples(TROUBLES, st.floats(0, 4)), max_size=60))
-def test_the_same_trouble_is_logged_once_in_a_while_with_how_often_it_came(
+def test_a_repeated_error_is_logged_once_in_a_while_with_its_count(
     came: list[tuple[dict[str, str], float]],
 ) -> None:
     now = 0.0
@@ -73,7 +73,7 @@ def test_the_same_trouble_is_logged_once_in_a_while_with_how_often_it_came(
         assert now < last[which] + QUIET
 
 
-def test_a_line_without_trouble_is_always_logged() -> None:
+def test_a_line_without_an_error_is_always_logged() -> None:
     limited = RepeatedErrors(lambda: 0.0)
     assert [limited(None, "info", {"event": "signed-in"}) for _ in range(3)] == [
         {"event": "signed-in"}

@@ -1,4 +1,4 @@
-"""A house that is asked to stop finishes what it has begun, says so, and goes on at the next start.
+"""A house that is stopped finishes what it has begun, says goodbye, and continues when restarted.
 
 The house is a process of its own, stopped by a signal in the middle of a round while players act.
 """
@@ -63,7 +63,7 @@ def arguments(process: str) -> str:
 
 
 class Guest:
-    """Somebody who buys chips at the table, one after another, for as long as the house lets."""
+    """A guest who buys chips, one after another, until the house closes."""
 
     def __init__(self, house: House) -> None:
         with httpx.Client(base_url=f"http://{house.address}", verify=NO_TLS) as http:
@@ -101,8 +101,8 @@ class Guest:
             time.sleep(0.1)
 
 
-def kept(folder: Path) -> tuple[dict[str, int], list[str]]:
-    """The requests in the table's record, and who holds a lease."""
+def read_record(folder: Path) -> tuple[dict[str, int], list[str]]:
+    """The requests in the table's record, and the tables with a lease."""
     database = Database(f"sqlite:///{folder / 'house.db'}")
     e = schema.entries.c
     with database.read() as connection:
@@ -125,7 +125,7 @@ def test_a_house_that_is_stopped_in_a_round_goes_on_with_it(tmp_path: Path) -> N
     assert code == 0
     assert seconds < ENDS_WITHIN
     assert [guest.closed for guest in guests] == [GOING_AWAY] * GUESTS
-    keys, leases = kept(tmp_path)
+    keys, leases = read_record(tmp_path)
     for guest in guests:
         assert all(keys[key] == version for key, version in guest.acknowledged)
     assert leases == []
@@ -167,4 +167,4 @@ def test_several_workers_stop_too(tmp_path: Path, number: signal.Signals) -> Non
         code, seconds = found.stop(number)
     assert code == 0
     assert seconds < ENDS_WITHIN
-    until(lambda: kept(tmp_path)[1] == [])
+    until(lambda: read_record(tmp_path)[1] == [])

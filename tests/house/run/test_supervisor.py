@@ -24,7 +24,7 @@ def test_a_house_that_crashes_is_open_again_at_the_same_address(tmp_path: Path) 
     with house(tmp_path) as found:
         before = tables(found)
         os.kill(found.workers()[0], signal.SIGSEGV)
-        assert tables(found) == before  # whoever asks meanwhile waits for it
+        assert tables(found) == before  # callers wait meanwhile
         assert len(set(found.workers())) == 2
         assert [line["how"] for line in found.logged("house-died")] == ["SIGSEGV"]
         code, _ = found.stop()
@@ -118,7 +118,7 @@ def supervise(
 def test_what_was_open_once_is_started_again_until_it_ends_by_itself(
     tmp_path: Path, lives: tuple[str, ...], code: int, deaths: list[str]
 ) -> None:
-    """A first start that fails is told by its own exit code, and not tried again."""
+    """A first start that fails is not tried again, and gives its own exit code."""
     with supervise(tmp_path, *lives) as supervisor:
         output, logged = supervisor.communicate(timeout=STARTS_WITHIN)
     assert supervisor.returncode == code
@@ -127,7 +127,7 @@ def test_what_was_open_once_is_started_again_until_it_ends_by_itself(
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_house_that_is_asked_to_stop_is_not_started_again(
+def test_a_house_that_is_stopped_is_not_started_again(
     tmp_path: Path, number: signal.Signals
 ) -> None:
     with supervise(tmp_path, "crashes", "stays", "stays") as supervisor:

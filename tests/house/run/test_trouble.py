@@ -36,7 +36,7 @@ def rename(at_work: Worker, table: str, to: str) -> None:
 
 
 @asynccontextmanager
-async def opened(url: str) -> AsyncIterator[Worker]:
+async def opened_house(url: str) -> AsyncIterator[Worker]:
     at_work = worker(migrate_store(url))
     await open_house(at_work.handler)
     await open_table(at_work.handler, "si-ki-pi")
@@ -50,7 +50,7 @@ async def no_limit(_: str) -> None:
 
 def test_those_who_watch_are_shown_what_could_not_be_read_for_a_while(tmp_path: Path) -> None:
     async def whole() -> None:
-        async with opened(f"sqlite:///{tmp_path / 'house.db'}") as at_work:
+        async with opened_house(f"sqlite:///{tmp_path / 'house.db'}") as at_work:
             hub = Broadcaster(at_work.handler, lambda stream, current: None, no_limit)
             showing = asyncio.create_task(hub.run())
             ann = Connection(Actor("ann", frozenset({"player"})))
@@ -78,7 +78,7 @@ def test_a_table_whose_record_could_not_be_read_is_looked_after_later(
     read = asyncio.Event()
 
     async def whole() -> None:
-        async with opened(f"sqlite:///{tmp_path / 'house.db'}") as at_work:
+        async with opened_house(f"sqlite:///{tmp_path / 'house.db'}") as at_work:
 
             async def look_after(stream: str, changed: asyncio.Event) -> None:
                 tries.append(stream)

@@ -60,7 +60,7 @@ def backed_up(url: str, file: Path) -> None:
     database.close()
 
 
-def restored(file: Path, url: str) -> str:
+def restore_house(file: Path, url: str) -> str:
     database = Database(url)
     try:
         restore_backup(file, database)
@@ -73,10 +73,10 @@ def test_a_house_goes_from_store_to_store_and_back(
     kept: tuple[Path, str], store_url: str, tmp_path: Path
 ) -> None:
     file, first = kept
-    restored(file, store_url)
+    restore_house(file, store_url)
     assert everything(store_url) == everything(first)
     backed_up(store_url, tmp_path / "again")
-    back = restored(tmp_path / "again", f"sqlite:///{tmp_path / 'back.db'}")
+    back = restore_house(tmp_path / "again", f"sqlite:///{tmp_path / 'back.db'}")
     assert everything(back) == everything(first)
     assert audit_store(back).clean
 
@@ -85,13 +85,13 @@ def test_a_house_goes_from_postgresql_to_postgresql(
     kept: tuple[Path, str], postgres_server: Postgres, tmp_path: Path
 ) -> None:
     with postgres_server.fresh() as one, postgres_server.fresh() as other:
-        backed_up(restored(kept[0], one), tmp_path / "again")
-        restored(tmp_path / "again", other)
+        backed_up(restore_house(kept[0], one), tmp_path / "again")
+        restore_house(tmp_path / "again", other)
         assert everything(one) == everything(other)
 
 
 def test_a_restored_house_plays_on(kept: tuple[Path, str], store_url: str) -> None:
-    at_work = worker(restored(kept[0], store_url))
+    at_work = worker(restore_house(kept[0], store_url))
     asyncio.run(play(at_work.handler, "king-high-1", rounds=2))
     at_work.close()
     assert audit_store(store_url).clean
@@ -124,7 +124,7 @@ def test_a_backup_is_taken_while_the_house_is_at_work(store_url: str, tmp_path: 
     asyncio.run(whole())
     at_work.close()
     for number, seen in versions.items():
-        url = restored(tmp_path / f"{number}", f"sqlite:///{tmp_path / f'{number}.db'}")
+        url = restore_house(tmp_path / f"{number}", f"sqlite:///{tmp_path / f'{number}.db'}")
         result = audit_store(url)
         assert result.clean, sentences(result)
         assert {h.stream: h.version for h in result.heads}["si-ki-pi-1"] >= seen
@@ -137,16 +137,16 @@ def test_a_database_that_is_not_empty_is_refused(kept: tuple[Path, str], store_u
     played_house(store_url)
     before = everything(store_url)
     with pytest.raises(BadInput, match="holds a house already"):
-        restored(kept[0], store_url)
+        restore_house(kept[0], store_url)
     assert everything(store_url) == before
 
 
 def test_an_empty_database_may_have_its_tables(kept: tuple[Path, str], store_url: str) -> None:
-    restored(kept[0], migrate_store(store_url))
+    restore_house(kept[0], migrate_store(store_url))
     assert audit_store(store_url).clean
 
 
-def repacked(change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
+def repack(change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
     return lambda packed: gzip.compress(change(gzip.decompress(packed)))
 
 
@@ -166,12 +166,12 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "one bit": lambda packed: packed[:5000] + bytes([packed[5000] ^ 4]) + packed[5001:],
     "no gzip": lambda packed: b"hello\n",
     "no backup": lambda packed: gzip.compress(b"hello\n"),
-    "an amount": repacked(lambda written: written.replace(b"100000", b"900000", 1)),
-    "a line less": repacked(without_line(-5)),
-    "no checksum": repacked(without_line(-1)),
-    "no header": repacked(without_line(0)),
-    "more behind": repacked(lambda written: written + b"[1]\n"),
-    "another format": repacked(lambda written: written.replace(b"backup-1", b"backup-9", 1)),
+    "an amount": repack(lambda written: written.replace(b"100000", b"900000", 1)),
+    "a line less": repack(without_line(-5)),
+    "no checksum": repack(without_line(-1)),
+    "no header": repack(without_line(0)),
+    "more behind": repack(lambda written: written + b"[1]\n"),
+    "another format": repack(lambda written: written.replace(b"backup-1", b"backup-9", 1)),
 }
 
 
@@ -182,7 +182,7 @@ def test_a_damaged_file_is_refused_before_anything_is_written(
     file = tmp_path / "damaged"
     file.write_bytes(DAMAGES[name](kept[0].read_bytes()))
     with pytest.raises(BadInput, match=r"is no whole backup: [^\n]*\.$"):
-        restored(file, f"sqlite:///{tmp_path / 'house.db'}")
+        restore_house(file, f"sqlite:///{tmp_path / 'house.db'}")
     assert not (tmp_path / "house.db").exists()
 
 
@@ -192,7 +192,7 @@ def test_a_backup_of_a_form_that_is_not_known_is_refused(
     file, url = kept
     database = Database(url)
     newer = tmp_path / "newer.db"
-    restored(file, f"sqlite:///{newer}")
+    restore_house(file, f"sqlite:///{newer}")
     database.close()
     other = Database(f"sqlite:///{newer}")
     with other.write() as connection:
@@ -200,7 +200,7 @@ def test_a_backup_of_a_form_that_is_not_known_is_refused(
     write_backup(other, tmp_path / "newer")
     other.close()
     with pytest.raises(BadInput, match=r"does not know the form of this backup \(9999\)"):
-        restored(tmp_path / "newer", f"sqlite:///{tmp_path / 'house.db'}")
+        restore_house(tmp_path / "newer", f"sqlite:///{tmp_path / 'house.db'}")
 
 
 def test_what_goes_wrong_while_restoring_leaves_nothing(
@@ -215,9 +215,9 @@ def test_what_goes_wrong_while_restoring_leaves_nothing(
     wanted = restore.fill
     monkeypatch.setattr(restore, "fill", stops)
     with pytest.raises(KeyboardInterrupt):
-        restored(kept[0], store_url)
+        restore_house(kept[0], store_url)
     monkeypatch.undo()
-    restored(kept[0], store_url)
+    restore_house(kept[0], store_url)
     assert audit_store(store_url).clean
 
 

@@ -1,4 +1,4 @@
-"""The process beside a worker that writes: what it is told by, and what it answers."""
+"""The commit process, driven through its wire."""
 
 import fcntl
 import resource

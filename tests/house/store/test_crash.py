@@ -24,7 +24,7 @@ TESTS = Path(__file__).parents[2]
 SOAKED = EFFORT == "soak"
 
 
-def lived(url: str, plan: Plan) -> Any:
+def live_through(url: str, plan: Plan) -> Any:
     """What became of it; asserts within each life that nothing was lost or doubled."""
     ran = subprocess.run(
         [sys.executable, "-m", "house.crash_rig", migrate_store(url), msgspec.json.encode(plan)],
@@ -45,7 +45,7 @@ def games_at(store: str) -> tuple[str, ...]:
 @pytest.mark.parametrize("store", some_of(STORES, 1), indirect=True)
 def test_every_write_may_be_stopped_at_every_point(store: str, store_url: str) -> None:
     plan = Plan(games_at(store), rounds=5 if SOAKED else 1)
-    came = lived(store_url, plan)
+    came = live_through(store_url, plan)
     assert set(came["deaths"]) == set(POINTS)
     assert len(set(came["deaths"].values())) == 1  # each write, at each of the points
     assert came["deaths"]["after-commit"] == came["acknowledged"]
@@ -57,6 +57,6 @@ def test_tables_that_share_a_commit_may_be_stopped_together(store: str, store_ur
     plan = Plan(
         games_at(store), together=True, rounds=40 if SOAKED else 1, tables=3 if SOAKED else 2
     )
-    came = lived(store_url, plan)
+    came = live_through(store_url, plan)
     assert sum(came["deaths"].values()) > 10
     assert came["written_unacknowledged"] > 0

@@ -51,7 +51,7 @@ def bought(key: str, player: str = "ann", amount: int = 10) -> CommandRequest:
     return CommandRequest(BuyIn(player, amount), player, "player", key)
 
 
-def prepared(url: str) -> str:
+def prepare_house(url: str) -> str:
     at_work = worker(migrate_store(url))
 
     async def whole() -> None:
@@ -93,7 +93,7 @@ class Limited(Forked):
 
 
 def test_a_full_database_refuses_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
-    url = prepared(f"sqlite:///{tmp_path / 'house.db'}")
+    url = prepare_house(f"sqlite:///{tmp_path / 'house.db'}")
     at_work = worker(url, writer=Limited)
 
     async def whole() -> None:
@@ -125,7 +125,7 @@ def test_a_full_database_refuses_and_goes_on_when_there_is_room(tmp_path: Path) 
 
 
 def test_a_disk_that_is_full_at_any_byte_leaves_nothing_half_done(tmp_path: Path) -> None:
-    url = prepared(f"sqlite:///{tmp_path / 'house.db'}")
+    url = prepare_house(f"sqlite:///{tmp_path / 'house.db'}")
     in_process(fills_the_disk, url, str(tmp_path))
     clean(url)
 
@@ -176,7 +176,7 @@ def in_process(what: Callable[..., None], *arguments: Any) -> None:
 
 
 def test_a_scribe_that_is_killed_is_replaced_and_loses_and_doubles_nothing(store_url: str) -> None:
-    at_work = worker(prepared(store_url))
+    at_work = worker(prepare_house(store_url))
     acknowledged: list[str] = []
     killed: set[int] = set()
     unknown = 0
@@ -217,8 +217,8 @@ def test_a_scribe_that_is_killed_is_replaced_and_loses_and_doubles_nothing(store
 
 
 def test_a_scribe_goes_on_when_its_terminal_or_service_is_told_to_stop(tmp_path: Path) -> None:
-    """The worker says when it is over: until then somebody may still be acting."""
-    at_work = worker(prepared(f"sqlite:///{tmp_path / 'house.db'}"))
+    """The worker says when to end, because until then a command may be under way."""
+    at_work = worker(prepare_house(f"sqlite:///{tmp_path / 'house.db'}"))
 
     async def whole() -> None:
         await at_work.handler.execute(TABLE, bought("first"))
@@ -238,7 +238,7 @@ def test_a_scribe_goes_on_when_its_terminal_or_service_is_told_to_stop(tmp_path:
 
 def test_postgresql_restarted_under_load_loses_and_doubles_nothing() -> None:
     with postgres() as server, server.fresh() as url:
-        at_work = worker(prepared(url))
+        at_work = worker(prepare_house(url))
         acknowledged: list[str] = []
         troubles = 0
         stopping = False
@@ -327,7 +327,7 @@ def none_lost_or_doubled(url: str, names: tuple[str, ...], commands: int) -> Non
 
 
 def test_two_workers_fight_over_a_table(store_url: str) -> None:
-    prepared(store_url)
+    prepare_house(store_url)
 
     async def whole() -> None:
         await asyncio.gather(*(fights(store_url, name, 250) for name in ("a", "b")))
@@ -337,7 +337,7 @@ def test_two_workers_fight_over_a_table(store_url: str) -> None:
 
 
 def test_two_processes_fight_over_a_table(store_url: str) -> None:
-    prepared(store_url)
+    prepare_house(store_url)
     spawn = multiprocessing.get_context("spawn")
     both = [
         spawn.Process(target=fights_alone, args=(store_url, name, FIGHTS)) for name in ("a", "b")
@@ -359,9 +359,9 @@ def jumping() -> Callable[[], str]:
 
 
 def test_a_clock_that_jumps_never_turns_a_record_back(store_url: str, tmp_path: Path) -> None:
-    steady = prepared(f"sqlite:///{tmp_path / 'steady.db'}")
+    steady = prepare_house(f"sqlite:///{tmp_path / 'steady.db'}")
     states = []
-    for url, clock in ((prepared(store_url), jumping()), (steady, now)):
+    for url, clock in ((prepare_house(store_url), jumping()), (steady, now)):
         for _ in range(5):  # workers come and go, one of them with a snapshot to start from
             at_work = worker(url, clock)
             rounds = asyncio.run(played_on(at_work.handler))

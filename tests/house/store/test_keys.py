@@ -1,4 +1,4 @@
-"""With a key from outside, whoever reads the database or a backup does not know the next cards."""
+"""With a key, neither the database nor a backup gives away the next cards."""
 
 import asyncio
 import base64
@@ -55,7 +55,7 @@ def worker(url: str, keys: Keys) -> Worker:
 
 
 async def play_into(at_work: Worker, stream: str) -> LiveTable:
-    """Until cards lie shuffled of which only some are dealt."""
+    """Play until a shoe is shuffled and only partly dealt."""
     while True:
         held = await at_work.handler.read(stream)
         live: LiveTable = held.state
@@ -93,7 +93,7 @@ def house_with_a_round(url: str, keys: Keys) -> None:
 
 
 def all_bytes(url: str, folder: Path) -> bytes:
-    """Of the database, with whatever lies beside it, and of a backup, packed and unpacked."""
+    """The bytes of the database, its journals and a backup, packed and unpacked."""
     database = Database(url)
     write_backup(database, folder / "backup", force=True)
     database.close()
@@ -250,7 +250,7 @@ def test_without_its_key_a_house_is_not_started_and_nothing_is_changed(
     with pytest.raises(BadInput, match=r"encrypted with the key .* was not given"):
         migrate(database)
     database.close()
-    assert noted(hidden) == [Keys((ONE,)).present]
+    assert read_key_ids(hidden) == [Keys((ONE,)).present]
     assert rows(hidden) == before
 
 
@@ -261,7 +261,7 @@ def rows(folder: Path) -> list[bytes]:
         return packed.readlines()[1:-1]  # without the time of the backup and its checksum
 
 
-def noted(folder: Path) -> list[str]:
+def read_key_ids(folder: Path) -> list[str]:
     database = Database(address(folder))
     with database.read() as connection:
         found = list(connection.execute(text("SELECT id FROM keys")).scalars())

@@ -1,4 +1,4 @@
-"""Whoever looks at a round of a long record reads a small part of it, and sees the same."""
+"""A round of a long record is shown by reading a small part of it."""
 
 import asyncio
 from collections.abc import Iterator
@@ -62,7 +62,7 @@ def put_right() -> Recorded:
     return table
 
 
-def played(name: str) -> Recorded:
+def play_record(name: str) -> Recorded:
     return put_right() if name == PUT_RIGHT else story(name)
 
 
@@ -79,7 +79,7 @@ def test_every_round_reads_the_same_from_snapshots_as_from_the_first_entry(
     name: str, store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stream_states, "SNAPSHOT_EVERY", 5)
-    at_work, table = worker(migrate_store(store_url)), played(name)
+    at_work, table = worker(migrate_store(store_url)), play_record(name)
     asyncio.run(play_story(at_work, table))
     records, past = at_work.records, RecordQueries(at_work.database)
     whole = Segment.whole(table.name, records.entries(table.id))

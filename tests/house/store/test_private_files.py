@@ -1,4 +1,4 @@
-"""Nobody but the user who runs a house reads its files, whatever they were before."""
+"""Only the user who runs a house can read its files, whatever their mode was before."""
 
 import asyncio
 import os
@@ -57,7 +57,7 @@ def test_a_house_in_a_folder_that_others_can_read_takes_it_away_from_them(folder
         assert {"house.db", "house.db-wal", "house.db-shm"} <= names
         (folder / "log").chmod(0o600)  # it is the test's own
         assert open_to_others(folder) == {}
-    for path in (folder, *folder.iterdir()):  # as a house of before has left them
+    for path in (folder, *folder.iterdir()):  # as an earlier version left them
         path.chmod(0o755 if path.is_dir() else 0o644)
     with umask(0o022), house(folder):
         (folder / "log").chmod(0o600)

@@ -1,4 +1,4 @@
-"""What guests leave behind is really deleted, and provably nobody's money is touched."""
+"""What guests leave behind is deleted, and provably no one's money is touched."""
 
 import asyncio
 import contextlib
@@ -247,7 +247,9 @@ def remove(stream: str, connection: Connection) -> None:
         connection.execute(delete(table).where(table.c.stream == stream))
 
 
-def forged(connection: Connection, stream: str, owner: str, entries: int, hash_: str) -> None:
+def forge_closing(
+    connection: Connection, stream: str, owner: str, entries: int, hash_: str
+) -> None:
     """A fact at the end of the house's record, with a chain that fits."""
     e = schema.entries
     query = select(e).where(e.c.stream == "house").order_by(e.c.version.desc()).limit(1)
@@ -302,7 +304,7 @@ async def test_the_audit_finds_a_deletion_that_is_not_allowed(store_url: str) ->
         def with_fact(stream: str, owner: str, entries: int, hash_: str) -> list[str]:
             def how(connection: Connection) -> None:
                 remove(stream, connection)
-                forged(connection, stream, owner, entries, hash_)
+                forge_closing(connection, stream, owner, entries, hash_)
 
             return finds(how, sealed_late)
 
@@ -319,7 +321,7 @@ async def test_the_audit_finds_a_deletion_that_is_not_allowed(store_url: str) ->
         put("there are secrets", finds(lambda c: c.execute(insert(schema.secrets).values(row))))
         wallet = {"account": other.name, "balance": 5}
         put(other.name, finds(lambda c: c.execute(insert(schema.wallets).values(wallet))))
-        # A wallet is gone, of somebody who was not deleted.
+        # The wallet of a person who was not deleted is gone.
         gone_wallet = delete(schema.wallets).where(schema.wallets.c.account == "Ann")
         put("no such wallet", finds(lambda c: c.execute(gone_wallet)))
         more = update(schema.wallets).where(schema.wallets.c.account == "Ann").values(balance=7)

@@ -61,13 +61,13 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        with self._connected() as connection, connection.begin():
+        with self._connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
     def one_moment(self) -> Iterator[Connection]:
         """Read the house as it is at one moment, without blocking writers."""
-        with self._connected() as connection:
+        with self._connect() as connection:
             if not self.is_sqlite:  # whose transactions always see one moment
                 connection.execution_options(
                     isolation_level="REPEATABLE READ", postgresql_readonly=True
@@ -78,7 +78,7 @@ class Database:
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """A transaction that may change things: all of it or nothing."""
-        with self._connected() as connection:
+        with self._connect() as connection:
             connection.execution_options(**{_WRITES: True})
             with connection.begin():
                 yield connection
@@ -90,7 +90,7 @@ class Database:
         self.engine.dispose()
 
     @contextmanager
-    def _connected(self) -> Iterator[Connection]:
+    def _connect(self) -> Iterator[Connection]:
         with self._given_back:
             self._in_use += 1
         try:
@@ -136,12 +136,12 @@ def sqlite_engine(url: str) -> Engine:
     )
 
     @event.listens_for(engine, "connect")
-    def connected(connection: sqlite3.Connection, _: object) -> None:
-        connection.isolation_level = None  # transactions begin where `begun` says so
+    def configure(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None  # transactions begin where `begin` says so
         make_durable(connection)
 
     @event.listens_for(engine, "begin")
-    def begun(connection: Connection) -> None:
+    def begin(connection: Connection) -> None:
         # A transaction that reads first and writes later could not wait for another writer.
         writes = connection.get_execution_options().get(_WRITES)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

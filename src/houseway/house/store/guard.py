@@ -35,12 +35,12 @@ def _amount(name: str) -> ColumnElement[int]:
 
 def charge_statement() -> Update:
     """Take money from a wallet: changes one row, or none if the owner's limits forbid it."""
-    most = {p: lost(p) + _w.at_tables - _amount("more") for p in PERIODS}
+    most = {p: loss_in(p) + _w.at_tables - _amount("more") for p in PERIODS}
     may = and_(
         _w.excluded_until <= bindparam("now"),
         *(or_(_w[f"limit_{p}"].is_(None), most[p] <= _w[f"limit_{p}"]) for p in PERIODS),
     )
-    after = {f"lost_{p}": lost(p) - _amount("more") - _amount("held") for p in PERIODS}
+    after = {f"lost_{p}": loss_in(p) - _amount("more") - _amount("held") for p in PERIODS}
     return _here.where(may).values(
         at_tables=_w.at_tables + _amount("held"), **after, **{p: latest_period(p) for p in PERIODS}
     )
@@ -54,12 +54,12 @@ def count_statement() -> Update:
 
 def begin_statement() -> Update:
     """Begin a new day if this is the first stake in it; mostly it changes no row."""
-    after = {f"lost_{p}": lost(p) for p in PERIODS}
+    after = {f"lost_{p}": loss_in(p) for p in PERIODS}
     first = _here.where(_w.day < bindparam("this_day"))
     return first.values(**after, **{p: latest_period(p) for p in PERIODS})
 
 
-def lost(period: str) -> ColumnElement[int]:
+def loss_in(period: str) -> ColumnElement[int]:
     """The losses of the current period; a clock that is behind does not reopen an earlier one."""
     return case((_w[period] >= bindparam(f"this_{period}"), _w[f"lost_{period}"]), else_=0)
 
