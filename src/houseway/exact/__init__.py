@@ -1,1 +1,1 @@
-"""What a wager comes to exactly: distributions of its outcomes, what-if pays, streams of chance."""
+"""Exact mathematics of wagers for any game: distributions, what-if pays, sessions, risk of ruin."""

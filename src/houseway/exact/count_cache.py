@@ -1,8 +1,8 @@
-"""Whole numbers that took long to count, kept on this machine from one run to the next.
+"""Keep whole numbers that took long to count on this machine, from one run to the next.
 
-They are kept under a hash of all they were counted from, with the code that counts: whatever
-changes there is counted anew. A folder that cannot be written, or a file that is none of ours,
-costs time and nothing else.
+The key is a hash of all they were counted from and of the code that counts, so a change of either
+counts again. A folder that cannot be written, or a file that is not one of ours, costs time and
+nothing else.
 """
 
 import os
@@ -26,7 +26,7 @@ def cache_folder() -> Path:
 
 
 def cache_key(inputs: Iterable[NDArray[np.int64]], *code: ModuleType) -> str:
-    """Of what this code counts from these."""
+    """Make the key of what this code counts from these inputs."""
     total = sha256()
     for module in code:
         assert module.__file__ is not None
@@ -38,7 +38,7 @@ def cache_key(inputs: Iterable[NDArray[np.int64]], *code: ModuleType) -> str:
 
 
 def load_or_count(name: str, numbers: int, count: Callable[[], Sequence[int]]) -> tuple[int, ...]:
-    """So many numbers of this name, counted only where they are not kept yet."""
+    """Return the numbers of this name, and count them if they are not kept yet."""
     file = cache_folder() / name
     with suppress(OSError, ValueError):
         read = tuple(map(int, file.read_text("ascii").split()))
@@ -57,7 +57,7 @@ def load_or_count(name: str, numbers: int, count: Callable[[], Sequence[int]]) -
 
 @contextmanager
 def notify_of_counts(say: Callable[[], None]) -> Iterator[None]:
-    """Calls `say` where something is counted that is not kept yet."""
+    """Call `say` when something is counted that is not kept yet."""
     _LISTENERS.append(say)
     try:
         yield

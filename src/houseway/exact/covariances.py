@@ -1,4 +1,4 @@
-"""What the wagers of one round come to together: their means, and how they move with each other."""
+"""Means of the wagers of one round, and how they move with each other."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from houseway.core.words import t
 
 @dataclass(frozen=True)
 class Covariances:
-    """Of so many rounds with a unit on every wager: the mean of what each won, and covariances."""
+    """Mean results of wagers over some rounds with a unit on each, and their covariances."""
 
     names: tuple[str, ...]
     rounds: int
@@ -29,8 +29,8 @@ class Covariances:
         facts: NDArray[np.int64],
         pairs: NDArray[np.int64],
     ) -> "Covariances":
-        """From how often each fact came, and any two in one round, each also with itself. What a
-        wager wins is the sum of what the facts of the round are worth to it, which `nets` says."""
+        """Compute them from how often each fact came, and any two in one round, each also with
+        itself. A wager wins the sum of what the facts of the round are worth to it, by `nets`."""
         parts = lcm(*(net.denominator for row in nets.values() for net in row))
         worth = np.array([[int(net * parts) for net in row] for row in nets.values()], dtype=object)
         sums = worth @ facts.astype(object)
@@ -50,13 +50,13 @@ class Covariances:
         return sqrt(self.covariances[place][place])
 
     def correlation(self, one: str, other: str) -> float | None:
-        """None where one of them never changed."""
+        """The correlation of two wagers; None if one of them never changed."""
         spread = self.deviation(one) * self.deviation(other)
         covariance = self.covariances[self.place(one)][self.place(other)]
         return float(covariance) / spread if spread else None
 
     def mean_and_variance(self, units: Mapping[str, Fraction]) -> tuple[Fraction, Fraction]:
-        """Mean and variance of a round with so many units on each."""
+        """Return mean and variance of a round with these units on each wager."""
         places = {self.place(name): n for name, n in units.items()}
         mean = sum((self.means[i] * n for i, n in places.items()), Fraction())
         variance = sum(

@@ -1,4 +1,4 @@
-"""What a wager comes to: every outcome with its exact count, and all that follows from it."""
+"""The distribution of a wager: every outcome with its exact count, and all that follows from it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,15 +13,16 @@ FIXED = "fixed"  # the strategy of wagers that leave nothing to decide
 
 @dataclass(frozen=True)
 class Distribution(HasFrame):
-    """Outcomes of a wager of one unit: how often each, and what it changes the money by."""
+    """Outcomes of a wager of one unit: how often each comes, and what it changes the money by."""
 
     counts: Mapping[str, int]
     nets: Mapping[str, Fraction]
 
     @classmethod
     def of(cls, found: Iterable[tuple[str, Fraction, int]]) -> "Distribution":
-        """From outcomes, what each changes the money by and how often it came. The best comes
-        first, and outcomes of one name are one."""
+        """Collect outcomes, what each changes the money by, and how often it came.
+
+        The best comes first, and outcomes of the same name are added up."""
         counts: dict[str, int] = {}
         nets: dict[str, Fraction] = {}
         for name, net, n in found:

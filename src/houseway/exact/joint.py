@@ -56,7 +56,7 @@ class JointDistribution:
         return JointPair(*names, self.covariance(one, other), self.correlation(one, other))
 
     def total_net(self, stakes: Sequence[int]) -> dict[Fraction, int]:
-        """How often each result of all wagers together comes, with so much on each."""
+        """Count how often each result of all wagers together comes, given the stake on each."""
         found: dict[Fraction, int] = {}
         for nets, n in self.counts.items():
             net = sum((stake * one for stake, one in zip(stakes, nets, strict=True)), Fraction())
@@ -69,7 +69,7 @@ class JointDistribution:
 
 @dataclass(frozen=True)
 class BoxesTogether:
-    """So many boxes against one hand of the dealer's, a unit of one wager on each.
+    """Some number of boxes against one hand of the dealer's, a unit of one wager on each.
 
     Two of them hang together as every other two do, so mean and variance follow from one and from a
     pair, exactly. How more come out one by one does not: it takes all their hands that share no
@@ -91,7 +91,7 @@ class BoxesTogether:
         other: int,
         nets: Mapping[Fraction, int] | None = None,
     ) -> "BoxesTogether":
-        """From the wager of one box, the first of the joint ones, and of another."""
+        """Compute them from the wager of one box, the first of the joint ones, and of another."""
         alone, pair = joint.covariance(0, 0), joint.covariance(0, other)
         results = None if nets is None else RoundResults(nets)
         variance = boxes * (alone + (boxes - 1) * pair)
@@ -124,8 +124,8 @@ class BoxesTogether:
 
 @dataclass(frozen=True)
 class JointResults:
-    """Every two wagers that can lie in one round, with their exact covariance; and boxes together,
-    where a game has some."""
+    """Every two wagers that one round can have, with their exact covariance; and boxes together,
+    if the game has boxes."""
 
     pairs: tuple[JointPair, ...]
     boxes: tuple[BoxesTogether, ...] = ()

@@ -40,7 +40,7 @@ class Pays:
         return hash((frozenset(self.odds.items()), self.commission))
 
     def net(self, win: Win, outcome: Outcome) -> Fraction:
-        """The net of a unit wager that ends this way."""
+        """Return the net of a unit wager that ends this way."""
         if outcome.pay is None:
             return Fraction(-1) if outcome.loses else Fraction()
         odds = self.odds.get(str(win)) or self.odds.get(win.name) or outcome.pay.odds

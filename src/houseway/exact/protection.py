@@ -1,7 +1,7 @@
 """What known cards are worth to a player who knows more than the rules show.
 
-Each game says it in rows that a PAR sheet can print as they are, and in sentences where the edge
-turns to the player.
+Each game gives it in rows that a PAR sheet can print as they are, and in sentences for every case
+in which the edge turns to the player.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class SimulatedGain:
     seed: int
 
     def z(self, exact: Fraction) -> float | None:
-        """How many standard errors it is off; None where every deal came out the same, as where no
+        """How many standard errors it is off; None if every deal came out the same, as when no
         wager was ever made."""
         return (self.mean - float(exact)) / self.stderr if self.stderr > 0 else None
 
@@ -43,7 +43,7 @@ class SimulatedGain:
 
 @dataclass(frozen=True)
 class KnownRow:
-    """What somebody knows, and what a wager then brings the player."""
+    """A case of known cards, and what a wager then brings the player."""
 
     knows: str  # "2 of the dealer's cards", "5 boxes share their cards"
     wager: str
@@ -99,7 +99,7 @@ def columns_of(row: KnownRow) -> Row:
 
 
 class Protection(Protocol):
-    """What a game's `protection` finds under given readings and pays."""
+    """Figures that a game's `protection` finds under given readings and pays."""
 
     @property
     def rows(self) -> tuple[KnownRow, ...]: ...
@@ -113,11 +113,11 @@ class Protection(Protocol):
     def _repr_html_(self) -> str: ...
 
     def as_json(self) -> dict[str, object]:
-        """Without game, readings and pays, which whoever asked knows."""
+        """Convert to JSON, without game, readings and pays, which the caller knows."""
 
 
 def exact_json(number: Fraction | float) -> str | float:
-    """As JSON has it: an exact number as `p/q`, any other as it is."""
+    """Write a number for JSON: an exact one as `p/q`, any other as it is."""
     if isinstance(number, Fraction):
         return f"{number.numerator}/{number.denominator}"
     return number

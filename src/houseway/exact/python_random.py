@@ -1,7 +1,7 @@
 """Python's own `random.Random` in kernels: the same draws from the same state, number for number.
 
-Players at a table draw from a `Random`. Whoever plays the same hands in a kernel goes on from the
-state of one, and meets the same chance as they do.
+Players at a table draw from a `Random`. A kernel that plays the same hands continues from the state
+of one, and so meets the same chance.
 """
 
 from random import Random
@@ -20,7 +20,7 @@ _FIRST, _SECOND = np.uint32(0x9D2C5680), np.uint32(0xEFC60000)
 
 
 def state_of(random: Random) -> Mersenne:
-    """A copy: what a kernel draws from it, the `Random` does not notice."""
+    """Copy the state: what a kernel draws from it does not change the `Random`."""
     _, numbers, _ = random.getstate()
     return np.array(numbers, dtype=np.uint32)
 
@@ -36,7 +36,7 @@ def renew(state: Mersenne) -> None:
 
 @kernel
 def bits(state: Mersenne, count: int) -> int:
-    """`Random.getrandbits` of up to 32."""
+    """Draw as `Random.getrandbits` does, up to 32 bits."""
     if state[WORDS] >= WORDS:
         renew(state)
     drawn = state[state[WORDS]]
@@ -50,7 +50,7 @@ def bits(state: Mersenne, count: int) -> int:
 
 @kernel
 def below(state: Mersenne, limit: int) -> int:
-    """As `Random.randrange(limit)` and `choice` draw."""
+    """Draw as `Random.randrange(limit)` and `choice` do."""
     count = 0
     while limit >> count:
         count += 1
@@ -59,7 +59,7 @@ def below(state: Mersenne, limit: int) -> int:
 
 @kernel
 def below_of(state: Mersenne, limit: int, count: int) -> int:
-    """The same, where it is known how many bits the limit has."""
+    """Draw the same, given how many bits the limit has."""
     drawn = bits(state, count)
     while drawn >= limit:
         drawn = bits(state, count)
@@ -68,7 +68,7 @@ def below_of(state: Mersenne, limit: int, count: int) -> int:
 
 @kernel
 def shuffle(state: Mersenne, things: NDArray[np.int64], number: int) -> None:
-    """As `Random.shuffle` of the first so many."""
+    """Shuffle the first `number` things as `Random.shuffle` does."""
     count = 0
     while number >> count:
         count += 1
@@ -81,8 +81,8 @@ def shuffle(state: Mersenne, things: NDArray[np.int64], number: int) -> None:
 
 @kernel
 def sample(state: Mersenne, pool: NDArray[np.int64], number: int, chosen: int) -> None:
-    """As `Random.sample` of so many of the first `number` (21 at most), which lie behind them then,
-    the first of them last."""
+    """Sample some of the first `number` (21 at most) as `Random.sample` does. They are behind the
+    others then, the first of them last."""
     for gone in range(chosen):
         last = number - gone - 1
         at = below(state, last + 1)

@@ -13,13 +13,13 @@ Column = Callable[[str, str], str | None]
 
 @dataclass(frozen=True)
 class Removal:
-    """By the rank of the card that is seen, and by wager."""
+    """Effects by the rank of the card that is seen, and by wager."""
 
     effects: Mapping[str, Mapping[str, Fraction]]
 
     @property
     def mean(self) -> dict[str, Fraction]:
-        """Over all cards: nothing, except where the player can make use of what was seen."""
+        """The mean over all cards: nothing, unless the player can make use of what was seen."""
         rows = list(self.effects.values())
         return {w: sum((row[w] for row in rows), Fraction()) / len(rows) for w in rows[0]}
 
@@ -45,7 +45,7 @@ def plain_column(wager: str, strategy: str) -> str:
 
 
 def effects(full: Wagers, found: Wagers, column: Column = plain_column) -> dict[str, Fraction]:
-    """What is expected of each wager without the card, less what is expected with all cards."""
+    """Return what each wager expects without the card, less what it expects with all cards."""
     changed: dict[str, Fraction] = {}
     for wager, strategies in found.items():
         for strategy, after in strategies.items():

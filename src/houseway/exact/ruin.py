@@ -20,7 +20,7 @@ MOST_WORK = 2 * 10**9  # additions, of a session that is followed round by round
 
 @dataclass(frozen=True)
 class Ruin:
-    """`bankroll` and `target` in money; no target is to play on until the money is gone."""
+    """`bankroll` and `target` are in money; without a target, play ends when the money is gone."""
 
     round: RoundResults
     stake: int  # what a round takes
@@ -66,7 +66,7 @@ class Ruin:
     # -- In the end --------------------------------------------------------------------------------
 
     def in_the_end(self) -> float | None:
-        """However many rounds it takes; None where it would take too much to count."""
+        """The chance of ruin in any number of rounds; None if it would take too long to count."""
         if self.levels_to_target is None:
             return self.without_target()
         if self.closed_form() is not None:
@@ -76,7 +76,7 @@ class Ruin:
         return self.solve_levels()
 
     def closed_form(self) -> Fraction | None:
-        """The gambler's ruin, where it is: p to q, and levels of one size."""
+        """The gambler's ruin, if wins and losses are of one size; else None."""
         wins, losses = self._even_money()
         up, down = self.levels_to_target, self.levels_to_ruin
         if not wins or not losses or up is None:
@@ -87,7 +87,7 @@ class Ruin:
         return (ratio**down - ratio ** (down + up)) / (1 - ratio ** (down + up))
 
     def _even_money(self) -> tuple[int, int]:
-        """How many results win and lose one step, or nothing where others move the money too."""
+        """Count the results that win and lose one step; none if others move the money too."""
         step = self.round.step
         moving = {net / step: n for net, n in self.round.nets.items() if net and n}
         if not set(moving) <= {Fraction(1), Fraction(-1)}:
@@ -95,7 +95,7 @@ class Ruin:
         return moving.get(Fraction(1), 0), moving.get(Fraction(-1), 0)
 
     def solve_levels(self) -> float:
-        """Of the levels between ruin and target: a chance each, that of all its results."""
+        """Solve for the chances of all levels between ruin and target together."""
         from scipy.sparse import csc_matrix  # heavy, and for this only
         from scipy.sparse.linalg import spsolve
 
@@ -120,8 +120,10 @@ class Ruin:
         return float(spsolve(matrix, ruined)[down - 1])
 
     def without_target(self) -> float | None:
-        """Certain where nothing is won in the long run. Else, where losses come one step at a time,
-        a power of the number z below one of which z to the result is expected to be one."""
+        """The chance of ruin if there is no target.
+
+        Ruin is certain if nothing is won in the long run. Else, if losses come one step at a time,
+        its chance is a power of the number z below one for which z to the result has mean one."""
         if self.round.mean <= 0:
             return 1.0
         if min(self.round.steps) < -1:
@@ -137,7 +139,7 @@ class Ruin:
     # -- Within a session --------------------------------------------------------------------------
 
     def within(self, rounds: int) -> "RuinWithin | None":
-        """Followed round by round; None where it would take too much to count."""
+        """Follow the money round by round; None if it would take too long to count."""
         down = self.levels_to_ruin
         reach = 12 * self.round.deviation / float(self.round.step) * rounds**0.5
         free = int(reach + rounds * max(0.0, float(self.round.mean / self.round.step)))

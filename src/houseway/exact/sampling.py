@@ -1,4 +1,4 @@
-"""How sure a sampled figure is, and how far it lies from the exact one."""
+"""How sure a sampled figure is, and how far it is from the exact one."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,16 +10,16 @@ FEW = 5  # outcomes expected less often than this are taken together: the test a
 
 
 def standard_error(variance: Fraction, results: int) -> float | None:
-    """Of a mean of independent results. One result, or results that are all alike, say nothing of
-    how far they spread."""
+    """Return the standard error of a mean of independent results. One result, or results that are all
+    alike, do not show how far they spread."""
     if results < 2 or not variance:
         return None
     return sqrt(variance / (results - 1))
 
 
 def z_score(found: Distribution, exact: Distribution, error: float | None = None) -> float | None:
-    """How many standard errors a sampled mean lies from the exact one: by the exact variance, or by
-    an error that knows more."""
+    """Return how many standard errors a sampled mean is from the exact one: by the exact variance, or
+    by an error that knows more."""
     by = sqrt(exact.variance / found.total) if error is None else error
     return float(found.ev - exact.ev) / by if by else None
 
@@ -34,7 +34,7 @@ class Fit:
 
 
 def fit(found: Distribution, exact: Distribution) -> Fit | None:
-    """None where so few results leave nothing to compare."""
+    """Test the outcomes; None if so few results leave nothing to compare."""
     expected = {name: float(exact.probability(name)) * found.total for name in exact.counts}
     rare = [name for name, n in expected.items() if n < FEW]
     cells = [(found.counts.get(n, 0), e) for n, e in expected.items() if e >= FEW]
@@ -48,7 +48,7 @@ def fit(found: Distribution, exact: Distribution) -> Fit | None:
 
 
 def chi_square_tail(statistic: float, freedom: int) -> float:
-    """The chance of at least this statistic: the closed form of whole degrees of freedom."""
+    """Return the chance of at least this statistic, by the closed form for whole degrees of freedom."""
     half = statistic / 2
     powers = ((k + freedom % 2 / 2) for k in range(freedom // 2))
     found: float = exp(-half) * sum(pow(half, power) / gamma(power + 1) for power in powers)

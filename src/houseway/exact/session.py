@@ -1,6 +1,6 @@
-"""What many rounds come to: the results of one round, convolved with themselves.
+"""Results of many rounds: those of one round, convolved with themselves.
 
-Results lie on a lattice of whole steps of money. Chances are added and multiplied, never
+Results are on a lattice of whole steps of money. Chances are added and multiplied, never
 subtracted, so that what is rounded stays small beside each chance; tails that together hold less
 than `TAILS` are cut off on the way. Long convolutions go by the fast Fourier transform, whose error
 is absolute and about as small; what it leaves in the tails is taken out, so that they end.
@@ -132,7 +132,7 @@ def convolve(one: Floats, other: Floats) -> Floats:
 
 
 def add_up(one: Lattice, times: int) -> Lattice:
-    """The sum of so many independent results, by doubling."""
+    """Return the sum of this many independent results, by doubling."""
     cut = TAILS / (4 * max(1, times.bit_length()) * max(1, times))
     total: Lattice | None = None
     power = one
@@ -150,7 +150,7 @@ def add_up(one: Lattice, times: int) -> Lattice:
 
 @dataclass(frozen=True)
 class SessionInterval:
-    """The result lies in it with at least this chance, and as often below it as above."""
+    """The result is inside with at least this chance, and as often below as above."""
 
     confidence: float
     low: float
@@ -159,7 +159,7 @@ class SessionInterval:
 
 @dataclass(frozen=True)
 class Session:
-    """What the player's money has changed by after so many rounds."""
+    """The change of a player's money after some number of rounds."""
 
     rounds: int
     round: RoundResults
@@ -179,7 +179,7 @@ class Session:
 
     @property
     def volatility_index(self) -> float:
-        """How far from the expectation nine results of ten lie, for a unit staked in one round."""
+        """How far nine results of ten are from the expectation, for a unit staked in one round."""
         reach = NormalDist().inv_cdf(0.95)
         return reach * self.round.deviation / self.stake
 

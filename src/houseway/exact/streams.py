@@ -1,7 +1,7 @@
-"""Chance that can be split: every chunk of a run draws from a stream of its own.
+"""Streams of random numbers: every chunk of a run draws from a stream of its own.
 
 A stream is the state of a xoroshiro128++ generator, made from the seed and the chunk's number by
-splitmix64. What a chunk draws so depends on nothing that happens elsewhere.
+splitmix64. So what a chunk draws does not depend on anything that happens elsewhere.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class Stream:
 
 
 def stream(seed: int, chunk: int) -> Stream:
-    """The chunk's own stream; the two halves of its state are never both zero."""
+    """Make the chunk's own stream; the two halves of its state are never both zero."""
     base = splitmix64(seed + _GOLDEN) ^ splitmix64(splitmix64(chunk + _GOLDEN) + _GOLDEN)
     first, second = splitmix64(base + _GOLDEN), splitmix64(base + 2 * _GOLDEN)
     return Stream(first, second)
@@ -45,7 +45,7 @@ def check_seed(seed: int) -> None:
 
 
 def splitmix64(number: int) -> int:
-    """The output of splitmix64: one to one, so that different numbers stay different."""
+    """Return the output of splitmix64. It is one to one, so different numbers stay different."""
     z = number & _MASK
     z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & _MASK
     z = ((z ^ z >> 27) * 0x94D049BB133111EB) & _MASK
@@ -53,8 +53,8 @@ def splitmix64(number: int) -> int:
 
 
 def rejected_below(cards: int, count: int) -> int:
-    """Draws of 32 bits below this are drawn again, and the rest fall evenly on every way to take
-    `count` of `cards` in order (Lemire's multiplication, several draws out of one number)."""
+    """Return the limit below which draws of 32 bits are drawn again. The rest fall evenly on every way
+    to take `count` of `cards` in order (Lemire's multiplication, several draws out of one number)."""
     ways = 1
     for gone in range(count):
         ways *= cards - gone

@@ -1,11 +1,12 @@
-"""Actual against theoretical, with a test that stays valid however often it is looked at.
+"""Compare actual results with theory, by a test that stays valid however often one looks at it.
 
-Somebody who does not believe the theory bets against it in every round: a share of the wealth, at
+A gambler who does not believe the theory bets against it in every round: a share of the wealth, at
 odds that the theory thinks fair or better. As long as the theory holds, the wealth is expected not
 to grow, whatever happened before (a supermartingale), and by Ville's inequality the chance that it
-ever reaches `1/α` is `α` at most, looked at after every round for ever. Several shares are tried
-side by side, and a part of the money is kept for bets that begin later, so that a table that was
-honest for a year is still watched. What all of these hold together is the *evidence*.
+ever reaches `1/α` is `α` at most, even if one looks after every round without end. Several shares
+are tried side by side, and a part of the money is kept for bets that begin later, so that a table
+that was honest for a year is still watched. The wealth of all of these together is the
+*evidence*.
 
 Alarms of a table are shared out among what is watched there, so that the chance of any false one is
 `ALPHA` at most: a quarter each to the table, its boxes, its dealers and its players, and within
@@ -30,19 +31,19 @@ NOTHING = 1e-200  # wealth that is given up
 
 
 def opening_stake(number: int) -> float:
-    """What is laid out for bets that begin with the round of this number, from 1: all of them
-    together one."""
+    """Return the stake of bets that begin with the round of this number, from 1. All of them together
+    are one."""
     return 1.0 / (number * (number + 1.0))
 
 
 def threshold(place: int, alpha: float = ALPHA) -> float:
-    """The evidence that alarms, of what came as the k-th of its kind, from 1."""
+    """Return the evidence that raises an alarm about the k-th of its kind, from 1."""
     return len(KINDS) * place * (place + 1.0) / alpha
 
 
 @dataclass
 class Evidence:
-    """Against the theory that no round is expected to bring players more than it says."""
+    """Evidence against the theory that no round is expected to bring players more than it says."""
 
     place: int = 1  # among those of its kind at the table
     rounds: int = 0
@@ -53,9 +54,9 @@ class Evidence:
     wealth: Floats = field(default_factory=lambda: np.zeros(len(SHARES)))
 
     def add_round(self, staked: float, net: float, expected: float) -> bool:
-        """A round: what was staked, what it brought the players, what theory expects of that at
-        most. The stake is known before the cards, so it may weigh the bet. Gives whether this round
-        alarms."""
+        """Add a round: what was staked, what it brought the players, and what theory expects of that
+        at most. The stake is known before the cards, so it may weigh the bet. Return whether this
+        round raises the alarm."""
         if staked <= 0:
             return False
         self.rounds += 1
@@ -64,7 +65,7 @@ class Evidence:
         self.expected += expected
         self.wealth += opening_stake(self.rounds) / len(SHARES)
         off = (net - expected) / self.most
-        # Whoever stakes so much cannot lose more: no factor is below nothing.
+        # No player can lose more than the stake, so no factor is below zero.
         self.wealth *= 1.0 + SHARES * max(off, -1.0 / SHARES[0])
         self.wealth[self.wealth < NOTHING] = 0.0
         if self.alarmed_at is None and self.value >= threshold(self.place):
@@ -78,14 +79,14 @@ class Evidence:
 
     @property
     def level(self) -> float:
-        """As pages draw it: 0 is none, 1 alarms. On a scale of powers of ten."""
+        """The evidence as pages draw it, on a scale of powers of ten: 0 is none, 1 raises the alarm."""
         return max(0.0, log10(max(self.value, 1e-9))) / log10(threshold(self.place))
 
 
 def rounds_to_find(gain: float, variance: float) -> int | None:
-    """About how many rounds it takes until the evidence alarms, where players win so much more than
-    theory expects of a unit, by the share that grows fastest. None where none grows: so small a
-    gain is not to be seen."""
+    """Estimate how many rounds pass until the alarm, if players win this much more than theory expects
+    of a unit, by the share that grows fastest. None if none grows: so small a gain cannot be
+    seen."""
     growth = float((SHARES * gain - SHARES**2 * (variance + gain**2) / 2).max())
     if growth <= 0:
         return None
@@ -93,8 +94,8 @@ def rounds_to_find(gain: float, variance: float) -> int | None:
 
 
 def watch_years(play: Callable[[int], int], years: int, workers: int | None) -> list[int | None]:
-    """By year, the round of its first alarm; None where there was none. `play` is given the number
-    of a year, and gives the round, or a number below zero."""
+    """Return, by year, the round of its first alarm, or None if there was none. `play` takes the
+    number of a year and returns the round, or a number below zero."""
     at_once = workers or os.cpu_count() or 1
     with ThreadPoolExecutor(at_once, thread_name_prefix="surveillance") as pool:
         found = list(pool.map(play, range(years)))

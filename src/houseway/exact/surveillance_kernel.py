@@ -1,6 +1,6 @@
-"""Dealing and betting against a theory, in loops: what watched table-years of all games need.
+"""Compiled loops for watched table-years of any game: dealing, and betting against a theory.
 
-What the evidence is made of is told in `exact.surveillance`, whose numbers `bet` must come to.
+`exact.surveillance` explains the evidence; `bet` must come to the same numbers.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ _NOTHING = 1e-200
 
 @kernel
 def deal(deck: Ints, cards: int, state: Words) -> None:
-    """So many cards off the top, by chance."""
+    """Draw some cards at random to the front of the deck."""
     s0, s1 = state[0], state[1]
     for i in range(cards):
         size = U(len(deck) - i)
@@ -41,7 +41,7 @@ def deal(deck: Ints, cards: int, state: Words) -> None:
 
 @kernel
 def bet(wealth: Floats, played: Ints, who: int, off: float, shares: Floats) -> float:
-    """One round of one that is watched; gives the evidence."""
+    """Bet on one round of one table, box or dealer, and return the evidence."""
     played[who] += 1
     number = float(played[who])
     begun = 1.0 / (number * (number + 1.0)) / len(shares)

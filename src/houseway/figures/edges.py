@@ -1,4 +1,4 @@
-"""The exact edge of every wager of a game, whatever the game."""
+"""The exact edge of every wager of any game."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""What made a figure: the game, how it was read and paid, the cards seen, and the very code.
+"""The provenance of a figure: the game, its readings and pays, the cards seen, and the code.
 
-The code is a hash over this package's sources, and over those of the game where it comes from
-another."""
+The code is a hash over this package's sources, and over those of the game if it comes from another
+package."""
 
 from functools import cache
 from hashlib import sha256
@@ -25,7 +25,7 @@ def provenance_of(
     pays: Pays | None = None,
     seen: tuple[Card, ...] = (),
 ) -> dict[str, object]:
-    """The fields that every JSON of figures ends with. `form` names the form and its version, as
+    """Return the fields that every JSON of figures ends with. `form` names the form and its version, as
     `houseway schema` describes it: `edge/1`."""
     return {
         "game": game.name,
@@ -50,7 +50,7 @@ def _code(package: str) -> str:
 
 
 def code_hash(*packages: Path) -> str:
-    """The same for the same sources wherever they are installed."""
+    """Hash the sources. The hash is the same wherever they are installed."""
     total = sha256()
     for root in packages:
         for path in sorted(p for p in root.rglob("*") if p.suffix in SOURCES and p.is_file()):

@@ -1,4 +1,4 @@
-"""Writes a file whole or not at all."""
+"""Write a file whole or not at all."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,7 @@ from houseway.core.words import t
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Written beside the file and put in its place at once, so that nobody sees half of it."""
+    """Write beside the file, then put it in place at once, so that half of it is never seen."""
     target = path.resolve()
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:

@@ -1,4 +1,4 @@
-"""Computes a PAR sheet: the wagers as they are, and once more for every reading changed."""
+"""Compute a PAR sheet: the wagers as they are, and again with each reading changed."""
 
 from collections.abc import Iterable, Mapping
 
@@ -34,7 +34,7 @@ def par_sheet(
     compare: bool = True,
     full: bool = False,
 ) -> ParSheet:
-    """Everything about a game's wagers; `compare` also computes every other reading and what the
+    """Compute everything about a game's wagers. `compare` also computes every other reading and what the
     House Way costs, which takes several times as long, and `full` the dossier, which takes longer
     still."""
     readings = game.readings() if readings is None else readings
@@ -77,7 +77,7 @@ def wager_results(game: AnyGame, found: Edges) -> tuple[WagerResult, ...]:
 
 
 def outcome_titles(game: AnyGame, kind: WagerKind) -> dict[str, str]:
-    """As the pay table has them, and as the document spells the others."""
+    """Return the titles of the pay table, and the others as the document spells them."""
     rows = {row.name: row.title for row in kind.pay_table if row.name != WIN}
     return {**game.outcomes, **rows}
 
@@ -127,7 +127,7 @@ def house_way_cost(game: AnyGame, readings: ReadingsBase, pays: Pays) -> HouseWa
 
 
 def other_values(values: tuple[Value, ...], in_force: Value) -> tuple[Value, ...]:
-    """The values to compare with; of a range of numbers its two ends speak for all."""
+    """Return the values to compare with; of a range of numbers, only its two ends."""
     others = tuple(value for value in values if value != in_force)
     if all(isinstance(value, int) for value in others) and len(others) > 2:
         return min(others), max(others)

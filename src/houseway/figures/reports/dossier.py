@@ -1,4 +1,4 @@
-"""What a laboratory also wants on the sheet: simulation, sessions, results together, protection."""
+"""Compute what a laboratory also wants: simulation, sessions, results together, protection."""
 
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -42,7 +42,7 @@ def dossier(
 
 
 def titles(game: AnyGame) -> dict[str, str]:
-    """Of wagers that share their cards, without the article that a sentence has before them."""
+    """Return titles of wagers that share cards, without the article of a sentence."""
     joint = {} if not game.has(cap.JOINT) else game.require(cap.JOINT).names
     return {name: title.removeprefix("the ") for name, title in joint.items()}
 
@@ -50,7 +50,7 @@ def titles(game: AnyGame) -> dict[str, str]:
 def simulate_wagers(
     game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], wagers: tuple[WagerResult, ...]
 ) -> Iterator[tuple[WagerKey, SimulatedResult]]:
-    """Every wager that can be simulated the way it is played here."""
+    """Simulate every wager that can be simulated the way it is played here."""
     if not game.has(cap.SIMULATIONS) or find_spec("numba") is None:
         return
     from houseway.figures.simulation import model_name, simulate
@@ -86,7 +86,7 @@ def simulate_wagers(
 def simulate_together(
     game: AnyGame, readings: ReadingsBase, pays: tuple[str, ...], joint: JointResults
 ) -> SimulatedTogether | None:
-    """Wagers of one round, and of every number of boxes that is counted together."""
+    """Simulate the wagers of one round, with every number of boxes that is counted together."""
     if not game.has(cap.SIMULATIONS) or find_spec("numba") is None:
         return None
     if not game.require(cap.SIMULATIONS).wagers:

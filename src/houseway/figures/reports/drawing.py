@@ -1,6 +1,6 @@
-"""What the plots share: their size, colours, rows of bars and quiet axes.
+"""Size, colours, rows of bars and quiet axes that all plots share.
 
-Only the names of colours are fixed here: where a page can be dark, they follow the page.
+Only the names of colours are fixed here: on a page that can be dark, they follow the page.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ Keywords: TypeAlias = dict[str, Any]  # of matplotlib, which types each of them 
 
 
 def own_style(**settings: object) -> AbstractContextManager[None]:
-    """The library's own defaults whatever somebody has set for their other plots."""
+    """Use the library's own defaults, whatever the reader has set for other plots."""
     from matplotlib import style
 
     found: AbstractContextManager[None] = style.context(["default", settings])

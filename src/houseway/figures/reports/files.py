@@ -1,4 +1,4 @@
-"""Writes reports to files: the ending chooses the form, and a file is whole or not there."""
+"""Write reports to files: the ending chooses the form, and a file is whole or not there."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ FORMS = {
 
 
 def form_of(path: Path) -> Form:
-    """The form for a file of this name, once it is sure that it can be made and written."""
+    """Return the form for a file of this name, after checking that it can be made and written."""
     form = FORMS.get(path.suffix.lower())
     if form is None:
         endings = list(FORMS)

@@ -75,7 +75,7 @@ def facts(found: Facts) -> str:
 
 
 def breaking(value: str) -> str:
-    """A fraction goes on the next line at its stroke, and never inside a number."""
+    """Let a fraction break at its stroke, and never inside a number."""
     return escape(value).replace("/", "/<wbr>")
 
 

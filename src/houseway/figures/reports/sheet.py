@@ -1,4 +1,4 @@
-"""A PAR sheet as data: what was computed, from what, and nothing about how it looks."""
+"""A PAR sheet as data: the figures and what they were computed from, not how they look."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -123,15 +123,15 @@ class SimulatedTogether:
     by_boxes: Mapping[int, Covariances]
 
     def correlation(self, pair: JointPair) -> float | None:
-        """Of a box by itself; None where the simulation does not count both."""
+        """Return the correlation within one box; None if the simulation does not count both."""
         found = self.by_boxes[1]
         if not {pair.first, pair.second} <= {*found.names}:
             return None
         return found.correlation(pair.first, pair.second)
 
     def of(self, boxes: BoxesTogether) -> tuple[Fraction, float, float] | None:
-        """Mean and deviation of all boxes together, and how many standard errors the mean is off;
-        None where so many are not simulated."""
+        """Return mean and deviation of all boxes together, and how many standard errors the mean is
+        off; None if this number of boxes is not simulated."""
         found = self.by_boxes.get(boxes.boxes)
         if found is None:
             return None
@@ -142,8 +142,8 @@ class SimulatedTogether:
 
 @dataclass(frozen=True)
 class Dossier:
-    """What a laboratory also wants, and takes longer to compute. What the game does not declare is
-    None, and the sheet says so."""
+    """Figures that a laboratory also wants, and that take longer to compute. Those that the game does
+    not declare are None, and the sheet says so."""
 
     simulated: Mapping[WagerKey, SimulatedResult]
     joint: JointResults | None

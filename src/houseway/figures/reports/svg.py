@@ -1,4 +1,4 @@
-"""A plot as an SVG that lies inside a page and takes its colours from it."""
+"""Render a plot as an SVG that is part of a page and takes its colours from it."""
 
 import re
 from io import StringIO
@@ -11,12 +11,13 @@ _SIZE = re.compile(r'^<svg [^>]*viewBox="([^"]*)"[^>]*>', re.DOTALL)
 
 
 def inline_svg(plot: Plot) -> str:
-    """Text stays text, which takes the page's own font."""
+    """Render for a page: text stays text, in the page's own font."""
     return _for_a_page(_draw(plot, "none"))
 
 
 def svg_file(plot: Plot) -> str:
-    """With the colours of paper, and text as shapes: it looks the same whatever fonts are there."""
+    """Render for a file: with the colours of paper, and text as shapes, so that it looks the same
+    without the fonts."""
     return _draw(plot, "path")
 
 
@@ -38,7 +39,7 @@ def _draw(plot: Plot, text: str) -> str:
 
 
 def _for_a_page(text: str) -> str:
-    """Without what only a file of its own needs, and with the page's colours for ours."""
+    """Leave out what only a file of its own needs, and replace our colours by the page's."""
     text = text[text.index("<svg") :].strip()
     text = _SIZE.sub(r'<svg viewBox="\1" aria-hidden="true">', text, count=1)
     text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.DOTALL)

@@ -1,4 +1,4 @@
-"""A run that goes on after a stop: what was counted by then, in a file, with what made it."""
+"""Keep the counts of a run in a file, with its provenance, so that it can continue after a stop."""
 
 from pathlib import Path
 from time import monotonic
@@ -35,7 +35,7 @@ class CheckpointFile(msgspec.Struct, frozen=True):
 
 
 class Checkpoint:
-    """Only whole parts are kept, so that the run that goes on is the run that was stopped."""
+    """Keeps whole parts only, so that the run that continues is the run that was stopped."""
 
     def __init__(self, path: Path, name: ModelName, seed: int, rounds: int) -> None:
         self.path = path
@@ -57,7 +57,7 @@ class Checkpoint:
 
     def load(self) -> Progress | None:
         if not self.path.exists():
-            self.write(None)  # a place that cannot be written is told before anything is played
+            self.write(None)  # fail before anything is played if the place cannot be written
             return None
         found = self.read()
         if found.rounds > self.rounds:

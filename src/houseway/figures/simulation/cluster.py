@@ -85,7 +85,7 @@ class RayEngine:
 def load_ray() -> Ray:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     if "RAY_AUTH_TOKEN" in os.environ or TOKEN.is_file():
-        # A cluster asks for its token by default, and Ray sends it only where told to.
+        # A cluster asks for its token by default, and Ray sends it only in this mode.
         os.environ.setdefault("RAY_AUTH_MODE", "token")
     try:
         import ray
@@ -97,7 +97,7 @@ def load_ray() -> Ray:
 
 
 def check_reachable(address: str) -> None:
-    """Ray itself takes minutes to give up, and says so on many lines."""
+    """Check the address first: Ray itself takes minutes to give up, on many lines."""
     if address == "auto":
         return
     host, colon, port = address.removeprefix("ray://").rpartition(":")

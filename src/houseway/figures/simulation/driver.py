@@ -1,9 +1,9 @@
-"""Ray in a process of its own, which sends back the counts of each part.
+"""Run Ray in a process of its own, which sends back the counts of each part.
 
-Ray does not bear an interruption well, and what it has to say it writes wherever it likes. So
-nothing of it runs where somebody presses Ctrl-C and reads the result: the driver hears no signals
-of the terminal, its output goes nowhere, and whatever becomes of it, what was counted by then is
-here.
+Ray does not bear an interruption well, and writes its messages wherever it likes. So none of it
+runs in the process in which a person presses Ctrl-C and reads the result: the driver gets no
+signals of the terminal, its output is discarded, and whatever happens to it, this process has what
+was counted by then.
 """
 
 import os
@@ -27,7 +27,7 @@ READY = "ready"
 
 
 class RayProcess:
-    """`address` is that of a running cluster; without one Ray starts on this machine."""
+    """Starts and stops the process; without the `address` of a cluster, Ray runs on this machine."""
 
     def __init__(self, workers: int | None = None, address: str | None = None) -> None:
         self.asked = (workers, address)
@@ -64,7 +64,7 @@ class RayProcess:
         self.stop()
 
     def answer(self) -> object:
-        """What the driver says next."""
+        """Return the next message of the driver."""
         try:
             said: object = self.driver.recv()
         except (EOFError, OSError):
@@ -81,7 +81,7 @@ class RayProcess:
             self.process.wait(_ENDS_WITHIN)  # it puts an end to its cluster
 
     def stop(self) -> None:
-        """Also with parts under way: nobody waits for them."""
+        """Stop at once, without waiting for parts under way."""
         self.driver.close()
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
@@ -89,7 +89,7 @@ class RayProcess:
 
 
 def drive(caller: Connection) -> None:
-    """In the process of its own: as the caller asks, until all is played or the caller has gone."""
+    """Serve the caller from the process of its own, until all is played or the caller has gone."""
     workers, address = caller.recv()
     try:
         with RayEngine(workers, address) as engine:

@@ -71,5 +71,5 @@ def check_workers(workers: int | None) -> None:
 
 
 def leave_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; what it means is the first one's to say."""
+    """Ignore Ctrl-C, which reaches every process of a terminal: the first one handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-"""What a simulation is made of: a game that can play a chunk of rounds and say what was counted."""
+"""Models of a simulation: a game that can play a chunk of rounds and count what came."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ Counts = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class ModelName:
-    """All it takes to make the model anew in another process."""
+    """All it takes to make the same model in another process."""
 
     game: str
     readings: bytes = b"{}"  # as JSON
@@ -64,7 +64,7 @@ def how_played(name: ModelName) -> HowPlayed:
 
 
 def exact_of(name: ModelName) -> dict[str, Distribution] | None:
-    """What every wager comes to exactly, so played; None where that is not counted."""
+    """Return the exact distribution of every wager as it is played; None if that is not counted."""
     found, how = game(name.game), how_played(name)
     offered = found.require(cap.SIMULATIONS)
     if offered.exact is not None:
@@ -76,7 +76,7 @@ def exact_of(name: ModelName) -> dict[str, Distribution] | None:
 
 
 def check(found: AnyGame, offered: Simulations, how: HowPlayed) -> None:
-    """Refuses what the game does not have, in a sentence."""
+    """Refuse what the game does not have, in a sentence."""
     if how.players and not offered.players:
         raise BadInput(f"{found.title} is played against the house: it takes no --player.")
     check_strategy(found, offered, how.strategy)
@@ -115,7 +115,7 @@ def check_boxes(found: AnyGame, offered: Simulations, how: HowPlayed) -> None:
 
 
 def check_units(found: AnyGame, units: Mapping[str, Fraction]) -> None:
-    """Refuses wagers that are not counted together."""
+    """Refuse wagers that are not counted together."""
     offered = found.require(cap.SIMULATIONS).wagers
     for name in units if offered else ():
         if name not in offered:

@@ -1,4 +1,4 @@
-"""What a run came to: every wager with its error, beside the exact figures and together."""
+"""The result of a run: every wager with its error, beside the exact figures and together."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -48,7 +48,7 @@ class Simulation(HasFrame):
         return replace(self, exact=exact)
 
     def z(self, wager: str) -> float | None:
-        """Standard errors from the exact figure; None where there is none."""
+        """Return how many standard errors it is from the exact figure; None if there is none."""
         if wager not in self.exact or (not self.independent and self.errors[wager] is None):
             return None
         error = None if self.independent else self.errors[wager]
@@ -95,7 +95,7 @@ class Simulation(HasFrame):
 
 @dataclass(frozen=True)
 class WagerMix:
-    """Several wagers of one round, so many units on each."""
+    """Several wagers of one round, some units on each."""
 
     found: Covariances
     units: Mapping[str, Fraction]

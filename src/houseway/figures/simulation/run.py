@@ -1,7 +1,7 @@
 """A run: chunks of rounds, each from its own stream, added up.
 
-A chunk is the same whoever plays it and when, and counts are whole numbers, so the result depends
-on the seed and the rounds alone.
+A chunk is the same on any worker and at any time, and counts are whole numbers, so the result
+depends on the seed and the rounds alone.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -30,7 +30,7 @@ class Engine(Protocol):
     """Where parts are played."""
 
     def play_parts(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
-        """The counts of the parts in their order, as they are done."""
+        """Yield the counts of the parts in their order, as they are done."""
         ...
 
 
@@ -46,7 +46,7 @@ class Progress:
 
 
 class Keeper(Protocol):
-    """Keeps what was played, so that a run can go on after a stop."""
+    """Keeps what was played, so that a run can continue after a stop."""
 
     def load(self) -> Progress | None: ...
 
@@ -74,8 +74,8 @@ def simulate(
     report: Report = lambda rounds: None,
     keeper: Keeper | None = None,
 ) -> Simulation:
-    """Plays all rounds; where it is interrupted (Ctrl-C), those that were played by then, which
-    are the same as a shorter run's."""
+    """Play all rounds. If interrupted (Ctrl-C), return those played by then, which are the same as a
+    shorter run's."""
     model = model_of(name)
     check(model, rounds, seed)
     keeper = keeper or NoCheckpoint()
@@ -122,7 +122,7 @@ def check(model: SimulationModel, rounds: int, seed: int) -> None:
 
 @dataclass(frozen=True)
 class Parts:
-    """The parts of a run, which can be gone through more than once; `done` rounds are left out."""
+    """The parts of a run, which can be iterated more than once; `done` rounds are left out."""
 
     rounds: int
     chunk: int
@@ -140,7 +140,7 @@ class Parts:
 
 
 def play_part(name: ModelName, seed: int, part: Part) -> Counts:
-    """What a worker does, in this process or in any other."""
+    """Play a part, as a worker does in this process or in any other."""
     model = model_of(name)
     counts: Counts | None = None
     left = part.rounds
