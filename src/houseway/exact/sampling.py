@@ -10,16 +10,16 @@ FEW = 5  # outcomes expected less often than this are taken together: the test a
 
 
 def standard_error(variance: Fraction, results: int) -> float | None:
-    """Return the standard error of a mean of independent results. One result, or results that are all
-    alike, do not show how far they spread."""
+    """Return the standard error of a mean of independent results. One result, or results that are
+    all alike, do not show how far they spread."""
     if results < 2 or not variance:
         return None
     return sqrt(variance / (results - 1))
 
 
 def z_score(found: Distribution, exact: Distribution, error: float | None = None) -> float | None:
-    """Return how many standard errors a sampled mean is from the exact one: by the exact variance, or
-    by an error that knows more."""
+    """Return how many standard errors a sampled mean is from the exact one: by the exact variance,
+    or by an error that knows more."""
     by = sqrt(exact.variance / found.total) if error is None else error
     return float(found.ev - exact.ev) / by if by else None
 
@@ -48,7 +48,8 @@ def fit(found: Distribution, exact: Distribution) -> Fit | None:
 
 
 def chi_square_tail(statistic: float, freedom: int) -> float:
-    """Return the chance of at least this statistic, by the closed form for whole degrees of freedom."""
+    """Return the chance of at least this statistic, by the closed form for whole degrees of
+    freedom."""
     half = statistic / 2
     powers = ((k + freedom % 2 / 2) for k in range(freedom // 2))
     found: float = exp(-half) * sum(pow(half, power) / gamma(power + 1) for power in powers)

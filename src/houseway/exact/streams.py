@@ -53,8 +53,9 @@ def splitmix64(number: int) -> int:
 
 
 def rejected_below(cards: int, count: int) -> int:
-    """Return the limit below which draws of 32 bits are drawn again. The rest fall evenly on every way
-    to take `count` of `cards` in order (Lemire's multiplication, several draws out of one number)."""
+    """Return the limit below which draws of 32 bits are drawn again. The rest fall evenly on every
+    way to take `count` of `cards` in order (Lemire's multiplication, several draws out of one
+    number)."""
     ways = 1
     for gone in range(count):
         ways *= cards - gone

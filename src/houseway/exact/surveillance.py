@@ -31,8 +31,8 @@ NOTHING = 1e-200  # wealth that is given up
 
 
 def opening_stake(number: int) -> float:
-    """Return the stake of bets that begin with the round of this number, from 1. All of them together
-    are one."""
+    """Return the stake of bets that begin with the round of this number, from 1. All of them
+    together are one."""
     return 1.0 / (number * (number + 1.0))
 
 
@@ -54,9 +54,9 @@ class Evidence:
     wealth: Floats = field(default_factory=lambda: np.zeros(len(SHARES)))
 
     def add_round(self, staked: float, net: float, expected: float) -> bool:
-        """Add a round: what was staked, what it brought the players, and what theory expects of that
-        at most. The stake is known before the cards, so it may weigh the bet. Return whether this
-        round raises the alarm."""
+        """Add a round: what was staked, what it brought the players, and what theory expects of
+        that at most. The stake is known before the cards, so it may weigh the bet. Return whether
+        this round raises the alarm."""
         if staked <= 0:
             return False
         self.rounds += 1
@@ -79,14 +79,15 @@ class Evidence:
 
     @property
     def level(self) -> float:
-        """The evidence as pages draw it, on a scale of powers of ten: 0 is none, 1 raises the alarm."""
+        """The evidence as pages draw it, on a scale of powers of ten: 0 is none, 1 raises the
+        alarm."""
         return max(0.0, log10(max(self.value, 1e-9))) / log10(threshold(self.place))
 
 
 def rounds_to_find(gain: float, variance: float) -> int | None:
-    """Estimate how many rounds pass until the alarm, if players win this much more than theory expects
-    of a unit, by the share that grows fastest. None if none grows: so small a gain cannot be
-    seen."""
+    """Estimate how many rounds pass until the alarm, if players win this much more than theory
+    expects of a unit, by the share that grows fastest. None if none grows: so small a gain cannot
+    be seen."""
     growth = float((SHARES * gain - SHARES**2 * (variance + gain**2) / 2).max())
     if growth <= 0:
         return None

@@ -25,8 +25,8 @@ def provenance_of(
     pays: Pays | None = None,
     seen: tuple[Card, ...] = (),
 ) -> dict[str, object]:
-    """Return the fields that every JSON of figures ends with. `form` names the form and its version, as
-    `houseway schema` describes it: `edge/1`."""
+    """Return the fields that every JSON of figures ends with. `form` names the form and its
+    version, as `houseway schema` describes it: `edge/1`."""
     return {
         "game": game.name,
         "readings": readings_in_force(readings),

@@ -34,9 +34,9 @@ def par_sheet(
     compare: bool = True,
     full: bool = False,
 ) -> ParSheet:
-    """Compute everything about a game's wagers. `compare` also computes every other reading and what the
-    House Way costs, which takes several times as long, and `full` the dossier, which takes longer
-    still."""
+    """Compute everything about a game's wagers. `compare` also computes every other reading and
+    what the House Way costs, which takes several times as long, and `full` the dossier, which takes
+    longer still."""
     readings = game.readings() if readings is None else readings
     pays = tuple(pays)
     changed = parse_pays(pays)

@@ -142,8 +142,8 @@ class SimulatedTogether:
 
 @dataclass(frozen=True)
 class Dossier:
-    """Figures that a laboratory also wants, and that take longer to compute. Those that the game does
-    not declare are None, and the sheet says so."""
+    """Figures that a laboratory also wants, and that take longer to compute. Those that the game
+    does not declare are None, and the sheet says so."""
 
     simulated: Mapping[WagerKey, SimulatedResult]
     joint: JointResults | None

@@ -1,4 +1,5 @@
-"""Simulate millions of rounds with kernels fed by the rules code, with the same numbers anywhere."""
+"""Simulate millions of rounds with kernels fed by the rules code, with the same numbers
+anywhere."""
 
 from houseway.figures.simulation.models import ModelName, model_name
 from houseway.figures.simulation.result import Simulation

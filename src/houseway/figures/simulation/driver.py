@@ -27,7 +27,8 @@ READY = "ready"
 
 
 class RayProcess:
-    """Starts and stops the process; without the `address` of a cluster, Ray runs on this machine."""
+    """Starts and stops the process; without the `address` of a cluster, Ray runs on this
+    machine."""
 
     def __init__(self, workers: int | None = None, address: str | None = None) -> None:
         self.asked = (workers, address)

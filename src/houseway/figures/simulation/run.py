@@ -74,8 +74,8 @@ def simulate(
     report: Report = lambda rounds: None,
     keeper: Keeper | None = None,
 ) -> Simulation:
-    """Play all rounds. If interrupted (Ctrl-C), return those played by then, which are the same as a
-    shorter run's."""
+    """Play all rounds. If interrupted (Ctrl-C), return those played by then, which are the same as
+    a shorter run's."""
     model = model_of(name)
     check(model, rounds, seed)
     keeper = keeper or NoCheckpoint()

@@ -35,12 +35,12 @@ class HandPlay:
 
     @property
     def cost(self) -> Fraction:
-        """What the House Way gives away on this hand, for each unit wagered on it."""
+        """What the House Way gives away on this hand, of each unit wagered on it."""
         return self.evs[self.best] - self.evs[self.house_way]
 
     @property
     def share(self) -> Fraction:
-        """What that comes to for each unit wagered on any hand."""
+        """What the House Way gives away here, of each unit wagered on any hand."""
         return self.cost * self.frequency
 
     def setting_name(self, setting: int) -> str:
@@ -79,12 +79,12 @@ class BestPlay:
 
     @cached_property
     def departures(self) -> tuple[HandPlay, ...]:
-        """The hands best set otherwise than by the House Way, the dearest first."""
+        """The hands best set otherwise than by the House Way, the costliest first."""
         found = (hand for hand in self.hands if hand.is_departure)
         return tuple(sorted(found, key=lambda hand: -hand.share))
 
     def hand(self, cards: FourCards) -> HandPlay:
-        """These very cards, which differ from their class only in suits."""
+        """Return best play of these cards, which differ from their class only in suits."""
         wanted = self._ranks(cards)
         for hand in self.hands:
             if self._ranks(hand.cards) == wanted:

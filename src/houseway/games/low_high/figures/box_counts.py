@@ -26,7 +26,7 @@ from houseway.games.low_high.figures.known_cards import KnownCards
 from houseway.games.low_high.figures.protection_kernel import HAND
 
 MOST_BOXES = 3
-LONG = 3  # boxes: so many take minutes, and what was counted is kept
+LONG = 3  # boxes: counting these takes minutes, so the counts are kept
 PARTS = 32  # of the dealer's hands, counted one after the other or at the same time
 
 Results = tuple[int, ...]  # of the boxes, the least first
@@ -168,7 +168,8 @@ class BoxCounts:
 
     @cached_property
     def _by_size(self) -> Ints:
-        """(from this rank on, so many cards): how many there are, by rank."""
+        """(rank, number): how many ways there are to take that number of cards from this rank
+        on."""
         full = self.known.remaining.tolist()
         found = np.zeros((len(full) + 1, self.cards + 1), dtype=np.int64)
         found[-1, 0] = 1

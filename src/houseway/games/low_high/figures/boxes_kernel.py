@@ -53,7 +53,7 @@ def count_boxes(
     The result of a box is its main outcome and its side outcome, as one number. `low`, `high` and
     `side` are those of each class as it is set.
 
-    The boxes but the last hold so many `cards`. `shared` lists, in the order of `cards_in_order`,
+    The boxes but the last hold `cards` cards. `shared` lists, in the order of `cards_in_order`,
     the cards by rank that the last box might share with them; `number` has the length of each list,
     and `shared_by` and `shared_ids` pair each class with each of `shared` that it contains.
     `by_size` counts the ways to take some number of cards from a rank on. `hands` are the two

@@ -40,7 +40,7 @@ STEADY = 1e-3  # keeps the fit from leaning on hands that hardly come
 
 @dataclass(frozen=True)
 class Groups:
-    """By rung of the ladder: the number that the Low Hand, and the High Hand, is worth."""
+    """For each rung of the ladder, the number of the Low Hand and that of the High Hand."""
 
     low: Ints
     high: Ints
@@ -72,7 +72,7 @@ class Worths:
     high_often: Floats
 
     def group(self, ladder: Ladder, most: int) -> Groups:
-        """Rungs of one total that are worth about the same, taken together until few are left."""
+        """Group rungs of one total that are worth about the same, until few groups are left."""
         size = len(ladder)
         totals = [(column, ladder.total(rung)) for column in (0, 1) for rung in range(size)]
         means = np.concatenate([self.low, self.high]).tolist()
@@ -103,7 +103,7 @@ def own_groups(ladder: Ladder) -> Groups:
 
 
 def fit_worths(edges: LowHighEdges, ladder: Ladder) -> Worths:
-    """The sum of two worths that comes closest to what every setting wins."""
+    """Fit the sum of two worths that comes closest to what every setting wins."""
     hands = dealt_hands(edges, ladder)
     size = len(ladder)
     rows = np.arange(len(hands.ways))
@@ -143,12 +143,13 @@ def dealt_hands(edges: LowHighEdges, ladder: Ladder) -> Hands:
 
 
 def seniority(low: Ints, high: Ints) -> Ints:
-    """What settles equal sums: the stronger High Hand, then the stronger Low Hand."""
+    """Return what settles equal sums: the stronger High Hand, then the stronger Low Hand."""
     return high * (int(low.max()) + 1) + low
 
 
 def round_worths(worths: Worths, ladder: Ladder, groups: Groups, most: int) -> Ints:
-    """Whole numbers from 0 to `most` for every group, each the best it can be beside the others."""
+    """Find whole numbers from 0 to `most` for every group, each the best it can be given the
+    rest."""
     hands = worths.hands
     sums = np.zeros(groups.count)
     often = np.zeros(groups.count)
@@ -174,7 +175,7 @@ def round_worths(worths: Worths, ladder: Ladder, groups: Groups, most: int) -> I
 
 
 def better(group: int, numbers: Ints, low: Ints, high: Ints, hands: Hands, most: int) -> bool:
-    """Puts one number where it is best; stays as it is where that is as good as any."""
+    """Set one number to its best value; keep it if that is as good as any."""
     has = (low == group) | (high == group)
     rows = np.flatnonzero(has.any(axis=1) & ~has.all(axis=1))
     if not len(rows):
@@ -200,7 +201,7 @@ def better(group: int, numbers: Ints, low: Ints, high: Ints, hands: Hands, most:
 
 
 def larger(sums: Ints, strength: Ints) -> Ints:
-    """(class): the setting with the larger sum, of equal ones the senior."""
+    """Return, by class, the setting with the larger sum; of equal ones the senior."""
     rows = np.arange(len(sums))
     best = np.zeros(len(sums), dtype=np.int64)
     for setting in range(1, sums.shape[1]):
@@ -212,7 +213,7 @@ def larger(sums: Ints, strength: Ints) -> Ints:
 
 
 def play_chart(tables: LowHighTables, ladder: Ladder, groups: Groups, numbers: Ints) -> Ints:
-    """(class): the setting that the chart plays."""
+    """Return, by class, the setting that the chart plays."""
     low, high = ladder.rung_of[tables.low], ladder.rung_of[tables.high]
     sums = numbers[groups.low[low]] + numbers[groups.high[high]]
     return larger(sums, seniority(tables.low, tables.high))
@@ -254,7 +255,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Charts:
-    """`full` has a number for every hand, `card` few whole ones."""
+    """The charts of a game: `full` has a number for every hand, `card` few whole ones."""
 
     rules: LowHighRules
     edges: LowHighEdges
@@ -310,12 +311,12 @@ class Charts:
         )
 
     def rungs_met(self, strengths: Ints) -> frozenset[int]:
-        """The rungs that some setting of a hand stands on: the others need no number."""
+        """Return the rungs that some setting of a hand is on: the others need no number."""
         dealt = [result.index for result in self.edges.classes]
         return frozenset(np.unique(self.ladder.rung_of[strengths[dealt]]).tolist())
 
     def rows(self, groups: Ints, numbers: Ints, met: frozenset[int]) -> tuple[ChartRow, ...]:
-        """A column, the strongest hand first; only hands that are met are named."""
+        """Make a column, the strongest hand first; only hands that can occur are named."""
         found = []
         for group, together in groupby(range(len(groups)), key=lambda rung: int(groups[rung])):
             rungs = [rung for rung in together if rung in met]
@@ -326,7 +327,7 @@ class Charts:
 
 
 def hands_between(ladder: Ladder, rungs: Sequence[int]) -> str:
-    """Hands of one total, in words: all of them, or from one highest card to another."""
+    """Name the hands of one total: all of them, or from one highest card to another."""
     first, last = ladder.weakest(rungs[0]), ladder.weakest(rungs[-1])
     if ladder.begins(rungs[0]) and ladder.ends(rungs[-1]) and first.points is not None:
         return first.name

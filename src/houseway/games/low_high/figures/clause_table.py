@@ -1,9 +1,8 @@
-"""How a House Way sets every hand with any of its clauses taken out, and what then becomes of a
-wager: counted once for all, so that any list of clauses can be looked up.
+"""How a House Way sets every hand with any of its clauses taken out, and what a wager then earns.
 
-The House Way is asked with a set that remembers which clauses it was asked for. Whoever agrees on
-those is answered alike, so every hand has a small tree of answers; hands with the same tree change
-together.
+All is counted once, so that any list of clauses can be looked up. The House Way is called with a
+set that remembers which clauses were looked up in it. Lists that agree on those give the same
+setting, so every hand has a small tree of answers; hands with the same tree change together.
 
 The same table finds the shortest list of clauses that keeps the edge, out of all lists there are.
 Clauses that no hand has two of (the individual exceptions) are taken out in every combination at
@@ -32,7 +31,7 @@ Floats = NDArray[np.float64]
 
 
 class Remembering(frozenset[str]):
-    """Clauses that are taken out; remembers what it was asked for."""
+    """Clauses that are taken out; remembers which ones were looked up."""
 
     asked: set[str]
 
@@ -49,7 +48,8 @@ class Remembering(frozenset[str]):
 
 @dataclass(frozen=True)
 class Answer:
-    """To whoever takes out `out` of the clauses `asked` for, and none of the others of these."""
+    """The answer to lists that take out `out` of the clauses `asked` for, and no others of
+    these."""
 
     asked: frozenset[str]
     out: frozenset[str]
@@ -88,7 +88,7 @@ def find_answers(
     index: int,
     hand: FourCards,
 ) -> Iterator[tuple[Answer, int]]:
-    """Every answer to a hand there is, from all clauses on, and its setting."""
+    """Yield every answer to a hand, beginning with all clauses, and its setting."""
     known = [(rules.rank(s.low), rules.rank(s.high)) for s in tables.settings[index]]
     to_ask, done = [frozenset[str]()], set[Answer]()
     while to_ask:
@@ -120,7 +120,7 @@ class ClauseTable:
 
     @cached_property
     def begins(self) -> Ints:
-        """Where the answers of each group begin."""
+        """The index at which the answers of each group begin."""
         return np.cumsum([0, *(len(group.answers) for group in self.groups)])
 
     @cached_property
@@ -147,7 +147,8 @@ class ClauseTable:
 
     @cached_property
     def masks(self) -> tuple[Ints, Ints, Ints]:
-        """By answer: what is asked for and what of it is taken out, as bits, and its group."""
+        """For each answer, the clauses asked for and those of them taken out, as bits; and its
+        group."""
         listed = [(a, i) for i, group in enumerate(self.groups) for a in group.answers]
         return (
             np.array([self.bits(tuple(answer.asked)) for answer, _ in listed]),
@@ -156,7 +157,7 @@ class ClauseTable:
         )
 
     def alike(self, taken_out: Ints) -> Floats:
-        """Expectations where player and dealer both set by what is left."""
+        """Compute expectations if player and dealer both set by the clauses left."""
         answers = self.answers_to(taken_out)
         total = np.zeros(len(taken_out))
         for column in range(len(self.groups)):
@@ -168,14 +169,14 @@ class ClauseTable:
         return float(self.alike(np.array([0]))[0])
 
     def against_document(self, taken_out: Ints) -> Floats:
-        """Expectations of players who set by the document against a dealer who sets by what is
-        left."""
+        """Compute expectations of players who set by the document, against a dealer who sets by the
+        clauses left."""
         usual = self.both[self.answers_to(np.array([0]))[0]].sum(axis=0)
         found: Floats = usual[self.answers_to(taken_out)].sum(axis=1) / self.parts
         return found
 
     def against_best_play(self, taken_out: int) -> float:
-        """The expectation of a player who sets best against a dealer who sets by what is left."""
+        """Compute the expectation of best play against a dealer who sets by the clauses left."""
         answers = self.answers_to(np.array([taken_out]))[0]
         return float(self.worth[:, :, answers].sum(axis=2).max(axis=1).sum() / self.parts)
 
@@ -235,11 +236,11 @@ class ListSearch:
         return self.table.clauses
 
     def parents(self, clause: str) -> list[str]:
-        """Clauses of which this is a part: without them it says nothing."""
+        """Return the clauses of which this is a part: without them it has no effect."""
         return [other for other in self.clauses if clause.startswith(f"{other}.")]
 
     def single(self) -> list[str]:
-        """Clauses of which no hand has two, and that are no part of another."""
+        """Find clauses of which no hand has two, and that are no part of another."""
         asked = [frozenset().union(*(a.asked for a in g.answers)) for g in self.table.groups]
         found: list[str] = []
         for clause in self.clauses:
@@ -250,8 +251,8 @@ class ListSearch:
         return found
 
     def shortest(self) -> Shortest:
-        """Lists are gone through by what they keep beside the single clauses, fewest first, until
-        that alone is longer than the best list found."""
+        """Find the shortest list. Lists are tried by what they keep besides the single clauses,
+        fewest first, until that alone is longer than the best list found."""
         single = self.single()
         others = [clause for clause in self.clauses if clause not in single]
         out = subsets_out(self.table, single)
@@ -274,7 +275,7 @@ class ListSearch:
         return Shortest(tuple(kept_clauses), taken_out, lists, len(found))
 
     def lists_of(self, clauses: list[str]) -> Iterator[frozenset[str]]:
-        """All of them that hold no part of a clause without the clause itself."""
+        """Yield all lists that hold no part of a clause without the clause itself."""
         for size in range(len(clauses) + 1):
             for chosen in combinations(clauses, size):
                 kept = frozenset(chosen)
@@ -282,8 +283,8 @@ class ListSearch:
                     yield kept
 
     def with_singles(self, core: int, single: list[str]) -> Floats:
-        """How far from the document's the edge is at most, with the core and any of the single
-        clauses taken out, in the order of `subsets_out`."""
+        """Compute how far the edge is from the document's at most, with the core and any of the
+        single clauses taken out, in the order of `subsets_out`."""
         table = self.table
         out = np.array([core, *(core | table.bits([clause]) for clause in single)])
         answers, both = table.answers_to(out), table.both
@@ -306,12 +307,12 @@ class ListSearch:
 
 @cache
 def combinations_of(count: int) -> Floats:
-    """Every subset of so many things, a row each."""
+    """List every subset of `count` things, a row each."""
     numbers = np.arange(1 << count)
     return (numbers[:, None] >> np.arange(count) & 1).astype(float)
 
 
 def subsets_out(table: ClauseTable, single: list[str]) -> Ints:
-    """The same as bits of the clauses."""
+    """List the same subsets as bits of the clauses."""
     bits = np.array([table.bits([clause]) for clause in single], dtype=np.int64)
     return np.asarray((combinations_of(len(single)).astype(np.int64) * bits).sum(axis=1))

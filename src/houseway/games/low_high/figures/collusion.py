@@ -1,9 +1,9 @@
-"""Boxes that share their cards and set best: what a box then expects.
+"""What a box expects if all boxes share their cards and set best.
 
-Where the boxes leave over eight cards or fewer, every choice of these is counted and the figure is
-exact; with four the dealer's hand is known. Elsewhere deals are simulated, each with the exact best
-settings. A chunk of deals has a stream of its own and chunks are added in their order, so that the
-numbers are the same for any number of workers.
+If the boxes leave over eight cards or fewer, every choice of these is counted and the figure is
+exact; with four the dealer's hand is known. Otherwise deals are simulated, each with the exact best
+settings. A chunk of deals has a stream of its own and chunks are added in order, so the numbers are
+the same for any number of workers.
 """
 
 import os
@@ -37,7 +37,7 @@ AT_LEAST = 4  # chunks
 STDERR = 0.0004  # of a unit wager: simulated until it is below
 FEW = 2 * HAND  # cards left over, of which every choice is counted
 MOST_COUNTED = 2**62  # in whole numbers of numpy
-LONG = 50_000  # choices: so many take minutes, and what was counted is kept
+LONG = 50_000  # choices: counting these takes minutes, so the counts are kept
 PARTS = 16  # of an exact count, one after the other or at the same time
 
 
@@ -65,7 +65,7 @@ class Collusion:
         return Simulated(total / deals, error, deals)
 
     def _chunks(self, boxes: int, seed: int, workers: int | None) -> Iterator[tuple[float, float]]:
-        """In their order, without end: chunks begun and not asked for are thrown away."""
+        """Yield chunks in order, without end; those begun and not used are thrown away."""
         at_once = workers or os.cpu_count() or 1
         numbers = count()
         under_way: deque[Future[tuple[float, float]]] = deque()
@@ -101,8 +101,8 @@ class Collusion:
         )
 
     def exact(self, boxes: int, workers: int | None = None) -> Fraction | None:
-        """Over every choice of the cards that are left over, where those are few: the boxes hold
-        all others, and one of them any hand of those."""
+        """Count every choice of the cards that are left over, if those are few; else return None.
+        The boxes hold all others, and one of them any hand of those."""
         known, tables = self.known, self.known.tables
         left_over = len(tables.ranks) * tables.copies - HAND * boxes
         hands = comb(len(tables.ranks) * tables.copies - left_over, HAND)
@@ -155,7 +155,7 @@ class Collusion:
 
     @cached_property
     def columns(self) -> Ints:
-        """The dealer's Low Hands, those that fare alike by one number."""
+        """The dealer's Low Hands, with one number for those with the same results."""
         return rows_and_columns(self.known.tables.box_code)[1]
 
     @cached_property
@@ -178,7 +178,7 @@ class Collusion:
 
 
 def choices(ranks: int, copies: int, size: int) -> Ints:
-    """(choice, card): the ranks of every way to take so many cards, in order."""
+    """List the ranks of every way to take `size` cards, in order: (choice, card)."""
     found = np.zeros((1, 0), dtype=np.int64)
     for _ in range(size):
         more = [np.column_stack([found, np.full(len(found), rank)]) for rank in range(ranks)]
@@ -191,8 +191,8 @@ def choices(ranks: int, copies: int, size: int) -> Ints:
 
 
 def stretches(nets: Ints) -> tuple[Ints, Ints, Ints]:
-    """Of each Low Hand: how many stretches of the dealer's Low Hands there are against which it
-    fares alike, where each ends, and what comes of it there."""
+    """Find, for each Low Hand, how many stretches of the dealer's Low Hands there are against which
+    its result is the same, where each ends, and the result."""
     lows = len(nets)
     number, ends, values = np.zeros(lows, np.int64), np.zeros((lows, lows), np.int64), nets.copy()
     for mine, row in enumerate(nets):

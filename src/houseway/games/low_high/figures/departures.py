@@ -34,7 +34,7 @@ class Aim(Enum):
 
 @dataclass(frozen=True)
 class Departure:
-    """Play the aim where the House Way makes this, and the aim no less than that."""
+    """Play the aim if the House Way makes no more than this, and the aim no less than that."""
 
     aim: Aim
     low_at_most: HandRank | None = None  # the House Way's hands
@@ -80,7 +80,7 @@ class Ladder:
         return self.rungs[rung][-1]
 
     def total(self, rung: int) -> str:
-        """What hands with the same total have in common; a pair is not told from another."""
+        """Name the total that hands have in common; all pairs count as one."""
         hand = self.rungs[rung][0]
         return hand.name if hand.points is not None else "above points"
 
@@ -94,7 +94,7 @@ class Ladder:
 
 @dataclass(frozen=True)
 class Situations:
-    """What rules look at, for every hand class, as rungs of the ladder."""
+    """The hands that rules look at, for every hand class, as rungs of the ladder."""
 
     ladder: Ladder
     low: Ints  # (class): the House Way's
@@ -130,7 +130,7 @@ def situations(rules: LowHighRules, tables: LowHighTables) -> Situations:
 
 
 def find_aim(aim: Aim, rules: LowHighRules, settings: tuple[Setting, ...], house_way: int) -> int:
-    """Which setting the aim is, unless it is as good as the House Way's own."""
+    """Find the setting of the aim; NONE if it is as good as the House Way's own."""
     hands = [(rules.rank(s.low), rules.rank(s.high)) for s in settings]
     best = max(range(len(hands)), key=lambda s: hands[s][::-1] if aim is Aim.HIGH else hands[s])
     return NONE if hands[best] == hands[house_way] else best
@@ -161,7 +161,7 @@ def _high_at_most(most: HandRank, ladder: Ladder) -> str:
 
 
 def _up_to(most: HandRank, ladder: Ladder) -> str:
-    """The total alone where every hand of it is meant."""
+    """Name the total alone if every hand of it is meant."""
     rung = next(i for i, hands in enumerate(ladder.rungs) if most in hands)
     return most.name if ladder.ends(rung) else most.full_name
 

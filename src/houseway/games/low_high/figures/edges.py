@@ -56,7 +56,7 @@ class PayTable:
         return tuple(self.pays.net(Win(self.wager, name), outcome) for name, outcome in named)
 
     def play(self, classes: Iterable[ClassResult], choose: Choice) -> Distribution:
-        """The whole game's outcomes when every hand is set as `choose` says."""
+        """Count the whole game's outcomes with every hand set as `choose` returns."""
         totals = [0] * len(self.nets)
         for result in classes:
             for code, n in enumerate(result.counts[choose(result)]):
@@ -82,7 +82,7 @@ def low_high_edges(
     pays: Pays | None = None,
     seen: tuple[Card, ...] = (),
 ) -> LowHighEdges:
-    """`seen` are cards known to be out of the pack, whoever was shown them."""
+    """Count the exact edges; `seen` are cards known to be out of the pack."""
     return edges_from(build_tables(rules, readings), rules, pays or Pays(), seen)
 
 
@@ -106,7 +106,7 @@ def edges_from(
 
 
 def remaining_cards(rules: LowHighRules, tables: LowHighTables, seen: tuple[Card, ...]) -> Ints:
-    """How many cards of each rank are left."""
+    """Count the cards of each rank that are left."""
     remaining = np.full(len(tables.ranks), tables.copies)
     for card in seen:
         remaining[tables.ranks.index(rules.rank_key(card))] -= 1
@@ -125,7 +125,7 @@ def remaining_cards(rules: LowHighRules, tables: LowHighTables, seen: tuple[Card
 def side_bet(
     tables: LowHighTables, pay_table: PayTable, classes: tuple[ClassResult, ...], setting: Ints
 ) -> Distribution:
-    """On a hand set so, the box's or the dealer's: both come from the same pack."""
+    """Count the side bet on a hand set so, the box's or the dealer's: the chances are the same."""
     totals = [0] * len(tables.side_codes.outcomes)
     for result in classes:
         totals[int(tables.side_code[result.index, setting[result.index]])] += result.ways

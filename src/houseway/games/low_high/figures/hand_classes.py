@@ -38,7 +38,7 @@ class ClassResult:
 
     @property
     def best(self) -> int:
-        """The best setting; the House Way's own where it is as good as any."""
+        """The best setting; the House Way's own if it is as good as any."""
         return max(SETTINGS, key=lambda s: (self.scores[s], s == self.house_way))
 
     @property
@@ -50,7 +50,7 @@ class ClassResult:
 def class_results(
     tables: LowHighTables, remaining: Ints, nets: Sequence[Fraction]
 ) -> Iterator[ClassResult]:
-    """Every class that the remaining cards of each rank can make."""
+    """Yield every class that the remaining cards of each rank can make."""
     parts = lcm(*(net.denominator for net in nets))
     units = [int(net * parts) for net in nets]
     for i, ways, deals, counts in count_classes(tables, tuple(remaining.tolist())):
@@ -69,7 +69,7 @@ def class_results(
 def count_classes(
     tables: LowHighTables, remaining: tuple[int, ...]
 ) -> tuple[tuple[int, int, int, Counts], ...]:
-    """Each class that there is: its hands, the dealer's, and how they come out whatever is paid."""
+    """Count, for each class, its hands, the dealer's and their outcomes, whatever these pay."""
     left = np.array(remaining)
     dealer = Dealer(tables, left)
     ways = [hands_of(left, held) for held in tables.counts]
@@ -77,7 +77,7 @@ def count_classes(
 
 
 def hands_of(remaining: Ints, held: Ints) -> int:
-    """How many hands of a class the remaining cards make."""
+    """Count the hands of a class that the remaining cards make."""
     ways = 1
     for rank in np.flatnonzero(held).tolist():
         ways *= comb(int(remaining[rank]), int(held[rank]))

@@ -105,7 +105,7 @@ def build_tables(rules: LowHighRules, readings: ReadingsBase) -> LowHighTables:
 
 
 def cards_by_rank(rules: LowHighRules) -> dict[str, tuple[Card, ...]]:
-    """The pack's cards by rank; pai gow cards of one rank share their code."""
+    """Group the pack's cards by rank; pai gow cards of one rank share their code."""
     found: dict[str, tuple[Card, ...]] = {}
     for card in rules.pack.cards:
         key = rules.rank_key(card)
@@ -141,7 +141,7 @@ def strengths(rules: LowHighRules, by_rank: dict[str, tuple[Card, ...]]) -> tupl
 def house_way_index(
     rules: LowHighRules, hand: FourCards, settings: tuple[Setting, ...], readings: ReadingsBase
 ) -> int:
-    """Which setting the House Way takes, by the strength of its hands."""
+    """Find the setting that the House Way takes, by the strength of its hands."""
     chosen = rules.house_way(hand, readings).setting
     wanted = rules.rank(chosen.low), rules.rank(chosen.high)
     found = [(rules.rank(s.low), rules.rank(s.high)) for s in settings]
@@ -150,8 +150,8 @@ def house_way_index(
 
 @lru_cache(TABLES_KEPT)
 def box_table(rules: LowHighRules) -> tuple[Ints, Codes]:
-    """What becomes of a box, asked of the rules for every pair of Low Hands; the High Hands enter
-    only by which of them wins. No reading has a say in it."""
+    """Ask the rules for the outcome of a box, for every pair of Low Hands. Of the High Hands, only
+    which one wins matters. No reading changes it."""
     by_rank = cards_by_rank(rules)
     ladder = strengths(rules, by_rank)
     sample = {rules.rank(hand): hand for hand in two_card_hands(by_rank)}
@@ -178,7 +178,7 @@ def side_table(
 
 
 def number_outcomes(shape: tuple[int, ...], ask: Callable[..., Outcome]) -> tuple[Ints, Codes]:
-    """Asks the rules for every index, and numbers the answers that differ in name or pay."""
+    """Ask the rules for every index, and number the answers that differ in name or pay."""
     numbers: dict[str, int] = {}
     outcomes: list[Outcome] = []
     codes = np.empty(shape, dtype=np.int64)

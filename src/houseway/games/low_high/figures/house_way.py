@@ -1,4 +1,4 @@
-"""The House Way for whoever asks: how it sets a hand, and what other settings are worth."""
+"""The House Way as a capability: how it sets a hand, and what other settings are worth."""
 
 from collections.abc import Callable
 from functools import lru_cache, partial

@@ -78,13 +78,15 @@ class LowHighJoint:
         return JointResults(self.pairs, tuple(boxes))
 
     def _main_results(self, number: int) -> Mapping[Fraction, int] | None:
-        """The results of a unit on the main wager of so many boxes, where they are counted."""
+        """The results of a unit on the main wager of each box, if this number of boxes is
+        counted."""
         mains = self.names[0], self.names[3], self.names[5]
         stakes = dict.fromkeys(mains[:number], 1)
         return self.mix(stakes).nets if number <= len(mains) else None
 
     def mix(self, stakes: Mapping[str, int]) -> RoundMix:
-        """All boxes are alike: those without a wager come last, and need not be counted."""
+        """Count the results of these stakes. All boxes are alike: those without a wager come last,
+        and need not be counted."""
         own, side, on_dealer, *others = (stakes.get(name, 0) for name in self.names)
         boxes = sorted(((own, side), (others[0], others[1]), (others[2], others[3])), key=any)
         used = [box for box in reversed(boxes) if any(box)] or [(0, 0)]
@@ -108,7 +110,7 @@ def joint(rules: LowHighRules, readings: ReadingsBase, pays: Pays) -> LowHighJoi
 
 
 def relation(rules: LowHighRules, one: str, other: str) -> str:
-    """Of two bets as `LowHighLine.bet` has them."""
+    """Name how two bets, written as in `LowHighLine.bet`, are related."""
     main, side = rules.main.name, rules.side.name
     (kind, hand), (other_kind, other_hand) = sorted(
         (bet.split("@") for bet in (one, other)), key=lambda bet: bet[0] != main
@@ -120,7 +122,7 @@ def relation(rules: LowHighRules, one: str, other: str) -> str:
 
 
 def covariances(found: LowHighJoint) -> dict[str, Fraction]:
-    """By what `relation` calls two bets."""
+    """Map the name that `relation` gives two bets to their covariance."""
     pairs = {f"{pair.first} {pair.second}": pair.covariance for pair in found.pairs}
     main, side = found.rules.main.name, found.rules.side.name
     of_box = found.box_and_dealer

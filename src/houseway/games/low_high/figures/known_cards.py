@@ -102,7 +102,7 @@ class KnownCards:
         return units[self.tables.box_code]
 
     def expectation(self, known: int) -> Fraction:
-        """Of best play with so many of the dealer's cards known, whichever they are."""
+        """The expectation of best play with this number of the dealer's cards known."""
         score, deals = 0, 0
         for cards in self.known_ranks(known):
             ways = self.ways_of(cards)
@@ -112,7 +112,7 @@ class KnownCards:
         return Fraction(score, deals * self.parts)
 
     def expectation_given(self, cards: Ranks) -> Fraction:
-        """Of best play where just these of the dealer's cards are known."""
+        """The expectation of best play with exactly these of the dealer's cards known."""
         score, deals = self.best_against(cards)
         return Fraction(score, deals * self.parts)
 
@@ -120,7 +120,7 @@ class KnownCards:
         return tuple(sorted(self.tables.ranks.index(self.rules.rank_key(card)) for card in cards))
 
     def settings(self, hand: FourCards, dealer: tuple[Card, ...]) -> dict[Setting, Fraction]:
-        """What each setting of a hand is expected to bring where these of the dealer's cards are
+        """Return what each setting of a hand is expected to bring with these of the dealer's cards
         known, the best first."""
         player = self.class_of[self.ranks_of(hand)]
         found = self.against(self.ranks_of(dealer))
@@ -137,7 +137,7 @@ class KnownCards:
         return dict(sorted(evs.items(), key=lambda one: -one[1]))
 
     def known_ranks(self, known: int) -> Iterator[Ranks]:
-        """Every choice of ranks that so many cards of the pack can have."""
+        """Yield every choice of ranks that `known` cards of the pack can have."""
         for ranks in combinations_with_replacement(range(len(self.remaining)), known):
             if all(ranks.count(rank) <= self.remaining[rank] for rank in ranks):
                 yield ranks
@@ -147,7 +147,8 @@ class KnownCards:
         return prod(comb(int(self.remaining[rank]), n) for rank, n in held)
 
     def best_against(self, known: Ranks) -> tuple[int, int]:
-        """The net of best play over all deals of player and dealer, and how many those are."""
+        """Return the net of best play over all deals of player and dealer, and the number of
+        deals."""
         found = self.against(known)
         best = found.scores.max(axis=1)
         deals = int(found.hands @ found.deals)
@@ -176,7 +177,7 @@ class KnownCards:
         return AgainstKnown(scores, deals, hands, self.parts)
 
     def completions(self, known: Ranks) -> tuple[Ints, Ints]:
-        """The ranks that may complete the dealer's hand, and the class that comes of each."""
+        """List the ranks that may complete the dealer's hand, and the class that each makes."""
         wanted = HAND - len(known)
         ways = combinations_with_replacement(range(len(self.remaining)), wanted)
         found = [(way, self.class_of.get(tuple(sorted((*known, *way))))) for way in ways]
@@ -194,7 +195,7 @@ class KnownCards:
 
 
 def repeats(ranks: Ranks) -> int:
-    """How often cards taken one after the other count the same choice of them."""
+    """Return how often cards taken one after the other count the same choice of them."""
     return prod(factorial(n) for n in Counter(ranks).values())
 
 
@@ -202,8 +203,7 @@ DEALS = 100_000
 
 
 def simulate_known(cards: KnownCards, known: int, seed: int, deals: int = DEALS) -> SimulatedGain:
-    """With so many of the dealer's cards known, whichever they are; every number has its own
-    deals."""
+    """Simulate with this number of the dealer's cards known; every number has its own deals."""
     chance = stream(splitmix64(seed + known), 0)
     state = np.array([chance.first, chance.second], dtype=np.uint64)
     pack = np.repeat(np.arange(len(cards.remaining)), cards.remaining)
@@ -220,7 +220,7 @@ def simulate_known(cards: KnownCards, known: int, seed: int, deals: int = DEALS)
 
 @kernel
 def deal_rounds(deals: int, pack: Ints, state: Words) -> Ints:
-    """Ranks of the player's cards, then of the dealer's."""
+    """Deal the ranks of the player's cards, then of the dealer's."""
     deck, dealt = pack.copy(), np.empty((deals, 2 * HAND), dtype=np.int64)
     for i in range(deals):
         deal(deck, 2 * HAND, state)
@@ -243,7 +243,7 @@ def distinct(hands: Ints, ranks: int) -> tuple[Ints, Ints]:
 
 
 def deal_results(cards: KnownCards, player: Ints, setting: Ints, dealer: Ints) -> Ints:
-    """What each deal brings the player, in parts of a unit; the dealer sets by the House Way."""
+    """Return what deals bring the player, in parts of a unit; the dealer sets by the House Way."""
     tables = cards.tables
     house_way = tables.house_way[dealer]
     wins = tables.high_wins[tables.high[player, setting], tables.high[dealer, house_way]]

@@ -22,7 +22,7 @@ REMEMBERED = 4  # figures, each by its readings and pays
 
 @dataclass(frozen=True)
 class SharedCards:
-    """So many boxes show each other their cards before they set."""
+    """A number of boxes that show each other their cards before they set."""
 
     boxes: int
     ev: Fraction | float  # of a unit on one of them
@@ -45,7 +45,7 @@ class SharedCards:
 @dataclass(frozen=True)
 class LowHighProtection(HasKnownRows):
     wager: str
-    unaided: Fraction  # by best play, knowing the own cards only
+    unaided: Fraction  # by best play of a player who knows only their own cards
     known: Mapping[int, Fraction]  # by how many of the dealer's cards
     shared: tuple[SharedCards, ...]
     seed: int
