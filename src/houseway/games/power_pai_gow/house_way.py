@@ -171,7 +171,8 @@ SPLITS: Mapping[Card, tuple[str, *tuple[tuple[int, int], ...]]] = {
 
 
 def split_by(pair: Card, rest: tuple[Card, ...], setting: Setting) -> Reason | None:
-    """Why this pair is split so beside the rest of the four cards, if a clause splits it."""
+    """Return the reason why this pair is split beside the other cards, or None if no clause splits
+    it."""
     faces = sorted(face(card) for card in rest)
     others = (rest[0], rest[-1])
     if pair == GEE_JUN:
@@ -225,7 +226,7 @@ def _teen_before_day(
     leaves: Combination | None,
     without: Without,
 ) -> HouseWayChoice:
-    """The strongest High Hand, which puts Teen before Day, then the strongest Low Hand."""
+    """Choose the strongest High Hand, which puts Teen before Day, then the strongest Low Hand."""
     chosen = max(settings, key=lambda s: (rank(s.high), rank(s.low)))
     if "PPG-B.combos.3" in without:  # of one combination the setting with the stronger Low Hand
         chosen = max(settings, key=lambda s: (_kind(s), rank(s.low), rank(s.high)))
@@ -283,7 +284,7 @@ def closest(settings: tuple[Setting, ...], readings: Readings) -> list[Setting]:
 def _highest_card(
     settings: list[Setting], readings: Readings, reason: TwoSettings, without: Without
 ) -> HouseWayChoice:
-    """PPG-B.combos.4.c and d: settings of equal totals differ by where the high cards lie."""
+    """PPG-B.combos.4.c and d: settings of equal totals differ by where the high cards are."""
     if len(settings) == 1:
         return HouseWayChoice(settings[0], reason)
     in_low = plays_low(*totals(settings[0]), readings)
@@ -301,15 +302,15 @@ def _highest_card(
 
 
 def _reading_between(settings: list[Setting], readings: Readings) -> Between:
-    """Where the highest card lies in the same hand either way: the reading `equal-totals`."""
+    """Name what decides if the highest card is in the same hand either way."""
     if len({(rank(s.low), rank(s.high)) for s in settings}) == 1:
         return "equal"
     return readings.equal_totals
 
 
 def prefer_setting(settings: list[Setting], in_low: bool, readings: Readings) -> Setting:
-    """The setting with the highest card where it belongs; the reading `equal-totals` tells what
-    decides where that is no difference."""
+    """Choose the setting with the highest card in the hand it belongs to. The reading
+    `equal-totals` decides if that makes no difference."""
     cards = sorted(settings[0].low + settings[0].high, key=order)
     deciding = cards if readings.equal_totals == "next-card" else cards[:1]
 

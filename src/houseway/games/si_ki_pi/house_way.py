@@ -149,7 +149,7 @@ def _highest_low(cards: FourCards, ranks: tuple[int, ...], without: Without) -> 
 
 
 def _zero_card_rule(ranks: tuple[int, ...], zeros: list[int]) -> tuple[str, ZeroCards]:
-    """The clause for cards with so many of K Q J 10, and which case of it they are."""
+    """Return the clause for cards with some of K Q J 10, and which of its cases they are."""
     if len(zeros) == 2:
         if 9 in ranks:
             return "SKP-H.4.ii", "two-and-nine"

@@ -79,7 +79,7 @@ class SmallCardsSet(Reason, frozen=True):
         )
 
 
-# How many of K Q J 10 there are, and of two what lies beside them.
+# How many of K Q J 10 there are, and for two of them what the other cards hold.
 ZeroCards = Literal["two-and-nine", "two-and-ace", "two", "three", "four"]
 
 
@@ -148,7 +148,7 @@ class InitialBetDecided(HandsCompared, frozen=True):
 
 
 def with_clause(hand: HandComparison) -> Text:
-    """The clause where it is not simply the higher hand."""
+    """Cite the clause unless the hand is simply higher."""
     if hand.both_zero:
         return cite(hand.text, ZEROS[hand.which])
     return cite(hand.text, COPIES[hand.which]) if hand.is_copy else hand.text

@@ -1,6 +1,6 @@
 """The round of Si Ki Pi: which clause of the document stands behind each step of it.
 
-The steps themselves are those of every Low-and-High game and are told in `houseway.games.low_high`.
+`houseway.games.low_high` has the steps themselves, which both games share.
 """
 
 from houseway.core.cards.french import FRENCH, rank_code, rank_name, rank_of

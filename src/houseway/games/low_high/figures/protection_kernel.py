@@ -1,4 +1,4 @@
-"""What known cards are worth, in loops: hands of the player against what the dealer may still hold.
+"""Compiled loops for known cards: hands of the player against what the dealer may still hold.
 
 Cards count by rank alone, as everywhere in the figures of these games. A way to complete the
 dealer's hand has as many variants as the cards left of its ranks allow: factors in falling order,
@@ -34,8 +34,8 @@ def settings_against(
     wins: Flags,
     nets: Ints,
 ) -> tuple[Ints, Ints, Ints]:
-    """What each setting of each of the player's classes comes to over the dealer's hands, how many
-    those are, and how many hands the class has.
+    """Count what each setting of each of the player's classes wins over the dealer's hands, how
+    many those are, and how many hands the class has.
 
     `left` are the cards of each rank beside the dealer's known ones, `ranks` the four of each
     class. `missing` are the ranks that may complete the dealer's hand, a row for each way, with the
@@ -64,7 +64,7 @@ def settings_against(
 
 @kernel
 def ways_to_take(ranks: Ints, left: Ints) -> int:
-    """Cards of these ranks one after the other, out of those left of each."""
+    """Count the ways to take cards of these ranks one after the other, out of those left."""
     number = 1
     for i in range(len(ranks)):
         taken = 0
@@ -90,12 +90,12 @@ def share_cards(
     nets: Floats,
     unaided: Floats,
 ) -> tuple[float, float]:
-    """Deals to so many boxes that show each other their cards and set best: the sum over deals of
-    what that adds to a box's expectation, and the sum of the squares.
+    """Deal to `boxes` boxes that show each other their cards and set best: return the sum over
+    deals of what that adds to a box's expectation, and the sum of the squares.
 
     `pack` holds ranks, `ranks` the four of each class, `class_of` the class by its ranks in order,
-    read as a number. `unaided` is what the best setting of a class is expected to bring to somebody
-    who knows the own cards only: its mean is known exactly, and only the difference to it is
+    read as a number. `unaided` is what the best setting of a class is expected to bring a player
+    who knows only their own cards: its mean is known exactly, and only the difference to it is
     simulated, which varies little."""
     deck = pack.copy()
     kinds = pack.max() + 1
@@ -139,8 +139,8 @@ def count_dealer(
     dealer_place: Ints,
     below: Floats,
 ) -> float:
-    """Fills in how many of the dealer's hands have each Low Hand and a High Hand below each place;
-    gives how many hands there are."""
+    """Fill `below` with how many of the dealer's hands have each Low Hand and a High Hand below
+    each place; return how many hands there are."""
     below[:] = 0.0
     number = 0.0
     for d in range(len(ranks)):
@@ -172,13 +172,13 @@ def all_but_a_few(
     ends: Ints,
     nets: Ints,
 ) -> Ints:
-    """For every choice of cards that the boxes leave over, the net of best play over all hands of
-    a box and all hands of the dealer's.
+    """Count, for every choice of cards that the boxes leave over, the net of best play over all
+    hands of a box and all hands of the dealer's.
 
     `leftovers` holds the ranks left over in order, a row for each choice; `pair_of` the Low Hand
     and the place of the High Hand of each setting, as one of the pairs there are. The dealer's Low
-    Hands against which a Low Hand fares alike lie side by side: `ends` says where such `stretches`
-    end, and `nets` what is won or lost there."""
+    Hands against which a Low Hand has the same result are side by side: `ends` says where such
+    `stretches` end, and `nets` what is won or lost there."""
     kinds, places = len(full), dealer_place.max() + 1
     below = np.zeros((places + 1, len(ends) + 1), dtype=np.int64)
     worth = np.zeros(len(pair_low), dtype=np.int64)
@@ -215,8 +215,8 @@ def all_but_a_few(
 def deal_from(
     left: Ints, kinds: int, class_of: Ints, dealer_low: Ints, dealer_place: Ints, below: Ints
 ) -> None:
-    """Fills in how many of the dealer's hands out of these few cards have a High Hand below a place
-    and a Low Hand below a strength."""
+    """Fill `below` with how many of the dealer's hands out of these few cards have a High Hand
+    below a place and a Low Hand below a strength."""
     below[:] = 0
     for i in range(len(left)):
         for j in range(i):
@@ -234,7 +234,7 @@ def deal_from(
 
 @kernel
 def ways_of_class(ranks: Ints, which: int, left: Ints) -> int:
-    """As `ways_to_take`, of the four ranks of a class, which stand in order."""
+    """Count as `ways_to_take` does, for the four ranks of a class, which are in order."""
     a, b, c, d = ranks[which, 0], ranks[which, 1], ranks[which, 2], ranks[which, 3]
     n = left[a] * (left[b] - (b == a))
     if n <= 0:

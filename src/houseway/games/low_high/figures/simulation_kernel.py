@@ -13,7 +13,7 @@ The fields of a hand's entry, from the lowest bit:
 | 0 to 5 | lane of the side wager's outcome |
 | 6 to 12 | Low Hand as the dealer's (column of the box table) |
 | 13 to 19 | Low Hand as the player's (row of the box table) |
-| 25 to 31 | High Hand: the higher number wins, and the dealer wins where they are equal |
+| 25 to 31 | High Hand: the higher number wins, and the dealer wins if they are equal |
 
 An entry of the box table holds the lane of a box whose High Hand loses, and `WON` bits above it the
 lane of one whose High Hand wins.
@@ -68,7 +68,7 @@ _ONE, _NONE = U(1), U(0)
 
 @cache
 def one_box_kernel(cards: int) -> Play:
-    """Compile the kernel for a pack of so many cards.
+    """Compile the kernel for a pack of `cards` cards.
 
     The number is a constant in it, since a factor that the compiler knows takes no register."""
 

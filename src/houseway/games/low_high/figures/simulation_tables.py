@@ -1,4 +1,4 @@
-"""What the Low-and-High kernel looks up, packed from the tables the rules code made."""
+"""Tables for the Low-and-High kernel, packed from those that the rules code made."""
 
 from dataclasses import dataclass
 
@@ -42,7 +42,8 @@ class KernelTables:
 def kernel_tables(
     rules: LowHighRules, readings: ReadingsBase, chosen: Ints | None = None
 ) -> KernelTables:
-    """`chosen` is the setting a player takes of every hand class, where it is not the House Way."""
+    """Make the tables; `chosen` is the setting a player takes of every class, if not the House
+    Way."""
     return pack_tables(rules, build_tables(rules, readings), chosen)
 
 
@@ -75,7 +76,7 @@ def pack_tables(
 def hand_entries(
     source: LowHighTables, chosen: Ints, counted: tuple[int, ...]
 ) -> NDArray[np.uint32]:
-    """The entry of each hand class, set as is chosen."""
+    """Pack the entry of each hand class, set as chosen."""
     classes = np.arange(len(source.hands))
     low = source.low[classes, chosen]
     high = source.high[classes, chosen]
@@ -88,7 +89,7 @@ def hand_entries(
 
 
 def high_places(source: LowHighTables) -> Ints:
-    """Strengths as numbers that only need comparing: those that beat the same hands are equal."""
+    """Number the strengths so that they only need comparing: those that beat the same are equal."""
     beaten = source.high_wins.sum(axis=1)
     number = np.unique(beaten, return_inverse=True)[1]
     if (source.high_wins != (number[:, None] > number[None, :])).any() or number.max() > FIELD:
@@ -97,7 +98,7 @@ def high_places(source: LowHighTables) -> Ints:
 
 
 def rows_and_columns(box_code: Ints) -> tuple[Ints, Ints]:
-    """Low Hands that fare alike share a row (as the player's) or a column (as the dealer's)."""
+    """Give Low Hands with the same results one row (the player's) or one column (the dealer's)."""
     size = len(box_code)
     rows = np.unique(box_code.reshape(size, -1), axis=0, return_inverse=True)[1]
     turned = box_code.transpose(1, 0, 2).reshape(size, -1)

@@ -1,4 +1,4 @@
-"""A short strategy for people: the House Way, and a few rules for leaving it."""
+"""A short strategy for people: the House Way, and a few rules for departing from it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -59,7 +59,7 @@ class Strategy:
 
     @property
     def recovered_share(self) -> float:
-        """The share of what the House Way gives away against best play."""
+        """The share recovered of what the House Way gives away against best play."""
         return self.gap_share(self.result)
 
     def gap_share(self, found: Distribution) -> float:
@@ -67,7 +67,7 @@ class Strategy:
         return float((found.ev - self.house_way.ev) / gap) if gap else 1.0
 
     def rule_for(self, hand: HandPlay) -> tuple[int, int] | None:
-        """The first rule that fits the hand, by its place, and the setting it plays."""
+        """Find the first rule that fits the hand: return its place and the setting it plays."""
         found = [rule.departure for rule in self.rules]
         return first_that_fits(self.best_play.rules, found, hand.settings, hand.house_way)
 
@@ -121,7 +121,7 @@ def strategy(
     pays: Pays | None = None,
     seen: tuple[Card, ...] = (),
 ) -> Strategy:
-    """The rules found for this game under these readings, pays and seen cards."""
+    """Find the rules for this game under these readings, pays and seen cards."""
     play = best_play(rules, readings, pays, seen)
     scene = situations(rules, play.edges.tables)
     classes = play.edges.classes
@@ -155,7 +155,7 @@ def play_choices(play: BestPlay, chosen: Choices) -> Distribution:
 
 
 def choose_settings(rules: LowHighRules, play: BestPlay, found: list[Departure]) -> Choices:
-    """Every hand class as somebody plays it who goes down the list of rules."""
+    """Set every hand class by going down the list of rules."""
     tables = play.edges.tables
     return [
         first_that_fits(rules, found, settings, int(chosen)) or (None, int(chosen))
@@ -166,7 +166,7 @@ def choose_settings(rules: LowHighRules, play: BestPlay, found: list[Departure])
 def first_that_fits(
     rules: LowHighRules, found: list[Departure], settings: tuple[Setting, ...], house_way: int
 ) -> tuple[int, int] | None:
-    """The place of the first rule that fits a hand, and the setting it plays."""
+    """Find the first rule that fits a hand: return its place and the setting it plays."""
     ranked = [(rules.rank(s.low), rules.rank(s.high)) for s in settings]
     aims = {aim: find_aim(aim, rules, settings, house_way) for aim in Aim}
     for place, rule in enumerate(found):

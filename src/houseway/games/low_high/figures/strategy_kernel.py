@@ -21,9 +21,9 @@ def best_thresholds(
     gain: Gains,
     floor: float,
 ) -> tuple[float, int, int, int, int]:
-    """What the best rule saves, and its thresholds: of the House Way's Low and High Hand and of the
-    aim's; less than `floor` where none saves so much. `order` goes through `bound`, what rules with
-    the same first two can save at most, from the greatest down."""
+    """Return what the best rule saves, and its thresholds: of the House Way's Low and High Hand and
+    of the aim's. It is less than `floor` if no rule saves that much. `order` walks through `bound`,
+    what rules with the same first two can save at most, from the greatest down."""
     best, best_at, best_over, best_low, best_high = -1.0, 0, 0, 0, 0
     table = np.zeros(shape)
     for flat in order:

@@ -71,7 +71,7 @@ class Search:
             yield [self.departure(rule) for rule in self.simplify(rules)]
 
     def improve(self, rules: list[Thresholds]) -> list[Thresholds]:
-        """Each rule in turn exchanged for the best one in its place, while any saves more."""
+        """Exchange each rule in turn for the best one in its place, while any saves more."""
         place, kept = 0, 0
         while kept < len(rules):
             others = [*rules[:place], *rules[place + 1 :]]
@@ -83,7 +83,7 @@ class Search:
         return rules
 
     def best_at(self, rules: list[Thresholds], place: int, least: float) -> BestRule | None:
-        """The best rule to put there that saves at least so much: it takes no hand from those
+        """Find the best rule to put there that saves at least `least`: it takes no hand from those
         before it, and what those after it save on the hands it takes is lost."""
         free = self.dealt.copy()
         for rule in rules[:place]:
@@ -100,7 +100,8 @@ class Search:
     def best_for_aim(
         self, aim: Aim, is_least: bool, gains: Gains, free: Mask, floor: float
     ) -> BestRule | None:
-        """Only hands that gain set a threshold: between two of them it may as well be closer."""
+        """Find the best rule for an aim. Only hands that gain set a threshold: between two of them
+        it may as well be closer."""
         seen = self.seen
         rows = np.flatnonzero(free & (seen.aims[aim] != NONE) & (gains != 0))
         gaining = gains[rows] > 0
@@ -138,7 +139,7 @@ class Search:
         return BestRule(rule, saves)
 
     def simplify(self, rules: list[Thresholds]) -> list[Thresholds]:
-        """Every threshold left out, or put to the end of a total, where that costs next to
+        """Leave out every threshold, or move it to the end of a total, if that costs next to
         nothing."""
         for i in range(len(rules)):
             for field in get_args(Threshold):
@@ -151,7 +152,7 @@ class Search:
         return rules
 
     def easier_rules(self, rule: Thresholds, field: Threshold) -> list[Thresholds]:
-        """The rule without this threshold, then with it at the nearest ends of totals."""
+        """List the rule without this threshold, then with it at the nearest ends of totals."""
         is_most = field == "low_at_most" or (field == "high" and not rule.is_least)
         ladder, now = self.seen.ladder, getattr(rule, field)
         ends = [i for i in range(len(ladder)) if (ladder.ends if is_most else ladder.begins)(i)]
@@ -168,7 +169,7 @@ class Search:
                 return [replace(rule, high=rung) for rung in rungs]
 
     def savings(self, rules: Iterable[Thresholds]) -> Gains:
-        """(class): what playing the rules saves on it, the first that fits."""
+        """Return, by class, what playing the first rule that fits saves."""
         total = np.zeros(len(self.dealt))
         free = self.dealt.copy()
         for rule in rules:
@@ -178,7 +179,7 @@ class Search:
         return total
 
     def matches(self, rule: Thresholds) -> Mask:
-        """(class): whether the rule speaks of it."""
+        """Return, by class, whether the rule applies to it."""
         seen = self.seen
         high = seen.high >= rule.high if rule.is_least else seen.high <= rule.high
         return np.asarray(
@@ -190,7 +191,7 @@ class Search:
         )
 
     def departure(self, rule: Thresholds) -> Departure:
-        """With the hands themselves instead of rungs, and without what excludes nothing."""
+        """Convert rungs to hands, and leave out thresholds that exclude nothing."""
         ladder, top = self.seen.ladder, self.top
         most, least = ladder.strongest, ladder.weakest
         bounded = rule.high > 0 if rule.is_least else rule.high < top
@@ -214,7 +215,7 @@ def search(classes: tuple[ClassResult, ...], seen: Situations, least: float) -> 
 
 
 def savings_of_aim(classes: tuple[ClassResult, ...], seen: Situations, aim: Aim) -> Gains:
-    """(class): what playing the aim saves against the House Way."""
+    """Return, by class, what playing the aim saves against the House Way."""
     gains = np.zeros(len(seen.house_way))
     for result in classes:
         setting = int(seen.aims[aim][result.index])
@@ -225,13 +226,13 @@ def savings_of_aim(classes: tuple[ClassResult, ...], seen: Situations, aim: Aim)
 
 
 def at_most_steps(rungs: Ints, gaining: Mask) -> tuple[Ints, Ints]:
-    """The thresholds that matter, and for every hand the first of them that lets it in."""
+    """Find the thresholds that matter, and for every hand the first that lets it in."""
     steps = np.unique(rungs[gaining])
     return steps, np.searchsorted(steps, rungs, side="left")
 
 
 def at_least_steps(rungs: Ints, gaining: Mask) -> tuple[Ints, Ints]:
-    """The thresholds that matter, and for every hand the last of them that lets it in."""
+    """Find the thresholds that matter, and for every hand the last that lets it in."""
     steps = np.unique(rungs[gaining])
     return steps, np.searchsorted(steps, rungs, side="right") - 1
 
@@ -244,7 +245,7 @@ Best = Callable[
 
 @cache
 def best_thresholds() -> Best:
-    """Compiled where that is installed; else the same in numpy, which takes a while."""
+    """Return the compiled search if numba is installed; else the same in numpy, which is slower."""
     if find_spec("numba") is None:
         return plain_thresholds
     from houseway.games.low_high.figures.strategy_kernel import best_thresholds as compiled

@@ -1,6 +1,6 @@
-"""How often surveillance of a Low-and-High table is wrong, and how soon it finds what is wrong.
+"""How often surveillance of a Low-and-High table is wrong, and how soon it finds cheating.
 
-Every round is dealt and set as at a table; a year of it has a stream of chance of its own.
+Every round is dealt and set as at a table; every year has a random stream of its own.
 """
 
 from collections import defaultdict
@@ -32,7 +32,7 @@ NO_CARD = -1
 
 @dataclass(frozen=True)
 class Cheat:
-    """What goes on at a table: fair play where nothing is said."""
+    """What is wrong at a table; nothing by default."""
 
     dealer: Ints | None = None  # the setting of each class, where it is not the House Way's
     marked: int = NO_CARD  # a card that box 1 knows the back of, or every one
@@ -41,7 +41,7 @@ class Cheat:
 
 @dataclass(frozen=True)
 class OneCardKnown:
-    """Best play where one card of the dealer's is known, by its rank."""
+    """Best play with one card of the dealer's known, by its rank."""
 
     known: KnownCards
     kept: dict[int, AgainstKnown] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class OneCardKnown:
         return np.asarray(self.against(rank).scores.argmax(axis=1))
 
     def gain(self, rank: int, best: Ints) -> Fraction:
-        """What it is worth to know it, against settings that do not."""
+        """Compute what it is worth to know it, against settings without it."""
         found = self.against(rank)
         more = found.scores.max(axis=1) - found.scores[np.arange(len(best)), best]
         won = sum(int(n) * int(net) for n, net in zip(found.hands, more, strict=True))
@@ -96,7 +96,7 @@ class WatchedTable:
 
     @property
     def costliest_clause(self) -> str:
-        """Whose hands set at their worst would cost the house most."""
+        """The clause whose hands, set at their worst, would cost the house most."""
 
         def cost(hands: list[ClassResult]) -> Fraction:
             parts = (one.ways * (one.ev(one.house_way) - min(one.evs)) for one in hands)
@@ -115,9 +115,8 @@ class WatchedTable:
         return Cheat(dealer=dealer)
 
     def rounds_needed(self, cheat: Cheat) -> int | None:
-        """About how many rounds the evidence against box 1 takes to grow, where it knows cards:
-        their worth is counted, and so is how fast each share grows by it. None where it does not
-        grow, or where something else is wrong."""
+        """Estimate how many rounds the evidence against box 1 takes to grow if it knows cards, from
+        their exact worth. None if it does not grow, or if something else is wrong."""
         if cheat.marked == NO_CARD:
             return None
         theory = self.edges.main[OPTIMAL]
@@ -126,7 +125,7 @@ class WatchedTable:
     def years(
         self, cheat: Cheat, years: int, rounds: int, seed: int, workers: int | None = None
     ) -> list[int | None]:
-        """By year, the round of its first alarm; None where there was none."""
+        """Return, by year, the round of its first alarm; None if there was none."""
         return watch_years(partial(self._year, cheat, rounds, seed), years, workers)
 
     def _year(self, cheat: Cheat, rounds: int, seed: int, year: int) -> int:
@@ -169,8 +168,8 @@ class WatchedTable:
         return int(found[0])
 
     def _informed_settings(self, marked: int) -> Ints:
-        """By rank, the best setting of each class where the dealer is known to have a card of it;
-        of ranks that are not marked, best play."""
+        """Return, by rank, the best setting of each class if the dealer is known to have a card of
+        it; for ranks that are not marked, best play."""
         copies = self.known.tables.copies
         return np.array(
             [
@@ -186,7 +185,7 @@ class WatchedTable:
         return OneCardKnown(self.known)
 
     def gain(self, marked: int) -> Fraction:
-        """What box 1 wins by it in a round beside best play, exactly."""
+        """Compute exactly what box 1 wins by it in a round beyond best play."""
         ranks, cards = self.known.remaining, len(self.rules.pack.cards)
         if marked != EVERY_CARD:
             chance = Fraction(HAND, cards)
@@ -225,7 +224,7 @@ def measure_surveillance(
     seed: int,
     workers: int | None,
 ) -> tuple[Found, ...]:
-    """Fair years, and runs of what surveillance should find."""
+    """Play fair years, and runs of what surveillance should find."""
     table = WatchedTable.of(rules, readings, boxes_of(readings))
     seven = WatchedTable.of(rules, readings, min(7, len(rules.pack.cards) // 4 - 1))
     clause = table.costliest_clause

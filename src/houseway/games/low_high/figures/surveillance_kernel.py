@@ -1,7 +1,7 @@
-"""Table-years by the thousand, watched after every round: how often and how soon there is an alarm.
+"""Play thousands of table-years, watched after every round, to find the first alarm of each.
 
-Cards are dealt and set as they are at a table; what the evidence is made of is told in
-`exact.surveillance`, whose numbers this must come to.
+Cards are dealt and set as at a table; `exact.surveillance` explains the evidence, and this must
+come to the same numbers.
 """
 
 import numpy as np
@@ -110,7 +110,7 @@ def key_of(deck: Ints, hand: int, weights: Ints) -> int:
 
 @kernel
 def best_of_three(lows: Ints, high_places: Ints, below: Floats, nets: Floats) -> int:
-    """Against all hands that the dealer may have, counted in `below`."""
+    """Find the best setting against all hands that the dealer may have, counted in `below`."""
     best, found = -np.inf, 0
     every = below[len(below) - 1]
     for s in range(3):

@@ -163,7 +163,7 @@ def other_says(event: OtherEvent) -> Text:
 def corrected_says(event: e.DealerCorrected | e.RoundUndone) -> Text:
     match event:
         case e.DealerCorrected(number, was, right, reason):
-            # Only a settled round is corrected, and there every hand lies open.
+            # Only a settled round is corrected, and by then every hand is open.
             told = t(
                 "The dealer's hand of round {number}, set {was}, should have been {right}.",
                 number=number,
@@ -182,7 +182,7 @@ def hand_at(seen: RoundView, box: int) -> HandView:
 
 
 def lying(seen: RoundView) -> Iterator[Text]:
-    """The cards of a round as they lie before the viewer."""
+    """The cards of a round as the viewer sees them."""
     hands = {t("Box {box}", box=box): hand for box, hand in sorted(seen.hands.items())}
     if seen.dealer is not None:
         hands[t("Dealer")] = seen.dealer

@@ -31,14 +31,14 @@ def baselines(boxes: Boxes, steps: int, seed: int) -> Iterator[Baseline]:
 
 
 def worth(exact: LowHighEdges, chosen: Settings) -> Fraction:
-    """What a unit wager brings where every hand class is set like this."""
+    """Compute what a unit wager brings if every hand class is set like this."""
     whole = sum(result.ways for result in exact.classes)
     won = (result.ways * result.ev(int(chosen[result.index])) for result in exact.classes)
     return sum(won, Fraction()) / whole
 
 
 def learn(boxes: Boxes, steps: int, seed: int) -> Settings:
-    """From observations and rewards alone."""
+    """Learn from observations and rewards alone."""
     env = BoxVectorEnv(boxes, BOXES)
     table = boxes.tables(None)
     weight = np.zeros(table.observed, dtype=np.float32)

@@ -33,7 +33,7 @@ DEALS = 256  # drawn at a time
 
 
 class Boxes:
-    """A game's boxes, with what was worked out for them."""
+    """A game's boxes, with the tables made for them."""
 
     def __init__(self, rules: LowHighRules) -> None:
         self.rules = rules
@@ -45,7 +45,7 @@ class Boxes:
 
 
 class BoxEnv(gymnasium.Env[Numbers, Action]):
-    """Observations count the own cards, by the different cards of the pack."""
+    """Observations count the player's cards, by the different cards of the pack."""
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
 

@@ -119,7 +119,7 @@ def observe(
 
 
 def forced_look(seen: TableView, offers: Offers) -> Look | None:
-    """Who is to set a box looks at its cards first."""
+    """Return the look at the cards that must come before they are set."""
     looks = (offer.command for offer in offers if isinstance(offer.command, Look))
     return next(looks, None)
 
@@ -137,7 +137,7 @@ def choices(
 def wager_choices(
     rules: LowHighRules, seen: TableView, offers: Offers
 ) -> Iterator[tuple[int, Command | None]]:
-    """A unit on what has nothing on it yet; nobody passes before the main wager."""
+    """Yield a unit on each spot without a wager; a player cannot pass before the main wager."""
     there = own_wagers(seen)
     if (rules.main.name, "box") in there:
         yield PASS, None

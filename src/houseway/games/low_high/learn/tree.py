@@ -34,13 +34,13 @@ class LowHighTree:
         return self
 
     def chances_of(self, remaining: Ints) -> Sequence[tuple[int, float]]:
-        """Every class that these cards make, with its chance."""
+        """Return every class that these cards make, with its chance."""
         ways = [(number, hands_of(remaining, held)) for number, held in self.possible]
         whole = sum(count for _, count in ways)
         return [(number, count / whole) for number, count in ways if count]
 
     def dealer_chances(self, own: int) -> Sequence[tuple[int, float]]:
-        """What the dealer may hold beside this hand."""
+        """Return what the dealer may hold against this hand, with chances."""
         if own not in self.against:
             self.against[own] = self.chances_of(self.remaining - self.tables.counts[own])
         return self.against[own]
@@ -56,7 +56,7 @@ class LowHighTree:
 class LowHighRound:
     def __init__(self, tree: LowHighTree) -> None:
         self.tree = tree
-        self.taken: list[int] = []  # the own hand, its setting, the dealer's hand
+        self.taken: list[int] = []  # the player's hand, its setting, the dealer's hand
 
     def whose(self) -> int:
         return (CHANCE, 0, CHANCE, OVER)[len(self.taken)]

@@ -78,5 +78,5 @@ def compare(box: Setting, dealer: Setting, rank: Ranking) -> Comparison:
 
 
 def both(low: Text, high: Text) -> Text:
-    """What is told of the two hands, as one sentence."""
+    """Join what is said about the two hands to one sentence."""
     return join("", (join("; ", (low, high)), "."))

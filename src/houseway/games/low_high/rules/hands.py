@@ -15,7 +15,7 @@ from houseway.core.words import Text, number, t
 TwoCards = tuple[Card, Card]
 FourCards = tuple[Card, Card, Card, Card]
 
-UNSEEN = Card("")  # a real card that lies face down: nobody has entered it yet
+UNSEEN = Card("")  # a real card that is face down and not yet entered
 FOUR_UNSEEN: FourCards = (UNSEEN, UNSEEN, UNSEEN, UNSEEN)
 
 
@@ -90,12 +90,12 @@ class HouseWayChoice(msgspec.Struct, frozen=True):
         return self.reason.text
 
     def under(self, *clauses: str) -> Reason:
-        """The reason where these clauses are why the House Way sets the cards at all."""
+        """Return the reason, adding the clauses by which the House Way sets the cards at all."""
         return msgspec.structs.replace(self.reason, by=ByClause((*clauses, *self.clauses)))
 
 
 class NoClauseDecides(Reason, frozen=True):
-    """The clauses of the House Way that are left say nothing of these cards."""
+    """None of the clauses of the House Way that are left decides these cards."""
 
     @property
     def text(self) -> Text:
@@ -106,7 +106,7 @@ Without = frozenset[str]  # clauses taken out of a House Way, to see what each i
 
 
 def choose_strongest_high(settings: Sequence[Setting], rank: Ranking) -> HouseWayChoice:
-    """Where no clause is left to decide: the strongest High Hand, then the strongest Low Hand."""
+    """Choose if no clause decides: the strongest High Hand, then the strongest Low Hand."""
     setting = max(settings, key=lambda s: (rank(s.high), rank(s.low)))
     return HouseWayChoice(setting, NoClauseDecides(BY_HOUSE))
 
@@ -118,7 +118,7 @@ def four(cards: tuple[Card, ...]) -> FourCards:
 
 
 def settings_of(cards: FourCards, rank: Ranking) -> tuple[Setting, Setting, Setting]:
-    """The three ways to set four cards, each with its higher hand as the High Hand."""
+    """List the three ways to set four cards, each with its higher hand as the High Hand."""
     a, b, c, d = cards
     first, second, third = (
         orient(one, other, rank)
@@ -134,27 +134,27 @@ def orient(one: TwoCards, other: TwoCards, rank: Ranking) -> Setting:
 
 
 def in_order_of(setting: Setting, cards: FourCards) -> Setting:
-    """The same setting with the cards of each hand in the order they were given."""
+    """Return the same setting with the cards of each hand in the order they were given."""
     low = sorted(setting.low, key=cards.index)
     high = sorted(setting.high, key=cards.index)
     return Setting(low=(low[0], low[1]), high=(high[0], high[1]))
 
 
 def same_rank(rank: Ranking, one: Setting, other: Setting) -> bool:
-    """Hands of the same rank: no wager can tell which of two equal cards lies where."""
+    """Whether both settings rank alike, so that no wager can tell them apart."""
     return rank(one.low) == rank(other.low) and rank(one.high) == rank(other.high)
 
 
 def check_same_cards(cards: FourCards, setting: Setting) -> None:
     if Counter(setting.low + setting.high) != Counter(cards):
-        # Not told which cards they are: whoever asks may not have looked at them.
+        # The sentence does not name the cards: the sender may not have looked at them.
         raise BadInput(
             t("{setting} is not a setting of the four cards that lie there.", setting=str(setting))
         )
 
 
 def check_setting(cards: FourCards, setting: Setting, rank: Ranking, clause: str) -> None:
-    """Refuses hands that are not these four cards, and a High Hand below its Low Hand."""
+    """Refuse hands that are not these four cards, and a High Hand below its Low Hand."""
     check_same_cards(cards, setting)
     low, high = rank(setting.low), rank(setting.high)
     # No rule ranks one zero above another, so of two zeros either may be the High Hand.

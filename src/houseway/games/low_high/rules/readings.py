@@ -1,7 +1,7 @@
-"""The readings both Low-and-High games need; each game says which clauses leave them open.
+"""The readings both Low-and-High games need; each game names the clauses that leave them open.
 
-What only one of the documents leaves open is a field of that game's readings alone; the round asks
-for it by a property here, which is the other document's answer.
+A question that only one document leaves open is a field of that game's readings alone. The round
+reads it from a property here, whose default is the other document's answer.
 """
 
 from typing import Literal
@@ -34,17 +34,17 @@ class LowHighReadings(ReadingsBase, frozen=True):
 
     @property
     def highest_bettor_sets(self) -> bool:
-        """Whether the highest bettor sets a box at which nobody sits."""
+        """Whether the highest bettor sets a box without a seated player."""
         return False
 
     @property
     def equal_bets_decide(self) -> bool:
-        """Whether of equal highest bets the one placed first decides."""
+        """Whether the first placed of equal highest bets decides."""
         return True
 
     @property
     def exposed_is_seen(self) -> bool:
-        """Whether a player has seen the own cards where one of them lies exposed."""
+        """Whether a player counts as having seen their cards once one of them is exposed."""
         return False
 
     @property
@@ -59,7 +59,7 @@ class LowHighReadings(ReadingsBase, frozen=True):
 
     @property
     def retrieves_late(self) -> bool:
-        """Whether a wrong setting of the dealer's is put right in money after the round."""
+        """Whether a wrong setting of the dealer's is corrected in money after the round."""
         return True
 
 

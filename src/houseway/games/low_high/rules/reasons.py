@@ -1,5 +1,5 @@
-"""Why something is decided at a Low-and-High table. Each game adds what only its cards can tell:
-how its House Way sets a hand, and how its wagers are settled."""
+"""Reasons for decisions at a Low-and-High table. Each game adds those that depend on its cards: how
+its House Way sets a hand, and how its wagers are settled."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Literal
@@ -45,7 +45,7 @@ class SideBetDecided(Reason, frozen=True):
 
     @property
     def loss_text(self) -> Text:
-        """That none of the rows is there."""
+        """Says that the cards make none of the rows."""
         raise NotImplementedError
 
 
@@ -61,7 +61,7 @@ class SetByPlayer(Reason, frozen=True):
 
 
 class TurnedAsLaid(Reason, frozen=True):
-    """Real cards that a player laid face down lie open, as the player set them."""
+    """Real cards that a player set face down are turned, as the player set them."""
 
     @property
     def text(self) -> Text:
@@ -89,7 +89,7 @@ class SetAfterTime(Reason, frozen=True):
 
 
 def cited_clauses(reason: AnyReason) -> tuple[str, ...]:
-    """The clauses by which a hand is set so; after time those of the House Way."""
+    """Return the clauses by which a hand is set so; after time those of the House Way."""
     by = reason.choice.by if isinstance(reason, SetAfterTime) else reason.by
     return by.clauses if isinstance(by, ByClause) else ()
 
@@ -99,7 +99,7 @@ def time_over(box: int) -> Text:
 
 
 class SetOtherwise(Reason, frozen=True):
-    """The dealer's hand lies otherwise than the House Way has it."""
+    """The dealer's hand is set otherwise than by the House Way."""
 
     @property
     def text(self) -> Text:
@@ -122,7 +122,7 @@ class RoundVoid(Reason, frozen=True):
 
 
 class EndedByManagement(RoundVoid, frozen=True):
-    """`words` are what somebody wrote."""
+    """`words` are as typed by management."""
 
     words: str
 
@@ -132,7 +132,7 @@ class EndedByManagement(RoundVoid, frozen=True):
 
 
 class ForeignCardFound(RoundVoid, frozen=True):
-    """`card` is what somebody wrote of it."""
+    """`card` is the description that was typed."""
 
     card: str = ""
 
@@ -144,8 +144,8 @@ class ForeignCardFound(RoundVoid, frozen=True):
 
 
 class WrongCountFound(RoundVoid, frozen=True):
-    """The pack of `pack` cards is not whole. `counted` is how many there were, if somebody counted;
-    `card` is what somebody wrote of what is missing or too many."""
+    """The pack of `pack` cards is not whole. `counted` is how many there were, if they were
+    counted; `card` is the description, as typed, of what is missing or too many."""
 
     pack: int
     counted: int | None = None
@@ -171,8 +171,8 @@ class WrongCountFound(RoundVoid, frozen=True):
         )
 
 
-# What anybody had seen of cards that were dealt wrongly: they lie open, a player looked, a card
-# was exposed, or nobody saw any.
+# What players had seen of cards that were dealt wrongly: all are open, a player looked, a card was
+# exposed, or no card was seen.
 SeenOfMisdeal = Literal["open", "looked", "exposed", "nothing"]
 Misdealt = tuple[tuple[int, int], ...]  # places, and how many cards each got
 
@@ -211,7 +211,7 @@ class MisdealVoid(RoundVoid, frozen=True):
 
 
 class DealtAgain(Reason, frozen=True):
-    """The cards were dealt wrongly and nobody saw any: the wagers stay."""
+    """The cards were dealt wrongly and none was seen: the wagers stay."""
 
     misdealt: Misdealt = ()
 
@@ -226,7 +226,7 @@ class DealtAgain(Reason, frozen=True):
 
 
 def uneven_deal(misdealt: Misdealt) -> Text:
-    """Where real cards were not dealt by fours."""
+    """Name the places whose real cards were not dealt by fours."""
     return join(
         ", ",
         (
@@ -238,13 +238,13 @@ def uneven_deal(misdealt: Misdealt) -> Text:
     )
 
 
-# What follows exposed cards: the round goes on, since there are too few of them or no rule speaks
-# of them, since a player looked, or since a card lay open before; or nobody looked.
+# What follows exposed cards. The round continues because there are too few of them or no rule
+# covers them, because a player looked, or because a card was open before; or no player looked.
 AfterExposure = Literal["goes-on", "looked", "lay-open", "void", "may-withdraw"]
 
 
 class CardsShown(Reason, frozen=True):
-    """So many cards of a place lie exposed, and what follows."""
+    """Some cards of a place are exposed, and what follows."""
 
     place: int
     cards: int
@@ -269,7 +269,7 @@ class CardsShown(Reason, frozen=True):
 
 
 class ExposureVoid(RoundVoid, frozen=True):
-    """Cards were exposed before anybody looked."""
+    """Cards were exposed before any player looked."""
 
     place: int
     cards: int

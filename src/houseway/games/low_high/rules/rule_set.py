@@ -1,4 +1,4 @@
-"""What a Low-and-High game tells the round about itself."""
+"""The rules of one Low-and-High game, as the shared round uses them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ class SetHand(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class StepClauses:
-    """The clause behind each step of the round; None where the document has none."""
+    """The clause behind each step of the round."""
 
     bets_open: str
     bets_closed: str
@@ -61,7 +61,7 @@ class MatchClauses:
 
 @dataclass(frozen=True)
 class IrregularityClauses:
-    """The clause of each irregularity; None where the document knows no such thing."""
+    """The clause of each irregularity; None if the document has none."""
 
     foreign_card: str
     dealer_exposed_unseen: str
@@ -71,7 +71,9 @@ class IrregularityClauses:
     misdeal: str
     wrong_count: str | None
     void: str | None  # of one hand or one bet
-    any_card_counts: bool  # in a misdeal: any card that somebody has seen, not only the own ones
+    any_card_counts: (
+        bool  # in a misdeal: any card that a player has seen, not only one of their own
+    )
 
 
 OwnReadings: TypeAlias = Any  # of the class that `LowHighRules.readings` names

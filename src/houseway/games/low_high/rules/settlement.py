@@ -31,7 +31,7 @@ class LowHighLine(Line, frozen=True):
 
     @property
     def bet(self) -> str:
-        """`initial@3` is that of box 3, `bonus@dealer` on the dealer's hand."""
+        """A name such as `initial@3`, of box 3, or `bonus@dealer`, on the dealer's hand."""
         return f"{self.kind}@{self.on if self.on == 'dealer' else self.box}"
 
 
@@ -62,7 +62,7 @@ def settle(
     wagers: tuple[LowHighWager, ...],
     readings: ReadingsBase,
 ) -> Settlement:
-    """Main wagers box by box from the dealer's left, then the side bets in the same order."""
+    """Settle main wagers box by box from the dealer's left, then side bets in the same order."""
     results = {
         box: rules.box_outcome(hand.setting, dealer.setting) for box, hand in sorted(boxes.items())
     }
@@ -93,5 +93,5 @@ def line(wager: LowHighWager, outcome: Outcome) -> LowHighLine:
 
 
 def returned_line(wager: LowHighWager, reason: AnyReason) -> LowHighLine:
-    """The line of a wager that goes back untouched, as in a void round."""
+    """Make the line of a wager that is returned, as in a void round."""
     return line(wager, Outcome(RETURNED, reason))

@@ -33,7 +33,8 @@ def best_play_course(material: CourseMaterial) -> Course:
 
 
 def best_play_item(material: CourseMaterial, topic: str, number: int) -> Item:
-    """Every other item is one in which best play leaves the House Way, where the topic has some."""
+    """Make an item. In every other one best play departs from the House Way, if the topic has
+    such."""
     chance = draws(material.rules.name, NAME, topic, number)
     cards = material.with_suits(kind_of_hand(material, topic, number), chance)
     assert cards is not None
@@ -73,7 +74,7 @@ def kind_of_hand(material: CourseMaterial, topic: str, number: int) -> FourCards
 
 
 def with_equals(material: CourseMaterial, cards: FourCards, best: Setting, ask: Ask) -> Ask:
-    """Settings that are worth exactly as much as the best are one choice with it."""
+    """Accept settings that are worth exactly as much as the best as the same choice."""
     worths, strengths = material.worths.of(cards), material.worths.strengths
     right = material.value_of(ask, best)
     as_good = {
@@ -102,7 +103,7 @@ def departs(material: CourseMaterial, cards: FourCards) -> bool:
 
 
 def best_setting(material: CourseMaterial, cards: FourCards) -> Setting:
-    """The House Way's own where it is as good as any."""
+    """Return the best setting; the House Way's own if it is as good as any."""
     worths, strengths = material.worths.of(cards), material.worths.strengths
     house_way = strengths(material.house_way(cards).setting)
     return max(

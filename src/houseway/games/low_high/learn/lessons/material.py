@@ -1,4 +1,4 @@
-"""What all courses of a Low-and-High game are made of: kinds of hand, and hands to be set."""
+"""Material of all courses of a Low-and-High game: kinds of hand, and hands to be set."""
 
 from fractions import Fraction
 from functools import cached_property
@@ -28,7 +28,8 @@ Strengths = tuple[HandRank, HandRank]
 
 
 class Worths:
-    """The first hand of a kind is counted when it is asked for; the tables are made once."""
+    """What each setting is worth. A kind of hand is counted when first needed; tables are made
+    once."""
 
     def __init__(self, rules: LowHighRules) -> None:
         self._rules = rules
@@ -40,7 +41,8 @@ class Worths:
         self._known: dict[int, dict[Strengths, Fraction]] = {}
 
     def of(self, cards: FourCards) -> dict[Strengths, Fraction]:
-        """For a unit wagered, by the strengths of the Low and the High Hand."""
+        """Return the worth of each setting for a unit wager, by the strengths of Low and High
+        Hand."""
         index = self._index[self._ranks(cards)]
         if index not in self._known:
             self._known[index] = self._count(index)
@@ -72,7 +74,7 @@ PERCENT = 100
 
 
 class CourseMaterial:
-    """A game as its courses ask it; what takes long is worked out when it is first needed."""
+    """A game as its courses use it; what takes long is computed when it is first needed."""
 
     def __init__(self, rules: LowHighRules) -> None:
         self.rules = rules
@@ -94,7 +96,7 @@ class CourseMaterial:
 
     @cached_property
     def places(self) -> dict[tuple[str, ...], tuple[str, int]]:
-        """Where each kind of hand stands: its topic, and its place in it."""
+        """The topic of each kind of hand, and its place in it."""
         return {
             self.ranks(hand): (topic, place)
             for topic, hands in self.by_topic.items()
@@ -128,7 +130,7 @@ class CourseMaterial:
         return self.rules.rulebook.texts[clause]
 
     def ways(self, hands: tuple[FourCards, ...]) -> int:
-        """How many hands of the pack are of these kinds."""
+        """Count the hands of the pack that are of these kinds."""
         return sum(self._ways(hand) for hand in hands)
 
     def _ways(self, hand: FourCards) -> int:
@@ -138,7 +140,7 @@ class CourseMaterial:
     def with_suits(
         self, hand: FourCards, chance: Draws, taken: tuple[Card, ...] = ()
     ) -> FourCards | None:
-        """Cards of these ranks by chance, in any order; None where too few of them are left."""
+        """Draw cards of these ranks at random, in any order; None if too few of them are left."""
         left = {rank: list(cards) for rank, cards in self.by_rank.items()}
         for card in taken:
             left[self.rules.rank_key(card)].remove(card)
@@ -153,7 +155,7 @@ class CourseMaterial:
     # -- A hand to be set --------------------------------------------------------------------------
 
     def setting_ask(self, words: str, cards: FourCards, right: Setting) -> Ask:
-        """Ways to set the hand that the rules can tell apart, each with what goes wrong by it."""
+        """Ask for a setting, among those that the rules can tell apart."""
         ways: dict[object, list[Setting]] = {}
         for setting in settings_of(cards, self.rules.rank):
             ways.setdefault(self.worths.strengths(setting), []).append(setting)
@@ -186,7 +188,7 @@ class CourseMaterial:
         return "too-much-low" if more_low else "too-much-high"
 
     def value_of(self, ask: Ask, setting: Setting) -> str:
-        """The choice that this setting is."""
+        """Return the choice that stands for this setting."""
         wanted = low_cards_of(setting)
         return next(c.value for c in ask.choices if wanted == c.value or wanted in c.also)
 
@@ -199,7 +201,7 @@ class CourseMaterial:
         )
 
     def costs(self, cards: FourCards, ask: Ask, right: Setting) -> dict[str, Cost]:
-        """What each choice is worth less than the right one, in percent of the wager."""
+        """Return how much less each choice is worth than the right one, in percent of the wager."""
         worths = self.worths.of(cards)
         best = worths[self.worths.strengths(right)]
         return {
@@ -218,10 +220,10 @@ def topic_name(choice: HouseWayChoice) -> str:
 
 
 def low_cards_of(setting: Setting) -> str:
-    """A setting as it is answered: the two cards that lie together in the Low Hand."""
+    """Write a setting as an answer does: by the two cards of its Low Hand."""
     return " ".join(sorted(setting.low))
 
 
 def high_cards_of(setting: Setting) -> str:
-    """The same setting, told by its other two cards."""
+    """Write the same setting by its other two cards."""
     return " ".join(sorted(setting.high))

@@ -25,7 +25,7 @@ PAID_WRONG = (100, 200, 500)
 
 @dataclass(frozen=True)
 class PlayedRound:
-    """A round as it was played, by which its steps are told."""
+    """A round as it was played, from which its steps are described."""
 
     round: ArrangedRound
     order: tuple[str, ...]  # in which places were dealt
@@ -62,7 +62,7 @@ def topic(
 def alter_round(
     material: CourseMaterial, wrong: str, clauses: tuple[str, ...], chance: Draws
 ) -> AlteredRound:
-    """Rounds are drawn until one can go wrong this way."""
+    """Draw rounds until one can go wrong this way, and make it go wrong."""
     while True:
         true = play_round(material, chance)
         done = make_mistake(material, true, wrong, chance)
@@ -88,7 +88,7 @@ def play_round(material: CourseMaterial, chance: Draws) -> PlayedRound:
 def make_mistake(
     material: CourseMaterial, true: PlayedRound, wrong: str, chance: Draws
 ) -> PlayedRound | None:
-    """The same round with one thing otherwise; None where it cannot be."""
+    """Change one thing of the round; None if it cannot go wrong this way."""
     if wrong == "set":
         setting = true.round.dealer_set_wrong(chance)
         return None if setting is None else replace(true, dealer=setting)
@@ -103,7 +103,7 @@ def make_mistake(
 
 
 def pay_wrong(true: PlayedRound, chance: Draws) -> PlayedRound | None:
-    """A win that is paid too much or too little, as where the commission is forgotten."""
+    """Pay a win too much or too little, as if the commission were forgotten."""
     won = [i for i, line in enumerate(true.lines) if line.net > 0]
     if not won:
         return None
@@ -137,7 +137,7 @@ def steps_of(material: CourseMaterial, round_: PlayedRound) -> tuple[str, ...]:
 
 
 def one_after_another(places: Sequence[str]) -> Text:
-    """One place after the other."""
+    """List places as a sentence: one, then the next."""
     told = places[0]
     for place in places[1:]:
         told = t("{places}, then {place}", places=told, place=place)

@@ -28,7 +28,7 @@ def low_high_order(material: CourseMaterial) -> Course:
 
 
 def dealing(material: CourseMaterial, chance: Draws) -> StepSequence:
-    """Who gets cards first, as the table has dealt them."""
+    """Ask who gets cards first, as the table deals them."""
     round_ = arrange_round(material, chance, players=3)
     table = table_of(material, *round_.until_dealt)
     (dealt,) = (event for event in table.events if isinstance(event, Dealt))
@@ -67,7 +67,7 @@ def settled_words(material: CourseMaterial, line: LowHighLine) -> str:
 
 
 def whole_round(material: CourseMaterial, chance: Draws) -> StepSequence:
-    """The steps of a round, each as the table takes it: it refuses any other order."""
+    """Ask for the steps of a round, in the only order that the table accepts."""
     round_ = arrange_round(material, chance)
     box = chance.one_of(round_.boxes)
     name = round_.player_at(box)

@@ -1,4 +1,4 @@
-"""Rounds for scenes: players at boxes, their wagers, and cards by chance."""
+"""Random rounds for scenes: players at boxes, their wagers and cards."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -83,7 +83,7 @@ class ArrangedRound:
         return self.hands[-1]
 
     def dealer_set_wrong(self, chance: Draws) -> Setting | None:
-        """A setting of the dealer's cards that the rules can tell from the House Way's."""
+        """Choose a setting of the dealer's cards that the rules can tell from the House Way's."""
         strengths = self.material.worths.strengths
         right = strengths(self.material.house_way(self.dealer_hand).setting)
         others = [
@@ -123,7 +123,7 @@ def draw_table(
     looked: str = "",
     dealt: bool = True,
 ) -> tuple[Shown, ...]:
-    """The table as everybody sees it: cards face down but for those that lie exposed."""
+    """Draw the table as all players see it: cards are face down unless exposed."""
     lying = exposed or {}
 
     def visible(box: int, hand: FourCards) -> tuple[Card | None, ...]:

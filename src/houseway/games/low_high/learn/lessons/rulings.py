@@ -27,7 +27,7 @@ RULINGS = {
     "hand-void": t("That hand has no result: the bets on it are returned, the others stand."),
     "bet-void": t("That bet alone is returned, and the others on the hand stand."),
 }
-# Where the one is right, the others might be said of it too.
+# If the first is right, the others could be said of it too.
 NEAR = {
     "goes-on": ("refused", "house-way"),
     "refused": ("goes-on",),
@@ -67,13 +67,13 @@ def ruling_of(answer: Decision) -> str:
 
 
 def earlier_round(answer: Decision) -> str:
-    """What becomes of rounds before the one in progress."""
+    """Name what happens to rounds before the one in progress."""
     assert not isinstance(answer, Refusal)
     return "undone" if any(event.corrects_wager for event in answer) else "stands"
 
 
 def in_money(answer: Decision, box: int, kind: str) -> str:
-    """What is done to a wager of a round that is over."""
+    """Name what happens to a wager of a round that is over."""
     if isinstance(answer, Refusal):
         return "stands"
     corrected = (event for event in answer if isinstance(event, WagerCorrected))

@@ -81,14 +81,14 @@ class WhoWins:
 
     @cached_property
     def plain_clauses(self) -> dict[str, str]:
-        """How a main wager may end where nothing special decides it, and the clause of each."""
+        """Ways a main wager may end if nothing special decides it, and the clause of each."""
         found = {outcome.short_name: outcome.clause for outcome in self.material.worths.outcomes}
         outright = self.outright_win
         return found if outright is None else {**found, "outright": outright.clause}
 
     @cached_property
     def outright_win(self) -> Outcome | None:
-        """How a wager wins although not both hands do, in a game in which one can."""
+        """A win without both hands winning, if the game has one."""
         strongest = max(self.dealers, key=lambda kind: (kind.low, kind.high))
         for kind in self.players:
             outcome = self.rules.box_outcome(kind.setting, strongest.setting)
@@ -136,7 +136,7 @@ class WhoWins:
         }
 
     def propose_pair(self, topic: str, chance: Draws) -> tuple[SetKind, SetKind]:
-        """A player's hand and a dealer's that may well be of the topic."""
+        """Propose a player's hand and a dealer's that may well be of the topic."""
         if topic in self.zeros:
             players, dealers = self.zeros[topic]
             return chance.one_of(players), chance.one_of(dealers)
@@ -148,7 +148,7 @@ class WhoWins:
         return chance.one_of(self.players), dealer
 
     def topic_of(self, player: SetKind, dealer: SetKind) -> str:
-        """The topic of a pair."""
+        """Return the topic of a pair."""
         compared = self.compare_hands(player, dealer)
         for which, hand in (("high", compared.high), ("low", compared.low)):
             if hand.both_zero:
@@ -164,7 +164,7 @@ class WhoWins:
         return compare(player.setting, dealer.setting, self.rules.rank)
 
     def pair(self, topic: str, chance: Draws) -> tuple[SetKind, SetKind]:
-        """Cards of one pack, by chance."""
+        """Draw a pair of the topic from one pack."""
         for _ in range(TRIES):
             player, dealer = self.propose_pair(topic, chance)
             if self.topic_of(player, dealer) != topic:
@@ -177,7 +177,7 @@ class WhoWins:
         raise AssertionError(f"no deal of {self.rules.title} is decided by {topic}")
 
     def set_as(self, kind: SetKind, cards: FourCards) -> SetKind:
-        """These cards, set as the kind is."""
+        """Set these cards as the kind is set."""
         same = (
             setting
             for setting in settings_of(cards, self.rules.rank)
@@ -228,7 +228,7 @@ class WhoWins:
         return tuple(found)
 
     def wager_ask(self) -> Ask:
-        """The ways to end that differ, as the document spells them."""
+        """Ask for the outcome, among those that differ, as the document spells them."""
         title = self.rules.main.title
         choices = tuple(
             Choice(value=one.short_name, words=self.spell_outcome(one))
