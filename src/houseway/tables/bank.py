@@ -1,4 +1,4 @@
-"""The chips at a table. Their total changes only when somebody buys or cashes chips."""
+"""The chips at a table; their total changes only when a player buys or cashes chips."""
 
 from collections.abc import Mapping
 
@@ -10,11 +10,11 @@ from houseway.core.words import money, t
 
 
 class Bank(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Chips by owner. What lies on the layout as wagers belongs to neither until it is settled."""
+    """Chips by owner; chips on the layout belong to no stack until they are settled."""
 
     chips: Mapping[str, int] = {}
     on_layout: int = 0
-    house: int = 0  # what the house has won; less than nothing when it has lost
+    house: int = 0  # what the house has won; negative when it has lost
     bought: int = 0
     cashed: int = 0
     owed: Mapping[str, int] = {}  # what players still owe the house after a correction
@@ -27,7 +27,7 @@ class Bank(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_balanced(self) -> bool:
-        """Every chip is somewhere, and nowhere are there fewer than none."""
+        """Whether every chip is accounted for and no stack is below zero."""
         everywhere = sum(self.chips.values()) + self.on_layout + self.house
         fine = self.on_layout >= 0 and all(n >= 0 for n in self.chips.values())
         return fine and everywhere == self.bought - self.cashed
@@ -52,21 +52,21 @@ class Bank(msgspec.Struct, frozen=True, omit_defaults=True):
         return self._give(player, -amount, cashed=self.cashed + amount)
 
     def stake(self, player: str, amount: int) -> "Bank":
-        """Chips move onto the layout as a wager."""
+        """Move chips onto the layout as a wager."""
         return self._give(player, -amount, on_layout=self.on_layout + amount)
 
     def settle(self, player: str, staked: int, net: int) -> "Bank":
-        """A wager leaves the layout: it comes back with its winnings, or without its loss."""
+        """Take a wager off the layout and return it with its winnings or without its loss."""
         return self._give(
             player, staked + net, on_layout=self.on_layout - staked, house=self.house - net
         )
 
     def pay(self, player: str, amount: int) -> "Bank":
-        """The house pays a player outside a wager (takes, where less than nothing)."""
+        """Pay a player from the house outside a wager; take chips if the amount is negative."""
         return self._give(player, amount, house=self.house - amount)
 
     def transfer(self, payer: str, payee: str, amount: int) -> "Bank":
-        """Chips pass from one player to another; the house has no part in it."""
+        """Move chips from one player to another; the house has no part in it."""
         return self._give(payer, -amount)._give(payee, amount)
 
     def note_debt(self, player: str, amount: int) -> "Bank":

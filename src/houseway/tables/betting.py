@@ -85,7 +85,7 @@ class Betting(ABC, Generic[T, R, W]):
         """Raise BadInput if the command names a spot that is not on the layout."""
 
     def check_spot(self, table: T, wager: W, lying: int) -> None:
-        """Refuse a wager that may not go on its spot now; `lying` is what is there already."""
+        """Refuse a wager that is not allowed on its spot now; `lying` is what is there already."""
 
     def counted_elsewhere(self, table: T, wager: W) -> int:
         """Return how much on other spots counts towards the same maximum."""

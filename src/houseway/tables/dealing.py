@@ -1,4 +1,4 @@
-"""What a dealer who goes by the book does next, so that a table can run without a human one."""
+"""What a dealer who follows the rules does next, so that a table can run without a person."""
 
 from typing import Generic, Literal, TypeVar
 
@@ -12,9 +12,9 @@ C = TypeVar("C", covariant=True)
 
 # Who deals: the house, or people with real cards.
 Dealing = Literal["automatic", "human"]
-# How long the table waits before a move, since its stage began: a house sets the seconds.
+# How long the table waits before a move, from when its stage began; a house sets the seconds.
 Wait = Literal["at-once", "beat", "pause", "bets", "turn"]
-BEAT = 0.7  # seconds in which a card can be seen, where nobody wants to wait
+BEAT = 0.7  # seconds to see a card when no one wants to wait
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class Pace(msgspec.Struct, frozen=True):
     pause: float = 3.0
 
     def seconds(self, wait: Wait) -> float:
-        """How long the automatic dealer waits before a move of this kind."""
+        """Return how many seconds the automatic dealer waits before a move of this kind."""
         waits = {"at-once": 0.0, "pause": self.pause, "bets": self.bets, "turn": self.turn}
         return min(BEAT, self.pause) if wait == "beat" else waits[wait]
 
@@ -33,9 +33,9 @@ class Pace(msgspec.Struct, frozen=True):
 class Move(msgspec.Struct, Generic[C], frozen=True):
     """One command of the automatic dealer, and what it waits for.
 
-    Where `shuffled`, the command still lacks its cards: a freshly shuffled pack is put into it.
-    Where `stand_in` names a player, the command is that player's own, made by the house because
-    the time to act has run out; where `overdue`, it is the house's own for the same reason.
+    If `shuffled`, the command still lacks its cards: a freshly shuffled pack is put into it.
+    `stand_in` names a player whose own command it is, made by the house because the time to act has
+    run out; `overdue` marks a command of the house's own for the same reason.
     """
 
     command: C
@@ -50,7 +50,7 @@ class Move(msgspec.Struct, Generic[C], frozen=True):
 
 
 def hands_from(cards: tuple[Card, ...], hands: int, each: int) -> list[tuple[Card, ...]]:
-    """So many hands of so many cards from the top of a shuffled pack, one after the other."""
+    """Deal this number of hands, one after the other, from the top of a shuffled pack."""
     needed = hands * each
     if len(cards) < needed:
         raise BadInput(

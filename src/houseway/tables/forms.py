@@ -1,4 +1,4 @@
-"""A round as JSON, as it comes to be settled without a table, and what it is answered with."""
+"""A round as JSON that is settled without a table, and the answer to it."""
 
 from collections.abc import Iterator
 from typing import TypeVar
@@ -23,12 +23,12 @@ class HasLines(HasFrame):
 
 
 def cell(value: object) -> object:
-    """Several things of a line in one text."""
+    """Return a value of a line as one cell; several things are joined in one text."""
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
 
 
 def read_round(text: bytes, form: type[Form], title: str) -> Form:
-    """A round of the game with this title, in the form that the game gives it."""
+    """Read a round of the game with this title, in the form that the game gives it."""
     try:
         return decode(text, form)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

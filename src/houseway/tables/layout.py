@@ -1,4 +1,4 @@
-"""The layout: chips of one player on one place are one wager, and move with what is recorded."""
+"""The layout: chips of one player on one spot are one wager and move with the events."""
 
 from typing import TypeAlias, TypeVar
 
@@ -29,7 +29,7 @@ def with_wager(wagers: tuple[W, ...], more: W) -> tuple[W, ...]:
 
 
 def move_chips(floor: Floor, event: MovesChips[W, L]) -> Floor:
-    """Onto the layout with a wager, and off it when that is taken back or settled."""
+    """Move chips onto the layout with a wager, and off it when that is taken back or settled."""
     match event:
         case PlacesWager(wager):
             bank = floor.bank.stake(wager.player, wager.amount)

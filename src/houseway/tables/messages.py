@@ -1,7 +1,8 @@
-"""Commands ask, events record. Both are frozen, typed and written as JSON with their own name.
+"""Commands ask, events record; both are frozen, typed and written as JSON with their own name.
 
-Each says what it is to the house where it is defined, so that nobody outside a game has to know it
-by its name."""
+Each class says what it means to the house, so that no module outside a game has to know it by its
+name.
+"""
 
 import re
 from types import UnionType
@@ -22,44 +23,44 @@ def _kebab(name: str) -> str:
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
-    """What somebody asks of a table; `by` is a player's name, or `dealer` or `inspector`."""
+    """A request to a table; `by` is a player's name, `dealer` or `inspector`."""
 
     by: str
 
-    # Begins something new: not at a suspended table, and with an automatic dealer only from a seed
-    # that was committed to.
+    # Begins something new: not at a suspended table, and with an automatic dealer only after a seed
+    # was committed.
     begins: ClassVar[bool] = False
     # Carries a shuffled pack in its `cards`.
     brings_cards: ClassVar[bool] = False
-    # May be asked whenever, and not only at the stage of the round that its sender saw.
+    # Is allowed at any stage of the round, not only at the one its sender saw.
     at_any_stage: ClassVar[bool] = False
-    # Staff do it in every round; everything else that staff do belongs in the log.
+    # Staff give it in every round; every other command of staff is logged.
     routine: ClassVar[bool] = False
-    # A player says it: where real cards are dealt, the dealer enters it for the player.
+    # A player says it; with real cards the dealer enters it for the player.
     said_by_player: ClassVar[bool] = False
-    # A player puts money at stake, or comes to where it is: not against an own limit.
+    # Puts money at stake or brings a player to the table: checked against the player's own limits.
     stakes: ClassVar[bool] = False
-    # A player gives up the own seat.
+    # The player gives up a seat.
     gives_up_seat: ClassVar[bool] = False
-    # A player is not dealt in any more, where one is without asking for it.
+    # The player is not dealt in any more, in games that deal players in without asking.
     sits_out: ClassVar[bool] = False
-    # Adds to the seeds of the next shuffle: each player for oneself, and no bot of the house.
+    # Adds to the seeds of the next shuffle; each player once, and never a bot of the house.
     gives_seed: ClassVar[bool] = False
-    # The house adds what its record says before it is decided.
+    # The house adds facts from its record before the command is decided.
     needs_record: ClassVar[bool] = False
-    # Speaks of real cards: only where a human dealer deals them.
+    # Is about real cards: only at tables with a human dealer.
     real_cards: ClassVar[bool] = False
-    # Names only cards that lie face up when it is done: staff may read them at once.
+    # Names only cards that are face up afterwards: staff may read them at once.
     face_up: ClassVar[bool] = False
     # Changes readings or limits of the table.
     changes_settings: ClassVar[bool] = False
     # Voids a round, or moves money outside the settlement of one: a house may want it confirmed.
     needs_second_person: ClassVar[bool] = False
-    # Where something went wrong: what happened, as somebody at the table would say it.
+    # What went wrong, as people at the table would say it.
     happened: ClassVar[str] = ""
     # The one key with which the dealer of real cards enters it.
     shortcut: ClassVar[str] = ""
-    # Whoever enters the real card that comes after it says with that that it was done.
+    # Is implied when the dealer enters the real card that comes after it.
     implied: ClassVar[bool] = False
 
     @property
@@ -69,23 +70,23 @@ class Command(msgspec.Struct, frozen=True, tag_field="command", tag=_kebab):
 
     @property
     def is_routine(self) -> bool:
-        """Whether what is really asked is done in every round."""
+        """Whether the innermost command is given in every round."""
         return self.innermost.routine
 
     @property
     def needs_real_cards(self) -> bool:
-        """Whether it tells of something that only happens to real cards: no card of a committed
+        """Whether it is about something that only happens to real cards: no card of a committed
         order is burnt beyond the rules, skipped, exposed or discarded."""
         return self.real_cards
 
     def carrying(self, asks: "Command") -> "Command":
-        """The same with something else at its innermost."""
+        """Return the same command with another one at its innermost."""
         return asks
 
 
 C = TypeVar("C", bound=Command)
 
-# A card as somebody types it: whether there is such a card is asked when it is decided.
+# A card as people type it; `decide` checks that there is such a card.
 CardAsTyped: TypeAlias = Annotated[str, msgspec.Meta(extra={"card": True})]
 
 # A union of commands or of events, to read one from JSON.
@@ -114,7 +115,7 @@ class MadeSetting(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_kebab):
-    """What has happened at a table; the state is nothing but the fold of these."""
+    """What has happened at a table; folding these gives its state."""
 
     check: ClassVar[Check] = "steps"
     # Chips go onto the layout, which they do only in a round.
@@ -166,13 +167,13 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_kebab):
 
 
 def deck_of(command: Command) -> tuple[Card, ...]:
-    """The shuffled cards a command brings; mostly none."""
+    """Return the shuffled cards that a command brings; mostly none."""
     cards: tuple[Card, ...] = getattr(command, "cards", ()) if command.brings_cards else ()
     return tuple(map(Card, cards))
 
 
 def with_deck(command: C, cards: tuple[Card, ...]) -> C:
-    """The same command with shuffled cards in it, where it takes any."""
+    """Return the command with these shuffled cards, if it takes any."""
     if not command.brings_cards:
         return command
     changed: C = msgspec.structs.replace(command, cards=cards)
@@ -180,12 +181,12 @@ def with_deck(command: C, cards: tuple[Card, ...]) -> C:
 
 
 def prompt(title: str) -> msgspec.Meta:
-    """Marks a field that whoever sends the command fills in, under this title."""
+    """Mark a field that the sender of the command fills in, under this title."""
     return msgspec.Meta(title=_english(title), extra={"title": title})
 
 
 def optional_prompt(title: str) -> msgspec.Meta:
-    """Marks a field that can be filled in, and mostly is not, under this title."""
+    """Mark a field that can be filled in but mostly is not, under this title."""
     return msgspec.Meta(title=_english(title), extra={"title": title, "more": True})
 
 

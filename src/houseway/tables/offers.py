@@ -1,4 +1,4 @@
-"""Legal actions as data: what somebody may do now, each with a command that would be accepted."""
+"""Legal actions as data: what an actor may do now, each with a command that would be accepted."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -13,7 +13,7 @@ from houseway.core.reasons import BY_HOUSE, Basis
 from houseway.tables.wagers import Limits
 
 C = TypeVar("C")
-C_co = TypeVar("C_co", covariant=True)  # whoever takes offers of any command takes these
+C_co = TypeVar("C_co", covariant=True)  # offers of any command include these
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -27,14 +27,14 @@ class Bounds(msgspec.Struct, frozen=True):
         return self.minimum <= amount <= self.maximum and amount % self.unit == 0
 
     def fit(self, amount: int) -> int:
-        """The allowed amount nearest to this one from below, or the least."""
+        """Return the allowed amount nearest to this one from below, or the least."""
         within = min(amount, self.maximum) // self.unit * self.unit
         return max(self.minimum, within)
 
 
 @lru_cache(maxsize=4096)  # asked for every place on the layout whenever a view is made
 def addable(limits: Limits, step: int, lying: int, chips: int) -> Bounds | None:
-    """How much may be added to what lies there, of so many chips and in steps that pay exactly."""
+    """Return how much may be added to what is there, from this many chips and in exact steps."""
     unit = lcm(limits.unit, step)
     least = -(-max(limits.minimum, lying + 1) // unit) * unit - lying
     most = min(limits.maximum, lying + chips) // unit * unit - lying
@@ -55,7 +55,7 @@ class Offer(msgspec.Struct, Generic[C_co], frozen=True):
         return self.by.clause
 
     def about(self, amount: int) -> C_co:
-        """The command with an allowed amount near this one, where it carries any."""
+        """Return the command with an allowed amount near this one, if it carries an amount."""
         if self.amount is None:
             return self.command
         command: Any = self.command  # of a game's own class, which has an amount
@@ -64,8 +64,8 @@ class Offer(msgspec.Struct, Generic[C_co], frozen=True):
 
 
 class HandOfCards(msgspec.Struct, frozen=True):
-    """Whose cards, how many there are to be, and which field of the command they go into; a field
-    may take those of one hand after the other."""
+    """Whose cards, how many there are to be, and which field of the command they go into. A field
+    may take the cards of one hand after the other."""
 
     label: str
     cards: int
@@ -73,8 +73,8 @@ class HandOfCards(msgspec.Struct, frozen=True):
 
 
 class CardsOffer(Offer[C_co], frozen=True):
-    """Cards go with it. Where they are real ones, whoever deals says which came, among `cards`;
-    where that is empty, among the whole pack."""
+    """An offer that comes with cards. The dealer of real cards says which came, among `cards`; if
+    that is empty, among the whole pack."""
 
     hands: tuple[HandOfCards, ...] = ()
     cards: tuple[Card, ...] = ()
@@ -83,7 +83,7 @@ class CardsOffer(Offer[C_co], frozen=True):
 def only_accepted(
     offers: Iterable[Offer[C]], decide: Callable[[C], object]
 ) -> tuple[Offer[C], ...]:
-    """Those whose command would be accepted now."""
+    """Return the offers whose command would be accepted now."""
     return tuple(offer for offer in offers if is_accepted(decide, offer.command))
 
 

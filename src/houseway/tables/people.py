@@ -7,13 +7,13 @@ from houseway.core.words import Text, t
 DEALER = "dealer"
 INSPECTOR = "inspector"
 STAFF = (DEALER, INSPECTOR)
-HOUSE = "house"  # what nobody does, but the house itself
+HOUSE = "house"  # acts of the house itself
 _RESERVED = (*STAFF, HOUSE, "public")
 _LONGEST = 40
 
 
 def check_player(name: str) -> str:
-    """The name, if a player can be called by it."""
+    """Return the name if a player can have it; raise BadInput otherwise."""
     if not name or name != name.strip() or not name.isprintable() or len(name) > _LONGEST:
         raise BadInput(
             t(

@@ -1,4 +1,4 @@
-"""Players come, wager on their own boxes before the deal, and leave, whatever the cards do."""
+"""The simplest table: players come, wager on their own boxes before the deal, and leave."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ from houseway.tables.rounds import Deal, OpenBets, RoundCalledOff
 from houseway.tables.seating import BuyIn, CashOut, Leave, Sit, chip_offers
 from houseway.tables.wagers import Limits, Line, Outcome, Wager, WagerKind
 
-WAGERED = (20, 40, 80)  # a bot wagers one part in so many of its chips
+WAGERED = (20, 40, 80)  # a bot wagers this fraction of its chips: 1/20 to 1/80
 
 Events = tuple[PlainEvent, ...]
 Offers = Iterator[Offer[PlainCommand]]
@@ -48,8 +48,7 @@ Offers = Iterator[Offer[PlainCommand]]
 
 @dataclass(frozen=True)
 class PlainBets(Betting[AnyTable, AnyRound, Wager]):
-    """How many boxes there are, what is wagered before the deal within which limits, and the
-    clauses of all this."""
+    """The boxes, the wagers before the deal with their limits, and the clauses about them."""
 
     boxes: int
     limits: Mapping[WagerKind, Limits]  # unless the notice at a table says otherwise
@@ -73,7 +72,7 @@ class PlainBets(Betting[AnyTable, AnyRound, Wager]):
         return known[name]
 
     def notice(self, said: Mapping[str, Limits]) -> dict[str, Limits]:
-        """The limits of a table that is opened with these."""
+        """Return the limits of a table that is opened with these."""
         for name in said:
             self.kind(name)
         return {**{kind.name: limits for kind, limits in self.limits.items()}, **said}
@@ -157,7 +156,7 @@ class PlainBets(Betting[AnyTable, AnyRound, Wager]):
     # -- Offers --------------------------------------------------------------------------------
 
     def offers(self, table: AnyTable, actor: str) -> Offers:
-        """To be tried: not all of them would be accepted now."""
+        """Yield offers to be tried; not all of them would be accepted now."""
         if actor == DEALER:
             yield Offer(OpenBets(actor), t('Announce "Place your bets"'), by_clause(self.placing))
         if actor == INSPECTOR:
@@ -198,7 +197,7 @@ class PlainBets(Betting[AnyTable, AnyRound, Wager]):
         return None
 
     def somebody_can_wager(self, table: AnyTable) -> bool:
-        """Whether anybody at a box has the chips for one of the wagers."""
+        """Whether any player at a box has the chips for one of the wagers."""
         bank = table.floor.bank
         return any(
             self.can_afford(table, kind, bank.has(player))

@@ -1,6 +1,6 @@
-"""A round of wagers on boxes against the house: what is asked of it, what is recorded, its state.
+"""A round of wagers on boxes against the house: its commands, events and state.
 
-A game adds what its cards do. `plain_bets` answers and offers what is asked here.
+A game adds what its cards do. `plain_bets` answers the commands and offers them.
 """
 
 from collections.abc import Mapping
@@ -30,11 +30,11 @@ ROUNDS_KEPT = 10
 R_co = TypeVar("R_co", bound=ReadingsBase, covariant=True)
 
 
-# -- What is asked ---------------------------------------------------------------------------------
+# -- Commands --------------------------------------------------------------------------------------
 
 
 class PlaceWager(Command, frozen=True):
-    """Puts chips on the own box; more of the same kind is added to what lies there."""
+    """Puts chips on the player's box; more of the same kind is added to the wager there."""
 
     box: int
     kind: str
@@ -56,7 +56,7 @@ class CallOff(Command, frozen=True):
 PlainCommand = BuyIn | CashOut | Sit | Leave | OpenBets | PlaceWager | TakeBack | CallOff
 
 
-# -- What is recorded ------------------------------------------------------------------------------
+# -- Events ----------------------------------------------------------------------------------------
 
 
 class RoundOpened(OpensRound, frozen=True):
@@ -87,7 +87,7 @@ PlainEvent = SeatingEvent | RoundOpened | MovesChips | RoundEnded
 
 
 class PlainRound(msgspec.Struct, Generic[R_co], frozen=True, omit_defaults=True):
-    """`phase` is betting at first, and settled or void in the end."""
+    """A round; `phase` is betting at first, and settled or void in the end."""
 
     number: int
     readings: R_co
@@ -114,7 +114,7 @@ class PlainRoundView(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, round_: PlainRound[ReadingsBase], **more: Any) -> Self:
-        """`more` are the fields that a game adds."""
+        """Make the view of a round; `more` are the fields that a game adds."""
         return cls(
             number=round_.number,
             phase=round_.phase,
@@ -131,7 +131,7 @@ T = TypeVar("T", bound=AnyTable)
 
 
 def evolve_plain(table: T, event: PlainEvent, round_type: type[AnyRound]) -> T:
-    """What the event makes of a table of such rounds."""
+    """Apply an event to a table of such rounds."""
     match event:
         case RoundOpened(number, readings):
             read = convert(readings, type(table.settings.readings))

@@ -1,4 +1,4 @@
-"""A table whose pack serves one round: its state and its view, but for those of the round."""
+"""The state of a table of rounds, and its view; a game adds its rounds."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, Self, TypeVar
@@ -65,7 +65,7 @@ class TableOfRounds(Generic[Round_co]):
         return self.now(round=msgspec.structs.replace(self.in_progress(), **changes))  # type: ignore[type-var]
 
     def after(self, round_: RoundState, kept: int) -> Self:
-        """Return the table once this round is over, with so many rounds of the past."""
+        """Return the table after this round, keeping this many rounds of the past."""
         return self.now(round=None, recent=(*self.recent, round_)[-kept:])
 
 
@@ -84,14 +84,14 @@ class PlainTable(
 
     @property
     def stage(self) -> str:
-        """When it is: `7 betting`, and `between 7` after round 7."""
+        """The moment of play: `7 betting`, and `between 7` after round 7."""
         if self.round is None:
             return f"between {self.rounds_opened}"
         return f"{self.round.number} {self.round.phase}"
 
     @property
     def shuffle_in_use(self) -> bool:
-        """Cards of the pack may lie face down until the round is over."""
+        """Whether cards of the pack may be face down: until the round is over."""
         return self.round is not None
 
 

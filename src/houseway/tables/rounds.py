@@ -1,4 +1,4 @@
-"""What is asked and recorded of a round alike in many games, from its opening to its end."""
+"""Commands and events of a round that many games share, from its opening to its end."""
 
 from typing import Generic, Literal, TypeVar
 
@@ -36,7 +36,7 @@ class CloseBets(Command, frozen=True):
 
 
 class Deal(Command, frozen=True):
-    """Cards from the top of the shuffled pack: at least as many as the deal needs."""
+    """Brings cards from the top of the shuffled pack, at least as many as the deal needs."""
 
     cards: tuple[Card, ...]
 
@@ -153,7 +153,7 @@ class EndsRoundByClause(EndsRound, frozen=True):
 
 
 class ChangesEarlierRound(Event, frozen=True):
-    """Something about a round that was over."""
+    """Changes a round that was over."""
 
     round: int
 

@@ -114,7 +114,7 @@ SeatingEvent = ChipsBought | ChipsCashed | DebtCollected | PlayerSat | PlayerSto
 
 
 class Floor(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The part of a table's state that seating and money change."""
+    """The part of a table's state that seats and money change."""
 
     bank: Bank = Bank()
     seats: Mapping[int, str] = {}
@@ -123,7 +123,7 @@ class Floor(msgspec.Struct, frozen=True, omit_defaults=True):
         return next((box for box, name in self.seats.items() if name == player), None)
 
     def seats_for(self, player: str, boxes: int) -> tuple[int, ...]:
-        """Where this player could sit down: nowhere, for one who sits already."""
+        """Return the boxes where this player could sit down; none for a player who has a seat."""
         if self.seat_of(player) is not None:
             return ()
         return tuple(box for box in range(1, boxes + 1) if box not in self.seats)
@@ -169,7 +169,7 @@ def _sits_already(player: str, place: int, word: SeatWord) -> Text:
 
 
 def leave(floor: Floor, command: Leave, wagers: Iterable[Wager]) -> tuple[SeatingEvent, ...]:
-    """With wagers on the layout the box stays the player's until they are settled."""
+    """Leave the box; with wagers on the layout it stays the player's until they are settled."""
     if command.by not in (command.player, *STAFF):
         raise Refusal("wrong-role", BY_HOUSE, t("Players leave by themselves, or staff say so."))
     box = floor.seat_of(command.player)
@@ -187,7 +187,7 @@ def leave(floor: Floor, command: Leave, wagers: Iterable[Wager]) -> tuple[Seatin
 def chip_offers(
     bank: Bank, player: str, chip: int = 1, clause: str | None = None
 ) -> Iterator[Offer[BuyIn | CashOut]]:
-    """To buy chips of the smallest kind, and to cash what one has."""
+    """Offer to buy chips of the smallest kind, and to cash chips."""
     room = (MOST - bank.bought) // chip * chip
     if room > 0:
         yield Offer(
@@ -215,7 +215,7 @@ def check_box(box: int, boxes: int, word: SeatWord = "box") -> None:
 
 
 def check_boxes(numbers: Sequence[int], boxes: int) -> None:
-    """Each of them is there, and once."""
+    """Refuse numbers of boxes that are not on the table or are repeated."""
     for box in numbers:
         check_box(box, boxes)
         if numbers.count(box) > 1:
@@ -223,7 +223,7 @@ def check_boxes(numbers: Sequence[int], boxes: int) -> None:
 
 
 def evolve_floor(floor: Floor, event: SeatingEvent) -> Floor:
-    """The floor after one of the events above."""
+    """Apply an event of seats and chips to the floor."""
     match event:
         case ChipsBought(player, amount):
             return Floor(floor.bank.buy(player, amount), floor.seats)

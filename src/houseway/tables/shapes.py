@@ -1,4 +1,4 @@
-"""What has to be said with a command, so that a form can ask for it without knowing the game."""
+"""The fields of each command, so that a form can ask for them without knowing the game."""
 
 from collections.abc import Iterable
 from typing import Literal, get_args
@@ -9,12 +9,12 @@ from msgspec import inspect
 from houseway.tables.messages import Command
 
 FieldType = Literal["number", "text", "flag", "choice", "cards", "command", "settings"]
-FILLED_IN = "by"  # by the house, for whoever sends it
+FILLED_IN = "by"  # by the house, with the sender's name
 
 
 class CommandField(msgspec.Struct, frozen=True, omit_defaults=True):
-    """With a `label` it is asked for also where the offer's own command has something there; with
-    `more` it is asked for only if somebody wants to say more."""
+    """A field of a command. A form always asks for one with a `label`, even if the offer's command
+    has a value; for one with `more` only on request."""
 
     name: str
     type: FieldType
@@ -36,7 +36,7 @@ class CommandShape(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def shapes(command_type: object) -> tuple[CommandShape, ...]:
-    """Of every command in a union of them."""
+    """Return the shape of every command in a union of them."""
     return tuple(shape(each) for each in get_args(command_type))
 
 
@@ -70,8 +70,7 @@ def field(found: inspect.Field) -> CommandField:
 
 
 def split_title(found: inspect.Type) -> tuple[str, inspect.Type, bool]:
-    """The title that a field was given where it is defined, its type without it, and whether it is
-    asked for only by who wants to say more."""
+    """Return a field's title, its type without the title, and whether it is optional."""
     if not isinstance(found, inspect.Metadata):
         return "", found, False
     extra = found.extra or {}

@@ -1,4 +1,4 @@
-"""What the house reads of a table's state, whatever the game: all else is the game's own."""
+"""What the house reads of a table's state in any game; the rest is the game's own."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -9,7 +9,7 @@ from houseway.tables.wagers import Limits
 
 
 class SettingsState(Protocol):
-    """What the notice at the table says."""
+    """The notice at the table."""
 
     @property
     def readings(self) -> ReadingsBase: ...
@@ -26,7 +26,7 @@ class RoundState(Protocol):
     def readings(self) -> ReadingsBase: ...
     @property
     def at_stake(self) -> bool:
-        """Whether anything lies on the layout or has been dealt."""
+        """Whether wagers are on the layout or cards have been dealt."""
         ...
 
 
@@ -44,15 +44,15 @@ class TableState(Protocol):
     def rounds_opened(self) -> int: ...
     @property
     def recent(self) -> Sequence[RoundState]:
-        """The rounds before it, as far back as the table remembers."""
+        """The rounds before it, as many as the table remembers."""
         ...
 
     @property
     def stage(self) -> str:
-        """When it is, for whoever acts: a command meant for another stage came too late."""
+        """The moment of play; a command meant for another stage comes too late."""
         ...
 
     @property
     def shuffle_in_use(self) -> bool:
-        """Whether cards of a known shuffle lie or may come face down."""
+        """Whether cards of a known shuffle are or may come face down."""
         ...

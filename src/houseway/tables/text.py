@@ -1,4 +1,4 @@
-"""What people write by hand: a name, a reason, a decision."""
+"""Text that people type: a name, a reason, a decision."""
 
 from houseway.core.errors import BadInput
 from houseway.core.words import t
@@ -9,7 +9,7 @@ LONGEST_LINE = 500
 def check_line(
     text: str, what: str, longest: int = LONGEST_LINE, *, may_be_empty: bool = False
 ) -> str:
-    """One line that somebody wrote, without the blanks around it."""
+    """Return a typed line without the blanks around it; raise BadInput if it is not one line."""
     line = text.strip()
     if not (line or may_be_empty) or not line.isprintable() or len(line) > longest:
         if may_be_empty:

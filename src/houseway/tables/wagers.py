@@ -27,21 +27,21 @@ On = Literal["box", "dealer"]
 
 
 def outcome_name(outcome: str) -> Text:
-    """How a wager ended, as a settlement line says it."""
+    """Return how a wager ended, in the words of a settlement line."""
     return _OUTCOMES.get(outcome) or verbatim(outcome)
 
 
 class PayTableRow(msgspec.Struct, frozen=True):
     """One way to win a wager and what it pays, as the pay table at the layout has it."""
 
-    name: str  # of the outcome: "four-of-a-kind", or `win` where nothing tells it from others
+    name: str  # of the outcome: "four-of-a-kind", or `win` if there is one way to win
     title: str
     pay: Pay
     clause: str
 
 
 class PointRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that is worth points; where a reading says how many, that reading's name."""
+    """One thing that is worth points; if a reading sets how many, that reading's name."""
 
     name: str  # "pair-of-6s"
     title: str
@@ -63,13 +63,13 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
     title: str  # as in the rule document
     pay_table: tuple[PayTableRow, ...]
     pay_clause: str
-    label: str = ""  # as on the layout, where that is shorter
+    label: str = ""  # as on the layout, if that is shorter
     wins: str = ""  # with which cards: "the next card is 8 to King"
     on: tuple[On, ...] = ("box",)
-    each_card: bool = False  # wagered anew on each card of a round
-    suits: tuple[str, ...] = ()  # of which a wager names one
-    against: str = ""  # the kind that wins where this one loses
-    part_of: str = ""  # the kind that it is placed beside and told together with, where later
+    each_card: bool = False  # placed separately on each card of a round
+    suits: tuple[str, ...] = ()  # a wager names one of them
+    against: str = ""  # the kind that wins when this one loses
+    part_of: str = ""  # the kind that it is placed beside later; figures count both together
 
     @cached_property
     def pays(self) -> tuple[Pay, ...]:
@@ -77,7 +77,7 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def the_title(self) -> Text:
-        """The wager as a sentence begins with it."""
+        """The wager as the first words of a sentence."""
         return t("The {wager}", wager=self.title)
 
     @property
@@ -85,8 +85,7 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
         return exact_unit(self.pays)
 
     def check_exact(self, amount: int, unit: int = 1) -> None:
-        """Refuses an amount of which some win could not be paid exactly, where wagers go in steps
-        of this unit."""
+        """Refuse an amount with a win that can't be paid exactly; `unit` is the notice's step."""
         if amount % self.exact_unit == 0:  # known beforehand; the rest is only for the words
             return
         for pay in self.pays:
@@ -105,7 +104,7 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The notice at the table for one kind of wager, for each player on each box."""
+    """The limits of one kind of wager, for each player on each box."""
 
     minimum: int
     maximum: int
@@ -128,7 +127,7 @@ class Limits(msgspec.Struct, frozen=True):
             )
 
     def check(self, amount: int, kind: WagerKind, clause: str | None = None) -> None:
-        """Refuses an amount outside the notice, by the clause that speaks of limits if any does."""
+        """Refuse an amount outside the limits, citing the clause about limits if there is one."""
         wager, asked = kind.title, money(amount)
         if amount < self.minimum:
             least = money(self.minimum)
@@ -168,7 +167,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class SettlementLine(Protocol):
-    """How a wager, or a pair of hands, was settled: for whoever tells it."""
+    """How a wager, or a pair of hands, was settled, for surfaces that report it."""
 
     @property
     def result(self) -> Text: ...
@@ -178,12 +177,12 @@ class SettlementLine(Protocol):
     def why(self) -> Text: ...
     @property
     def players(self) -> tuple[str, ...]:
-        """Whose money it is about."""
+        """The players whose money it moves."""
         ...
 
 
 def cited_why(line: SettlementLine) -> Text:
-    """Why it was settled so, with the clause or the reading that decides."""
+    """Return the reason with the clause or the reading that decides."""
     return cite(line.why, line.reason.by)
 
 
@@ -195,12 +194,13 @@ class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def what(self) -> Text:
-        """What it is on, in words, without its player."""
+        """What the wager is on, in words, without its player."""
         return t("{wager} at box {box}", wager=self.kind, box=self.box)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What the rules make of a wager: won at a pay, lost, or returned (`pay` none, not lost)."""
+    """The result of a wager by the rules: won at a pay, lost, or returned (`pay` is None and it
+    does not lose)."""
 
     name: str
     reason: AnyReason
@@ -210,7 +210,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @classmethod
     def win(cls, row: PayTableRow, reason: AnyReason) -> Self:
-        """A win that pays as this row of the pay table says."""
+        """Return a win that pays by this row of the pay table."""
         return cls(WIN, reason, pay=row.pay, label="" if row.name == WIN else row.name)
 
     @property
@@ -235,7 +235,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How one wager was settled: `net` is the change in the player's money by it."""
+    """How one wager was settled; `net` is the change in the player's money."""
 
     box: int
     player: str
@@ -261,11 +261,11 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def bet(self) -> str:
-        """What the wager was on, as `joint` of its game names bets; empty where it names none."""
+        """The bet as the game's `joint` capability names it; empty if it names none."""
         return ""
 
     def settlement(self, round_: int) -> Settlement:
-        """What it did to the player's money in a round of this number."""
+        """Return what it did to the player's money in the round with this number."""
         return Settlement(
             round_,
             self.player,
@@ -283,7 +283,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def result(self) -> Text:
-        """What it comes to, as a sentence."""
+        """The settlement as a sentence."""
         comes_to = {
             "player": self.player,
             "wager": self.what,
@@ -301,7 +301,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def of(cls, wager: Wager, outcome: Outcome, **place: Any) -> Self:
-        """The line of a wager that ends this way; `place` are the fields a game adds."""
+        """Return the line of a wager with this outcome; `place` are the fields a game adds."""
         return cls(
             box=wager.box,
             player=wager.player,
@@ -316,8 +316,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def exposure(kinds: Iterable[WagerKind], limits: Mapping[str, Limits], places: int) -> int:
-    """Every place has every wager at its maximum, and each comes out at its best. No round does:
-    it is what the notice promises to pay at the worst."""
+    """Return the most a house can lose in one round by its notice: every place has every wager at
+    its maximum and each wins its best pay, which no real round does."""
     return places * sum(best(kind, limits[kind.name]) for kind in kinds if kind.name in limits)
 
 

@@ -41,7 +41,7 @@ handlers = Handlers()
 
 
 class KingHighBetting(Betting[Table, Round, KingHighWager]):
-    """Each player wagers on the own box; most wagers need a Pokerpot wager of the round."""
+    """Each player wagers on their own box; most wagers need a Pokerpot wager of the round."""
 
     clauses = BettingClauses(
         opened="KH-8.1",
@@ -72,7 +72,7 @@ class KingHighBetting(Betting[Table, Round, KingHighWager]):
         return c.TakeBack(wager.player, wager.box, wager.kind, wager.suit)
 
     def spots(self, table: Table, player: str) -> Iterator[KingHighWager]:
-        """Not what is too late (KH-8.1), and nothing that needs a Pokerpot wager without one."""
+        """Leave out what is too late (KH-8.1) and what needs a Pokerpot wager without one."""
         round_, box = table.in_progress(), table.floor.seat_of(player)
         if box is None:
             return
@@ -104,7 +104,7 @@ class KingHighBetting(Betting[Table, Round, KingHighWager]):
         check_pokerpot(round_.wagers, round_.readings, wager)
 
     def counted_elsewhere(self, table: Table, wager: KingHighWager) -> int:
-        """Partners count together, and so does a player's own if it is read so."""
+        """Count partners together, and a player's own wagers if the reading says so."""
         round_, together = table.in_progress(), table.partners_of(wager.player)
         per_kind = round_.readings.maximum == "per-kind"
         return sum(
@@ -164,8 +164,8 @@ class KingHighBetting(Betting[Table, Round, KingHighWager]):
         check_window(round_, KINDS[wager.kind], raised=True)
 
     def leaning(self, round_: Round, taken: KingHighWager) -> Iterator[tuple[KingHighWager, Basis]]:
-        """Without the Pokerpot wager those that need it go back as well: action wagers by the
-        document, runs by our reading of it."""
+        """Return the wagers that need the Pokerpot wager: action wagers by the document, runs by
+        our reading of it."""
         if taken.kind != POKERPOT.name:
             return
         for wager in round_.wagers:
@@ -178,7 +178,7 @@ class KingHighBetting(Betting[Table, Round, KingHighWager]):
                 )
 
     def can_repeat(self, line: KingHighLine) -> bool:
-        """Only what is wagered before the first card."""
+        """Whether it was placed before the first card."""
         return line.action_round in (None, 1)
 
 

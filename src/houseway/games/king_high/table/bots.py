@@ -1,7 +1,7 @@
 """An ordinary player for a box: the Pokerpot, now and then a run, and something on the next card.
 
-It goes by what a person there sees and may do. It is asked again after each of its commands, until
-it has nothing to do.
+It works from a player's view and offers, and is called again after each of its commands until it
+returns None.
 """
 
 from random import Random
@@ -16,9 +16,9 @@ from houseway.tables.wagers import WagerKind
 Offers = tuple[Offer[c.AnyCommand], ...]
 Kinds = tuple[WagerKind, ...]
 
-WAGERED = (20, 40, 80)  # one part in so many of the chips
-RUN_WAGERS = 4  # one round in so many with a run wager
-ACTION_WAGERS = 3  # one card in so many with a wager on it
+WAGERED = (20, 40, 80)  # a wager is this fraction of the chips
+RUN_WAGERS = 4  # one round in 4 has a run wager
+ACTION_WAGERS = 3  # one card in 3 has a wager on it
 
 
 def bot(seen: TableView, offers: Offers, rng: Random) -> c.AnyCommand | None:
@@ -32,7 +32,7 @@ def bot(seen: TableView, offers: Offers, rng: Random) -> c.AnyCommand | None:
 
 
 def wager(seen: TableView, offers: Offers, kinds: Kinds, rng: Random) -> c.AnyCommand | None:
-    """One of the kinds at random, where none of them is on the layout yet."""
+    """Place one of the kinds at random if none of them is on the layout yet."""
     names = {kind.name for kind in kinds}
     open_to_me = [offer for offer in offers if places(offer.command, names)]
     if not open_to_me or names & wagered_kinds(seen):

@@ -1,4 +1,4 @@
-"""The cards counted and looked at: before play, after it, and when they are taken away."""
+"""Checks of the cards: before play, after it, and when they are taken away."""
 
 from houseway.core.errors import Refusal
 from houseway.core.reasons import by_clause

@@ -1,4 +1,4 @@
-"""What may be asked of a King High table, and by whom."""
+"""Commands of a King High table."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -20,8 +20,8 @@ WhenChecked = Literal["before-play", "after-play"]
 
 
 class PlaceWager(Command, frozen=True):
-    """Puts chips on the own box; more on the same wager is added to what lies there. An action
-    round wager is on the next card."""
+    """Puts chips on the player's box; more on the same wager is added to it. An action round wager
+    is on the next card."""
 
     box: int
     kind: str
@@ -42,7 +42,7 @@ class TakeBack(Command, frozen=True):
 
 
 class DeclareWager(Command, frozen=True):
-    """A wager said aloud, with the chips on the table: it lies there once it is confirmed."""
+    """Declares a wager aloud, with the chips on the table; it is placed once it is confirmed."""
 
     box: int
     kind: str
@@ -52,15 +52,15 @@ class DeclareWager(Command, frozen=True):
     begins = True
     stakes = True
     said_by_player = True
-    real_cards = True  # nobody says anything aloud to an automatic dealer
+    real_cards = True  # an automatic dealer hears nothing
 
 
 # -- The dealer ------------------------------------------------------------------
 
 
 class Shuffle(Command, frozen=True):
-    """The shuffled cards, all 312, the next one first, and how many lie before the cut card.
-    Without cards real ones were shuffled: then the dealer says which card comes. `cut_by` is the
+    """Shuffles: brings all 312 cards, the next one first, and how many are before the cut card.
+    Without cards real ones were shuffled, and the dealer says which card comes. `cut_by` is the
     player who cut them."""
 
     cards: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class Shuffle(Command, frozen=True):
 
 
 class OpenBets(Command, frozen=True):
-    """`without_shuffle` says that a due shuffle was forgotten."""
+    """Opens a round; `without_shuffle` says that a due shuffle was forgotten."""
 
     without_shuffle: bool = False
 
@@ -86,7 +86,7 @@ class OpenBets(Command, frozen=True):
 
 
 class BurnCards(Command, frozen=True):
-    """As many as are due; a count says that it was some of them only, or more than are due."""
+    """Burns as many cards as are due; a count says that it was only some of them, or too many."""
 
     count: Annotated[int | None, optional_prompt(t("How many were burnt"))] = None
 
@@ -99,8 +99,8 @@ class BurnCards(Command, frozen=True):
 
 
 class DealCard(Command, frozen=True):
-    """The next card; named where real cards are dealt by hand. `without_burn` says that burning
-    was forgotten."""
+    """Deals the next card, which is named if real cards are dealt by hand. `without_burn` says that
+    burning was forgotten."""
 
     card: CardAsTyped | None = None
     without_burn: bool = False
@@ -114,7 +114,7 @@ class DealCard(Command, frozen=True):
 
 
 class ReportCutCard(Command, frozen=True):
-    """The cut card came out of a shoe with real cards."""
+    """Reports that the cut card came out of a shoe with real cards."""
 
     routine = True
     shortcut = "c"
@@ -124,11 +124,11 @@ class ReportCutCard(Command, frozen=True):
 
 
 class ReportFaceUpCard(Command, frozen=True):
-    """The next card lies face up in the device or the shoe, or was exposed by mistake."""
+    """Reports that the next card is face up, in the device or the shoe, or was exposed."""
 
     card: CardAsTyped | None = None
 
-    real_cards = True  # no card of a committed order lies anywhere before it is dealt
+    real_cards = True  # no card of a committed order is seen before it is dealt
     face_up = True
     happened = t("A card was seen too early")
     shortcut = "x"
@@ -146,14 +146,14 @@ class ConfirmWager(Command, frozen=True):
 
 
 class ReportFault(Command, frozen=True):
-    """The shuffling device does not deliver cards."""
+    """Reports that the shuffling device does not deliver cards."""
 
     happened = t("The shuffling device does not deliver cards")
 
 
 class CallMissedShuffle(Command, frozen=True):
-    """Whenever it is noticed. `cut_card_in` is the round in which the cut card of real cards came
-    out, where nobody had reported it."""
+    """Calls a forgotten shuffle, whenever it is noticed. `cut_card_in` is the round in which the
+    cut card of real cards came out unreported."""
 
     cut_card_in: Annotated[
         int | None, optional_prompt(t("Round in which the cut card came out"))
@@ -167,13 +167,13 @@ class CallMissedShuffle(Command, frozen=True):
 
 
 class TakeDuty(Command, frozen=True):
-    """An inspector comes to the table, or takes over from the one who is there."""
+    """Puts an inspector on duty, who may take over from another."""
 
     name: Annotated[str, prompt(t("The inspector's name"))]
 
 
 class LeaveDuty(Command, frozen=True):
-    """The inspector leaves, and nobody takes over: nothing is played until somebody does."""
+    """Takes the inspector off duty without a successor: play waits until one comes."""
 
 
 class RulePartnership(Command, frozen=True):

@@ -1,4 +1,4 @@
-"""What an automatic dealer of a King High table does next."""
+"""What the automatic dealer of a King High table does next."""
 
 from houseway.games.king_high.rules.wagers import KINDS, needs_pokerpot
 from houseway.games.king_high.table import commands as c
@@ -11,7 +11,7 @@ from houseway.tables.people import DEALER, INSPECTOR
 
 
 def dealer(table: Table) -> Move[c.AnyCommand] | None:
-    """None where it waits for players, or for an inspector."""
+    """Return the next move; None while players or an inspector are missing."""
     if table.stopped or table.inspector_away:
         return None
     return before_round(table) if table.round is None else in_round(table, table.round)
@@ -29,13 +29,14 @@ def before_round(table: Table) -> Move[c.AnyCommand] | None:
         return None
     if table.shuffle_due is not None:  # the pause is for players who give a seed to the shuffle
         return Move(c.Shuffle(DEALER), "pause", shuffled=True)
-    if deals_by_hand(table):  # real cards, which somebody else has dealt before
+    if deals_by_hand(table):  # real cards that a person has dealt
         return Move(c.OrderShuffle(INSPECTOR))
     return Move(c.OpenBets(DEALER), "pause")
 
 
 def is_deserted(table: Table) -> bool:
-    """Everybody has left a manual shoe that cards were dealt from: it is shuffled (KH-5.2)."""
+    """Whether all players have left a manual shoe that cards were dealt from: it is shuffled
+    (KH-5.2)."""
     shoe = table.shoe
     if shoe is None or shoe.order is None or table.settings.device != MANUAL_SHOE:
         return False
@@ -58,12 +59,13 @@ def in_round(table: Table, round_: Round) -> Move[c.AnyCommand] | None:
     if round_.phase == "betting":
         return while_betting(table, round_)
     if deals_by_hand(table):
-        return None  # only who sees the real card can name it
+        return None  # only the person who sees the real card can name it
     return Move(c.BurnCards(DEALER) if round_.to_burn else c.DealCard(DEALER))
 
 
 def while_betting(table: Table, round_: Round) -> Move[c.AnyCommand] | None:
-    """After the first card round wagers alone lie there: time to wager only for those who can."""
+    """Close the bets, after a wait only if a player can still wager: later only round wagers are
+    left."""
     if not round_.wagers:
         return None
     return Move(c.CloseBets(DEALER), "bets" if somebody_can_bet(table) else "pause")

@@ -40,7 +40,8 @@ def burn_cards(table: Table, command: c.BurnCards) -> e.Events:
 
 
 def burnt_too_many(round_: Round, count: int) -> e.Events:
-    """KH-13.5: whoever burns three has failed to burn two as well, and it changes no result."""
+    """Record burning too many; burning three also fails to burn two, and changes no result
+    (KH-13.5)."""
     extra = count - round_.to_burn
     if extra <= 0:
         return ()
@@ -67,7 +68,7 @@ def deal_card(table: Table, command: c.DealCard) -> e.Events:
 
 
 def missed_burn(round_: Round, command: c.DealCard) -> e.Events:
-    """KH-13.5: a card dealt without burning stands, and the round goes on."""
+    """Record a card dealt without burning: it stands, and the round continues (KH-13.5)."""
     if not round_.to_burn:
         return ()
     if not command.without_burn:
@@ -100,7 +101,7 @@ def exposed_first(card: Card) -> Refusal:
 
 
 def coming_card(shoe: Shoe, named: str | None) -> Card:
-    """The next card of the order, or the real card that somebody names."""
+    """Return the next card of the order, or the real card that the dealer names."""
     if shoe.order is not None:
         if named is not None:
             raise BadInput(t("The cards come in the order they were shuffled in: name none."))

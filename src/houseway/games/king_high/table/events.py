@@ -41,8 +41,8 @@ class ShuffleOrdered(Event, frozen=True):
 
 
 class CardsShuffled(Event, frozen=True):
-    """`order` is None where real cards are dealt by hand. `cut` cards lie before the cut card; of
-    real cards where nobody said it, as many as there can be."""
+    """The cards are shuffled; `order` is None if real cards are dealt by hand. `cut` cards are
+    before the cut card; for real cards as many as possible, unless it was said."""
 
     device: Device
     order: tuple[Card, ...] | None
@@ -64,8 +64,8 @@ class FaceUpCardReturned(Event, frozen=True):
 
 
 class CardExposed(Event, frozen=True):
-    """The next card of the manual shoe was seen; it is named where it will be played, and
-    of real cards where somebody names a burn card."""
+    """The next card of the manual shoe was seen; it is named if it will be played, or if it is a
+    real burn card that someone names."""
 
     card: Card | None
     use: Literal["burn", "play"]

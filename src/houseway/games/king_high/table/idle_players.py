@@ -1,5 +1,4 @@
-"""Who sits at a table and has not wagered for a while: not waited for, at no cost of seat or
-chips."""
+"""Players who keep a seat without wagering: no one waits for them, and it costs them nothing."""
 
 from houseway.games.king_high.table.state import Round, Table
 from houseway.tables.absence import ROUNDS_TO_SIT_OUT, rounds_since
@@ -14,8 +13,8 @@ def sits_out(table: Table, player: str) -> bool:
 
 
 def rounds_idle(table: Table, player: str) -> int:
-    """How many have ended since the last wager. Whoever has not wagered here yet has not been away
-    either."""
+    """Return how many rounds have ended since the last wager; 0 for a player who never wagered
+    here."""
     number = last_wagered(table, player)
     return 0 if number is None else rounds_since(table, number)
 

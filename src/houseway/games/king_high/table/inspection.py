@@ -17,7 +17,7 @@ LONGEST_NAME = 60
 
 @handlers.register
 def take_duty(table: Table, command: c.TakeDuty) -> e.Events:
-    """The one who is there may be relieved at any time."""
+    """Take over as inspector; the one on duty may be relieved at any time."""
     need_inspector(command.by)
     name = check_line(command.name, t("A name"), LONGEST_NAME)
     return (e.InspectorOnDuty(name, "KH-4.1"),)

@@ -1,7 +1,7 @@
-"""What somebody may do at the table now. An offer is made only where `decide` would accept it.
+"""What an actor may do at the table now; every offer is one that `decide` accepts.
 
 Offers say what may be done and never what is wise (KH-12): the cards dealt so far play no part in
-them. What only a mistake leads to, such as dealing without burning, is recorded but not offered.
+them. Results of mistakes, such as dealing without burning, are recorded but not offered.
 """
 
 from collections.abc import Iterator
@@ -128,7 +128,7 @@ def inspector_offers(table: Table, actor: str) -> Offers:
 
 
 def irregularity_offers(table: Table, actor: str) -> Offers:
-    """What either of them may call; each says what comes of it."""
+    """Offer what the dealer or the inspector may call, with what comes of it."""
     yield Offer(
         c.ReportFault(actor), t("The shuffling device does not deliver cards"), by_clause("KH-13.2")
     )
@@ -153,7 +153,7 @@ def irregularity_offers(table: Table, actor: str) -> Offers:
 
 
 def face_up_offer(table: Table, actor: str) -> Offer[c.AnyCommand]:
-    """What becomes of a card that is seen too early depends on what it was to be."""
+    """Offer to report a card seen too early; what becomes of it depends on what it was to be."""
     round_ = table.round
     if table.settings.device == SHUFFLING_DEVICE:
         says, clause = (

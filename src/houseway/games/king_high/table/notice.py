@@ -26,7 +26,7 @@ def open_table(
     device: Device = SHUFFLING_DEVICE,
     smallest_chip: int = 1,
 ) -> Table:
-    """A table nobody has come to yet; wagers without limits of their own get modest ones."""
+    """Open an empty table; wagers without limits of their own get modest ones."""
     for name in limits:
         wager_kind(name)
     notice = {**default_limits(), **limits}

@@ -16,7 +16,7 @@ handlers = Handlers()
 
 @handlers.register
 def declare_wager(table: Table, command: c.DeclareWager) -> e.Events:
-    """A later word about the same wager takes the place of an earlier one."""
+    """Declare a wager; a later declaration of the same wager replaces an earlier one."""
     return (e.WagerDeclared(BETTING.place(table, command), "KH-5.9"),)
 
 

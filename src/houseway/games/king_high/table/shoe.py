@@ -52,7 +52,7 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.before_cut is not None and count > self.before_cut
 
     def without(self, count: int) -> "Shoe":
-        """After so many cards have left it."""
+        """Return the shoe without this many cards."""
         return self.now(
             order=None if self.order is None else self.order[count:],
             before_cut=None if self.before_cut is None else max(0, self.before_cut - count),
@@ -69,7 +69,7 @@ class Shoe(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def by_suit(codes: tuple[str, ...]) -> dict[str, int]:
-    """How many cards of each suit lie there once they are spread out."""
+    """Return how many cards of each suit there are, spread out on the table."""
     known = Counter(suit_of(DECK.parse_card(code)) for code in codes if is_known(code))
     return {suit: known[suit] for suit in SUITS}
 

@@ -60,7 +60,7 @@ def shuffle(table: Table, command: c.Shuffle) -> e.Events:
 
 
 def cutting_player(table: Table, player: str | None) -> str | None:
-    """One of the players may cut the cards of a manual shoe."""
+    """Return the player who cuts the cards of a manual shoe."""
     if player is None:
         return None
     if table.settings.device == SHUFFLING_DEVICE:
@@ -84,7 +84,7 @@ def full_order(codes: tuple[str, ...]) -> tuple[Card, ...]:
 
 
 def cut_card(table: Table, command: c.Shuffle) -> int | None:
-    """How many cards lie before the cut card of a manual shoe (KH-10.6)."""
+    """Return how many cards are before the cut card of a manual shoe (KH-10.6)."""
     if table.settings.device == SHUFFLING_DEVICE:
         if command.cut is not None:
             raise BadInput(t("The mechanical shuffling device has no cut card."))
@@ -116,7 +116,7 @@ def cut_card_places(table: Table) -> range:
 
 @handlers.register
 def report_cut_card(table: Table, command: c.ReportCutCard) -> e.Events:
-    """Of a shoe with real cards; with a known order the table sees for itself."""
+    """Report the cut card of a shoe with real cards; with a known order the table sees it."""
     need_dealer(command.by)
     if not cut_card_to_come(table):
         raise Refusal(
@@ -131,7 +131,7 @@ def cut_card_to_come(table: Table) -> bool:
 
 
 def leaving(shoe: Shoe, count: int) -> e.Events:
-    """What happens as so many cards leave the shoe: the cut card may lie among them."""
+    """Return the events of this many cards leaving the shoe: the cut card may be among them."""
     if not shoe.holds(count):
         raise Refusal(
             "shoe-empty", by_clause("KH-10.8"), t("The shoe is empty: the shuffle was forgotten.")

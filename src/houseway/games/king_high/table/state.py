@@ -60,7 +60,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def at_stake(self) -> bool:
-        """Whether anything lies on the layout or has been dealt."""
+        """Whether wagers are on the layout or cards have been dealt."""
         return self.has_begun or bool(self.wagers)
 
     @property
@@ -108,8 +108,8 @@ class Table(TableOfRounds[Round], msgspec.Struct, frozen=True, omit_defaults=Tru
     round: Round | None = None
     rounds_opened: int = 0
     recent: tuple[Round, ...] = ()
-    inspector: str = ""  # whose name was said; the cards were checked by whoever is there
-    inspector_away: bool = False  # nobody is there (KH-4.1)
+    inspector: str = ""  # by name, if it was given
+    inspector_away: bool = False  # no inspector is at the table (KH-4.1)
     partnerships: tuple[tuple[str, ...], ...] = ()  # players who are one to the maximum (KH-5.8)
 
     def need_checked(self) -> None:

@@ -42,7 +42,7 @@ class TableView(msgspec.Struct, frozen=True):
     device_stopped: bool
     smallest_chip: int
     cut_card_out: bool
-    cards_in_shoe: int | None  # how many lie in the device or the shoe, where somebody counts
+    cards_in_shoe: int | None  # how many are in the device or the shoe, if it is known
     shuffle_due: ShuffleDue | None
     inspector: str  # by name, where it was said
     inspector_away: bool

@@ -1,7 +1,7 @@
-"""An ordinary player for a seat: wagers modestly on the own box and mostly plays the House Way.
+"""An ordinary player for a seat: wagers modestly on its own box and mostly plays the House Way.
 
-It goes by what a person there sees and may do. It is asked again after each of its commands, until
-it has nothing to do.
+It works from a player's view and offers, and is called again after each of its commands until it
+returns None.
 """
 
 from random import Random
@@ -14,9 +14,9 @@ from houseway.tables.offers import Offer
 
 Offers = tuple[Offer[c.AnyCommand], ...]
 
-WAGERED = (10, 20, 40)  # one part in so many of the chips
-SIDE_BETS = 4  # one round in so many with a side bet
-OWN_SETTINGS = 4  # one hand in so many set by itself
+WAGERED = (10, 20, 40)  # a wager is this fraction of the chips
+SIDE_BETS = 4  # one round in 4 has a side bet
+OWN_SETTINGS = 4  # one hand in 4 is set in its own way
 
 
 def bot(rules: LowHighRules, seen: TableView, offers: Offers, rng: Random) -> c.AnyCommand | None:
@@ -28,7 +28,7 @@ def bot(rules: LowHighRules, seen: TableView, offers: Offers, rng: Random) -> c.
 
 
 def wager(rules: LowHighRules, seen: TableView, offers: Offers, rng: Random) -> c.AnyCommand | None:
-    """The main wager once, then perhaps one side bet; nothing more on what lies there."""
+    """Place the main wager once, then perhaps one side bet; add nothing to either."""
     wagered = wagered_kinds(seen)
     if rules.main.name not in wagered:
         kind = rules.main.name

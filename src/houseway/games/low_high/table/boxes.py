@@ -1,11 +1,11 @@
-"""Who decides for a box: the Seated Player, or the highest bettor where nobody sits."""
+"""Who decides for a box: the Seated Player, or the highest bettor if the box has none."""
 
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.games.low_high.table.state import Round, Table
 
 
 def bettors(rules: LowHighRules, round_: Round, box: int) -> dict[str, int]:
-    """The highest bet of each player on the box's hand, in the order they were placed."""
+    """Return the highest bet of each player on the box's hand, in the order of placing."""
     found: dict[str, int] = {}
     for wager in round_.bets_on_hand(box):
         if wager.kind == rules.main.name or rules.side_bet_decides:
@@ -14,14 +14,14 @@ def bettors(rules: LowHighRules, round_: Round, box: int) -> dict[str, int]:
 
 
 def seated_bettor(rules: LowHighRules, table: Table, box: int) -> str | None:
-    """The one who sits at the box and has a bet on it that gives a say."""
+    """Return the Seated Player if a bet of theirs on the box gives a say."""
     round_ = table.in_progress()
     sitting = table.floor.seats.get(box)
     return sitting if sitting in bettors(rules, round_, box) else None
 
 
 def decider(rules: LowHighRules, table: Table, box: int) -> str | None:
-    """Who makes the box's choices; nobody when every bettor has walked away, or where equal bets
+    """Return who makes the box's choices; None if every bettor has walked away, or if equal bets
     decide nothing."""
     seated = seated_bettor(rules, table, box)
     if seated is not None:
@@ -41,7 +41,7 @@ def only_bettor_walked(rules: LowHighRules, round_: Round, box: int) -> bool:
 
 
 def setter(rules: LowHighRules, table: Table, box: int) -> str | None:
-    """Who sets the box's cards; nobody when the House Way does."""
+    """Return who sets the box's cards; None if the House Way does."""
     seated = seated_bettor(rules, table, box)
     if seated is not None:
         return seated
@@ -51,7 +51,7 @@ def setter(rules: LowHighRules, table: Table, box: int) -> str | None:
 
 
 def boxes_to_set(rules: LowHighRules, table: Table) -> dict[int, str]:
-    """The boxes that wait for somebody to set them, and for whom."""
+    """Return the boxes that wait to be set, each with the player who sets it."""
     waiting = {
         box: setter(rules, table, box)
         for box, hand in table.in_progress().hands.items()

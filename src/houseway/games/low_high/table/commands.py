@@ -1,4 +1,4 @@
-"""What may be asked at a Low-and-High table."""
+"""Commands of a Low-and-High table."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -17,7 +17,7 @@ from houseway.tables.wagers import Limits, On
 
 
 class PlaceWager(Command, frozen=True):
-    """Puts chips on a box; more of the same kind is added to what lies there."""
+    """Puts chips on a box; more of the same kind is added to the wager there."""
 
     box: int
     kind: str
@@ -53,7 +53,7 @@ class SetCards(Command, frozen=True):
 
 
 class LaySet(Command, frozen=True):
-    """The player has set real cards and laid them down, face down."""
+    """Says that the player has set real cards and put them face down."""
 
     box: int
 
@@ -70,7 +70,7 @@ class AskHouseWay(Command, frozen=True):
 
 
 class WithdrawBox(Command, frozen=True):
-    """Takes back the own bets on a box's hand after its cards were exposed."""
+    """Takes back the player's bets on a box's hand after its cards were exposed."""
 
     box: int
 
@@ -78,7 +78,7 @@ class WithdrawBox(Command, frozen=True):
 
 
 class WalkAway(Command, frozen=True):
-    """A player leaves the table; staff say it of a player who has gone."""
+    """Leaves the table; staff enter it for a player who has gone."""
 
     player: str
 
@@ -93,8 +93,8 @@ class WalkAway(Command, frozen=True):
 
 
 class DealUnseen(Command, frozen=True):
-    """Real cards lie face down: four at each box with a wager and before the dealer, but for the
-    places told otherwise, each with its number of cards; place 0 is the dealer's."""
+    """Says that real cards are dealt face down: four to each box with a wager and to the dealer.
+    `otherwise` names places with another number of cards; place 0 is the dealer's."""
 
     otherwise: tuple[tuple[int, int], ...] = ()
 
@@ -104,7 +104,7 @@ class DealUnseen(Command, frozen=True):
 
 
 class TurnHand(Command, frozen=True):
-    """A box's real cards are turned at the showdown, and entered as they lie."""
+    """Enters a box's real cards as they are turned at the showdown."""
 
     box: int
     low: tuple[Card, Card]
@@ -116,7 +116,7 @@ class TurnHand(Command, frozen=True):
 
 
 class CallTime(Command, frozen=True):
-    """The time to set a box is over, by the house rule `time-to-set`."""
+    """Ends the time to set a box, by the house rule `time-to-set`."""
 
     box: int
 
@@ -125,7 +125,7 @@ class CallTime(Command, frozen=True):
 
 
 class SetDealer(Command, frozen=True):
-    """The dealer's hand as it was set on the table; by the House Way where nothing is said."""
+    """Sets the dealer's hand as it was set on the table; without cards, by the House Way."""
 
     low: tuple[Card, Card] | None = None
     high: tuple[Card, Card] | None = None
@@ -139,7 +139,7 @@ class ResetDealer(Command, frozen=True):
 
 
 class CorrectDealer(Command, frozen=True):
-    """A wrong setting of the dealer's found when the round was over."""
+    """Corrects a wrong setting of the dealer's hand found after the round."""
 
     round: int
 
@@ -147,14 +147,14 @@ class CorrectDealer(Command, frozen=True):
 
 
 class ExposeCards(Command, frozen=True):
-    """Cards that lie face down were shown: which of the hand's four, counted from 0; box 0 is
-    the dealer's own hand. Of real cards it may say which they are, in the same order."""
+    """Reports face-down cards that were shown: which of the hand's four, counted from 0; box 0 is
+    the dealer's hand. For real cards it may name them, in the same order."""
 
     box: int
     positions: tuple[int, ...]
     cards: tuple[Card, ...] = ()
 
-    real_cards = True  # cards of a committed order are shown to nobody by mistake
+    real_cards = True  # cards of a committed order are never shown by mistake
     face_up = True
     happened = t("Cards were exposed")
     shortcut = "x"
@@ -167,7 +167,7 @@ class CallMisdeal(Command, frozen=True):
 
 
 class CallForeignCard(Command, frozen=True):
-    """`card` is what was found, where somebody says it."""
+    """Reports a card that does not belong to the pack; `card` names it if known."""
 
     card: Annotated[str, prompt("The card that was found")] = ""
 
@@ -176,8 +176,8 @@ class CallForeignCard(Command, frozen=True):
 
 
 class CallWrongCount(Command, frozen=True):
-    """`card` is what is missing or too many, and `counted` how many cards there are, where somebody
-    says it. After the round only an inspector calls it: it undoes what was settled."""
+    """Reports a wrong number of cards; `card` is what is missing or too many and `counted` how many
+    there are, if known. After the round only an inspector may call it: it undoes the settlement."""
 
     card: Annotated[str, prompt("The card that is missing or too many")] = ""
     counted: Annotated[int | None, optional_prompt("Cards counted")] = None
@@ -187,7 +187,7 @@ class CallWrongCount(Command, frozen=True):
 
 
 class CountPack(Command, frozen=True):
-    """The pack is complete, counted in the round or right after it: a wrong number is called."""
+    """Says that the pack was counted and is complete; another number is called as a wrong count."""
 
     cards: Annotated[int, prompt("Cards counted")]
 
@@ -195,7 +195,7 @@ class CountPack(Command, frozen=True):
 
 
 class VoidHand(Command, frozen=True):
-    """A box's hand has no result: every bet on it goes back."""
+    """Voids a box's hand: every bet on it goes back."""
 
     box: int
 
@@ -204,7 +204,7 @@ class VoidHand(Command, frozen=True):
 
 
 class VoidBet(Command, frozen=True):
-    """One bet has no result and goes back."""
+    """Voids one bet, which goes back."""
 
     box: int
     player: str
@@ -216,7 +216,7 @@ class VoidBet(Command, frozen=True):
 
 
 class ChangeSettings(Command, frozen=True):
-    """New readings and limits, between rounds; what is not named stays."""
+    """Sets new readings and limits between rounds; what is not named stays."""
 
     readings: Mapping[str, object] = {}
     limits: Mapping[str, Limits] = {}

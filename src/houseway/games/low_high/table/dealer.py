@@ -1,4 +1,4 @@
-"""What an automatic dealer of a Low-and-High table does next."""
+"""What the automatic dealer of a Low-and-High table does next."""
 
 from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.games.low_high.table import commands as c
@@ -11,7 +11,7 @@ from houseway.tables.people import DEALER
 
 
 def dealer(rules: LowHighRules, table: Table) -> Move[c.AnyCommand] | None:
-    """None where it waits for somebody with chips, for the first wager, or for a hand to be set."""
+    """Return the next move; None while a wager, chips or a hand to be set are missing."""
     round_ = table.round
     if round_ is None:
         return Move(c.OpenBets(DEALER), "pause") if somebody_can_wager(rules, table) else None
@@ -29,18 +29,19 @@ def dealer(rules: LowHighRules, table: Table) -> Move[c.AnyCommand] | None:
 
 
 def somebody_can_wager(rules: LowHighRules, table: Table) -> bool:
-    """Chips for a main wager are enough: it may be placed without a seat."""
+    """Whether any player has chips for a main wager, which needs no seat."""
     betting, chips = LowHighBetting(rules), table.floor.bank.chips.values()
     return any(betting.can_afford(table, rules.main, has) for has in chips)
 
 
 def while_setting(rules: LowHighRules, table: Table) -> Move[c.AnyCommand] | None:
-    """Where somebody does not set in time the House Way does, if that is the house's rule."""
+    """Return the next move while hands are set; the House Way sets late hands if the house has that
+    rule."""
     waiting = boxes_to_set(rules, table)
     round_ = table.in_progress()
     if waiting:
         waits = round_.readings.time_to_set == "wait"
         return None if waits else Move(c.CallTime(DEALER, min(waiting)), "turn", overdue=True)
-    # With the dealer's hand open nobody can withdraw any more: who may gets the time for it.
+    # With the dealer's hand open it is too late to withdraw: players who may get the time for it.
     may = any(hand.withdrawing for hand in round_.hands.values())
     return Move(c.SetDealer(DEALER), "turn" if may else "at-once")

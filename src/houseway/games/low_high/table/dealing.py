@@ -22,7 +22,7 @@ handlers = Handlers()
 
 @handlers.register
 def deal(rules: LowHighRules, table: Table, command: c.Deal) -> e.Events:
-    """Four cards to each box with a wager, clockwise from the dealer's left, then the dealer."""
+    """Deal four cards to each box with a wager, clockwise from the left, then to the dealer."""
     round_ = in_closed(rules, table, command.by)
     needed, counted = 4 * (len(round_.boxes_with_wagers) + 1), len(command.cards)
     clause = rules.irregularities.wrong_count
@@ -49,7 +49,7 @@ def deal_unseen(rules: LowHighRules, table: Table, command: c.DealUnseen) -> e.E
 
 
 def in_closed(rules: LowHighRules, table: Table, by: str) -> Round:
-    """The round that waits for its cards, for the dealer."""
+    """Return the round that waits for its cards, for the dealer."""
     need_dealer(by)
     not_now = Refusal(
         "not-closed", by_clause(rules.steps.deal), t('Cards are dealt after "No more bets".')
@@ -92,8 +92,8 @@ def ask_house_way(rules: LowHighRules, table: Table, command: c.AskHouseWay) -> 
 
 @handlers.register
 def call_time(rules: LowHighRules, table: Table, command: c.CallTime) -> e.Events:
-    """The house rule `time-to-set`: who has not set in time keeps seat and bets, and the House Way
-    sets the cards."""
+    """Apply the house rule `time-to-set`: a late player keeps seat and bets, and the House Way sets
+    the cards."""
     need_dealer(command.by)
     round_ = table.in_progress()
     player = boxes_to_set(rules, table).get(command.box)
@@ -119,7 +119,8 @@ def call_time(rules: LowHighRules, table: Table, command: c.CallTime) -> e.Event
 def house_way_event(
     rules: LowHighRules, round_: Round, box: int, hand: Hand, clause: str
 ) -> e.HandSet | e.HandLaid:
-    """Of real cards nobody has entered: that the dealer sets them, face down."""
+    """Return the setting by the House Way; for real cards not entered yet, that the dealer sets
+    them face down."""
     if not hand.is_known:
         return e.HandLaid(box, "house", ByClause((clause,)))
     choice = rules.house_way(hand.cards, round_.readings)
@@ -127,7 +128,7 @@ def house_way_event(
 
 
 def hand_to_set(rules: LowHighRules, table: Table, by: str, box: int) -> Hand:
-    """The box's hand, if this player may still set it."""
+    """Return the box's hand if this player may still set it."""
     clause = rules.steps.set_once
     not_now = Refusal("not-setting", by_clause(clause), t("There are no cards to set now."))
     round_ = table.in_phase("setting", not_now)

@@ -1,4 +1,4 @@
-"""What is recorded at a Low-and-High table."""
+"""Events of a Low-and-High table."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -25,7 +25,7 @@ from houseway.tables.wagers import Limits
 
 
 class HasReason:
-    """What is decided for a reason that the event holds."""
+    """An event decided for a reason that it holds."""
 
     __slots__ = ()
 
@@ -50,8 +50,8 @@ class SettingsChanged(ChangesSettings, frozen=True):
 
 
 class RoundOpened(OpensRound, frozen=True):
-    """`idle` are those with a seat who have not wagered in the last round, with the number of the
-    last one they did wager in."""
+    """A round opens; `idle` are the seated players who skipped the last round, each with the number
+    of the last one they wagered in."""
 
     readings: Mapping[str, object]
     idle: Mapping[str, int]
@@ -77,7 +77,7 @@ class Dealt(Event, frozen=True):
 
 
 class DealtUnseen(Event, frozen=True):
-    """Real cards lie face down. `otherwise` are places with another number of them than four."""
+    """Real cards are dealt face down; `otherwise` are places with a number other than four."""
 
     boxes: tuple[int, ...]
     otherwise: tuple[tuple[int, int], ...] = ()
@@ -117,8 +117,8 @@ class HandSet(HasReason, Event, frozen=True):
 
 
 class HandLaid(Event, frozen=True):
-    """Real cards of a box are set and lie face down; `basis` is why its player or the House Way
-    sets them."""
+    """Real cards of a box are set and face down; `basis` is why its player or the House Way sets
+    them."""
 
     box: int
     by: Literal["player", "house"]
@@ -132,7 +132,7 @@ class HandLaid(Event, frozen=True):
 
 
 class HandTurned(HasReason, Event, frozen=True):
-    """What was laid, entered when it lies open."""
+    """A hand that was set face down is turned and entered."""
 
     box: int
     setting: Setting
@@ -158,7 +158,7 @@ class DealerReset(HasReason, Event, frozen=True):
 
 
 class CardsExposed(HasReason, Event, frozen=True):
-    """`cards` are real ones, where they were entered."""
+    """Cards were shown by mistake; `cards` are the real ones that were entered."""
 
     box: int
     positions: tuple[int, ...]
@@ -167,7 +167,7 @@ class CardsExposed(HasReason, Event, frozen=True):
 
 
 class WithdrawalOffered(Event, frozen=True):
-    """Each of the players may take back the own bets on the box's hand."""
+    """Each of the players may take back their own bets on the box's hand."""
 
     box: int
     clause: str

@@ -1,4 +1,4 @@
-"""What each event makes of the table. Nothing is decided here and nothing can be refused."""
+"""Apply events to the table. Nothing is decided or refused here."""
 
 from collections.abc import Mapping
 
@@ -72,12 +72,12 @@ def evolve_round(round_: Round, event: e.RoundEvent | e.HandEvent) -> Round:
 
 
 def without(hand: Hand, player: str) -> Hand:
-    """Once this player has chosen to keep the bets on it, or has none there any more."""
+    """Return the hand without this player's right to withdraw."""
     return hand.now(withdrawing=tuple(p for p in hand.withdrawing if p != player))
 
 
 def take_out(round_: Round, event: e.WithoutResultEvent) -> Round:
-    """The round without what has no result in it."""
+    """Return the round without the bets and hands that have no result."""
     match event:
         case e.BetsWithdrawn(box, player):
             gone = tuple(w for w in round_.bets_on_hand(box) if w.player == player)
@@ -126,7 +126,7 @@ def evolve_hand(round_: Round, event: e.HandEvent) -> Round:
 
 
 def set_hand(round_: Round, box: int, setting: Setting, by: SetBy) -> Round:
-    """With the faces of real cards, which are known by how they are set."""
+    """Set a hand; real cards become known by how they are set."""
     hand = hand_at(round_, box)
     if not hand.is_known:
         round_ = change_hand(round_, box, cards=hand.showing(setting.low + setting.high).cards)

@@ -1,4 +1,4 @@
-"""Who sits at a table and has not acted for a while: told, at no cost of seat or chips."""
+"""Players who keep a seat and have not acted for a while; shown to all, at no cost to them."""
 
 import msgspec
 
@@ -7,8 +7,8 @@ from houseway.tables.absence import ROUNDS_TO_SIT_OUT, rounds_since
 
 
 class Absence(msgspec.Struct, frozen=True):
-    """`late_in` is the round in which the House Way set for a player whose time was over, who has
-    not wagered since; `rounds` is how many have ended since the last own wager."""
+    """How long a player has been away: `late_in` is the round in which the House Way set for a late
+    player who has not wagered since, `rounds` how many have ended since the last wager."""
 
     late_in: int | None
     rounds: int
@@ -16,7 +16,7 @@ class Absence(msgspec.Struct, frozen=True):
 
 
 def absences(table: Table) -> dict[str, Absence]:
-    """By player. Whoever has not wagered here yet has not been away either."""
+    """Return the absences by player; a player who has never wagered here is not absent."""
     found = {player: absence(table, player) for player in table.floor.seats.values()}
     return {player: away for player, away in found.items() if away is not None}
 

@@ -33,13 +33,13 @@ ALL = range(4)
 
 
 def void(round_: Round, reason: RoundVoid) -> e.Events:
-    """Every wager goes back in full; rounds before this one stand."""
+    """Void the round: every wager goes back in full; rounds before this one stand."""
     back = (e.WagerSettled(returned_line(wager, reason)) for wager in round_.wagers)
     return (*back, e.RoundEnded("void", reason))
 
 
 def end_round(table: Table, words: str) -> e.Events:
-    """Management ends the round: no clause speaks of it, and so every wager goes back."""
+    """End the round by management: no clause speaks of it, so every wager goes back."""
     return void(table.in_progress(), EndedByManagement(BY_HOUSE, words))
 
 
@@ -52,7 +52,7 @@ def call_foreign_card(rules: LowHighRules, table: Table, command: c.CallForeignC
 
 @handlers.register
 def call_misdeal(rules: LowHighRules, table: Table, command: c.CallMisdeal) -> e.Events:
-    """A wrong distribution: void once cards were seen; before that as the reading says."""
+    """Call a wrong distribution: void once cards were seen; before that as the reading says."""
     need_staff(command.by)
     irregular = rules.irregularities
     by = ByClause((irregular.misdeal,))
@@ -74,26 +74,26 @@ def call_misdeal(rules: LowHighRules, table: Table, command: c.CallMisdeal) -> e
 
 
 def identity(card: str) -> str:
-    """Which card it was, where somebody has said it."""
+    """Return which card it was, if it is known."""
     return check_line(card, t("A card"), 40) if card else ""
 
 
 def own_cards_seen(round_: Round) -> bool:
-    """Whether some player has seen cards dealt to the own box."""
+    """Whether a player has seen cards dealt to their own box."""
     exposed = round_.readings.exposed_is_seen and round_.has_exposed_box
     return round_.has_looked or exposed
 
 
 def as_seen(round_: Round, clause: str | None) -> Basis:
-    """The clause that turns on whether a player has seen the own cards; where one of them lies
-    exposed, the reading that says whether that is so."""
+    """Return the clause about players who have seen their own cards; if a card was exposed and no
+    one looked, the reading that says whether it counts as seen."""
     exposed = round_.has_exposed_box and not round_.has_looked
     return EXPOSED_CARD if exposed else by_clause(clause)
 
 
 @handlers.register
 def expose_cards(rules: LowHighRules, table: Table, command: c.ExposeCards) -> e.Events:
-    """Cards that should lie face down were shown. One alone changes nothing by itself."""
+    """Report face-down cards that were shown; a single card changes nothing by itself."""
     need_staff(command.by)
     round_ = with_cards(table, rules.irregularities.dealer_exposed_unseen)
     hand = hand_at(round_, command.box)
@@ -129,7 +129,7 @@ def expose_cards(rules: LowHighRules, table: Table, command: c.ExposeCards) -> e
 def exposed_faces(
     rules: LowHighRules, round_: Round, hand: Hand, command: c.ExposeCards
 ) -> tuple[Card, ...]:
-    """Which real cards they are, where it is said."""
+    """Return which real cards they are, if the command names them."""
     if not command.cards:
         return ()
     if hand.is_known or len(command.cards) != len(command.positions):
@@ -141,15 +141,14 @@ def exposed_faces(
 
 
 def may_withdraw(round_: Round, box: int, clause: str) -> tuple[e.WithdrawalOffered, ...]:
-    """Whoever has bet on a hand that was exposed before anybody looked may take the own bets
-    back."""
+    """Offer each bettor of a hand that was exposed before anyone looked to take their bets back."""
     bettors = dict.fromkeys(w.player for w in round_.bets_on_hand(box))
     present = tuple(player for player in bettors if player not in round_.walked)
     return (e.WithdrawalOffered(box, clause, present),) if present else ()
 
 
 def with_cards(table: Table, clause: str) -> Round:
-    """The round while cards lie face down on the table."""
+    """Return the round while cards are face down on the table."""
     not_now = Refusal("no-cards", by_clause(clause), t("No cards lie face down on the table."))
     return table.in_phase("setting", not_now)
 

@@ -1,7 +1,7 @@
-"""What somebody may do at the table now. An offer is made only where `decide` would accept it.
+"""What an actor may do at the table now; every offer is one that `decide` accepts.
 
 Wagers are offered with bounds that leave nothing to refuse, so they are not tried one by one: a
-view is made for everybody after every chip. Whatever else is offered is tried first.
+view is made for everyone after every chip. Every other offer is tried first.
 """
 
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def only_accepted(
 
 
 def try_command(rules: LowHighRules, table: Table, command: c.AnyCommand) -> e.Events | None:
-    """The events a command would lead to now, or nothing where it is refused."""
+    """Return the events a command would lead to now; None if it is refused."""
     if isinstance(command, c.Deal):  # the cards come from a shuffle, when the deal is made
         closed = table.round is not None and table.round.phase == "closed"
         return () if closed else None
@@ -83,7 +83,7 @@ def setting_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
         hand = table.round.hands[box]
         if who != player:
             continue
-        if hand.looked_by != player:  # nobody has, or one who has left the box since
+        if hand.looked_by != player:  # or a player has who has left the box since
             yield Offer(c.Look(player, box), t("Look at the cards of box {box}", box=box))
         if not hand.is_known:
             says = t("Box {box} is set and laid face down", box=box)
@@ -160,7 +160,7 @@ def set_dealer_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
 
 
 def turn_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
-    """Boxes whose real cards still lie face down when the dealer's hand lies open."""
+    """Offer to turn boxes whose real cards are still face down when the dealer's hand is open."""
     round_ = table.round
     if round_ is None or round_.phase != "showdown":
         return
@@ -173,7 +173,7 @@ def turn_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
 
 
 def irregularity_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
-    """Each irregularity that can be called now, saying beforehand what comes of it."""
+    """Offer each irregularity that can be called now, with what comes of it."""
     clauses = rules.irregularities
     if table.round is None:
         if actor == INSPECTOR:
@@ -209,7 +209,7 @@ def time_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
 
 
 def void_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
-    """One hand or one bet without a result."""
+    """Offer to void one hand or one bet."""
     round_, clause = table.in_progress(), rules.irregularities.void
     for box in round_.hands:
         says = t("The hand of box {box} is void: every bet on it is returned", box=box)
@@ -228,7 +228,7 @@ def void_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
 def call_offer(
     rules: LowHighRules, table: Table, command: c.AnyCommand, clause: str | None
 ) -> Offer[c.AnyCommand]:
-    """An offer whose words are the reason its own events would give."""
+    """Return an offer that reads like the reason its own events would give."""
     reasons = [
         event.reason
         for event in try_command(rules, table, command) or ()

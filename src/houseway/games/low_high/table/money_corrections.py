@@ -1,4 +1,4 @@
-"""Money of a round that was settled otherwise than it should have been."""
+"""Corrections of the money of a round that was settled wrongly."""
 
 from houseway.core.reasons import Basis
 from houseway.games.low_high.rules.settlement import RETURNED, LowHighLine
@@ -11,7 +11,7 @@ Lines = tuple[LowHighLine, ...]
 def correct_wagers(
     table: Table, round_: Round, right: Lines, by: Basis
 ) -> tuple[e.WagerCorrected, ...]:
-    """The difference of each wager to the line that should have been."""
+    """Return the difference between each settled line and the right one."""
     bank = table.floor.bank
     found: list[e.WagerCorrected] = []
     for old, new in zip(settled_lines(round_), right, strict=True):

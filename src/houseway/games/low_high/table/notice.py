@@ -23,7 +23,7 @@ handlers = Handlers()
 
 
 def open_table(rules: LowHighRules, readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
-    """A table nobody has come to yet; wagers without limits of their own get modest ones."""
+    """Open an empty table; wagers without limits of their own get modest ones."""
     for name in limits:
         wager_kind(rules, name)
     own = check_readings(readings, rules.readings, rules.title)
@@ -31,7 +31,7 @@ def open_table(rules: LowHighRules, readings: ReadingsBase, limits: Mapping[str,
 
 
 def default_limits(rules: LowHighRules) -> dict[str, Limits]:
-    """A modest notice for tables that are opened without one."""
+    """Return modest limits for tables that are opened without any."""
     return {
         rules.main.name: Limits(minimum=1000, maximum=100_000, unit=100),
         rules.side.name: Limits(minimum=500, maximum=20_000, unit=100),

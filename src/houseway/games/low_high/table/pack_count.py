@@ -1,4 +1,4 @@
-"""The pack is counted: before a round, in it, or right after it."""
+"""Counts of the pack: before a round, in it, or right after it."""
 
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import BY_HOUSE, ByClause, by_clause
@@ -22,7 +22,7 @@ MOST_COUNTED = 1000
 
 @handlers.register
 def call_wrong_count(rules: LowHighRules, table: Table, command: c.CallWrongCount) -> e.Events:
-    """It voids the round in which it is found, or the one that has just been settled."""
+    """Void the round in which a wrong count is found, or undo the one just settled."""
     need_staff(command.by)
     clause = count_clause(rules)
     round_ = counted_round(table, clause)
@@ -40,7 +40,7 @@ def call_wrong_count(rules: LowHighRules, table: Table, command: c.CallWrongCoun
 
 @handlers.register
 def count_pack(rules: LowHighRules, table: Table, command: c.CountPack) -> e.Events:
-    """The right number alone: one that was mistyped must not void anything."""
+    """Record the right count only: a mistyped number must not void anything."""
     need_staff(command.by)
     clause = count_clause(rules)
     cards, whole = check_number(command.cards), len(rules.pack.cards)
@@ -66,7 +66,7 @@ def check_number(cards: int) -> int:
 
 
 def counted_round(table: Table, clause: str) -> Round:
-    """The round in progress, or the one that is just over."""
+    """Return the round in progress, or the one just over."""
     round_ = table.round or (table.recent[-1] if table.recent else None)
     if round_ is None:
         raise Refusal(
@@ -100,7 +100,7 @@ def count_clause(rules: LowHighRules) -> str:
 
 
 def undo_round(table: Table, round_: Round, reason: WrongCountFound) -> e.Events:
-    """What was won or lost in a settled round goes back."""
+    """Undo a settled round: what was won or lost goes back."""
     right = tuple(
         returned_line(LowHighWager(x.box, x.player, x.kind, x.amount, x.on), reason)
         for x in settled_lines(round_)

@@ -1,4 +1,4 @@
-"""Real cards: they lie face down until they are turned, and are entered when they lie open."""
+"""Real cards: face down until they are turned, and entered when they are open."""
 
 from collections import Counter
 
@@ -94,8 +94,8 @@ def turn_hand(rules: LowHighRules, table: Table, command: c.TurnHand) -> e.Event
 
 
 def check_entry(rules: LowHighRules, round_: Round, place: int, cards: tuple[str, ...]) -> Setting:
-    """A hand as somebody enters it, Low before High: cards of the pack, none that lies elsewhere,
-    and with those of the hand that lay open before."""
+    """Return an entered hand, Low before High, if its cards are in the pack, not on another place,
+    and include those of the hand that were open before."""
     found = four(rules.pack.parse(cards, count=4))
     check_free(rules, round_, place, found)
     hand = round_.dealer if place == 0 else round_.hands[place]
@@ -112,7 +112,7 @@ def check_entry(rules: LowHighRules, round_: Round, place: int, cards: tuple[str
 def suggest_setting(
     rules: LowHighRules, round_: Round, place: int
 ) -> tuple[tuple[Card, ...], TwoCards, TwoCards]:
-    """The cards that may lie at a place, and a hand of them as the House Way sets it."""
+    """Return the cards that may be at a place, and an example of a hand set by the House Way."""
     left = Counter(rules.pack.cards)
     left.subtract(lying_elsewhere(round_, place))
     hand = round_.dealer if place == 0 else round_.hands[place]
@@ -131,7 +131,7 @@ def lying_elsewhere(round_: Round, place: int) -> tuple[Card, ...]:
 
 
 def check_free(rules: LowHighRules, round_: Round, place: int, cards: tuple[str, ...]) -> None:
-    """Refuses cards that lie in other hands already, beyond what the pack has of them."""
+    """Refuse cards that are in other hands already, beyond what the pack has of them."""
     rules.pack.check((*lying_elsewhere(round_, place), *rules.pack.parse(cards)))
 
 

@@ -25,7 +25,7 @@ handlers = Handlers()
 
 @handlers.register
 def set_dealer(rules: LowHighRules, table: Table, command: c.SetDealer) -> e.Events:
-    """Boxes nobody sets are set by the House Way, then the dealer sets the own hand."""
+    """Set the boxes that no player sets by the House Way, then the dealer's hand."""
     need_dealer(command.by)
     clause = rules.steps.dealer_house_way
     round_ = table.in_phase(
@@ -68,8 +68,7 @@ def unset_boxes(rules: LowHighRules, table: Table) -> tuple[e.HandSet | e.HandLa
 
 
 def dealers_setting(rules: LowHighRules, round_: Round, command: c.SetDealer) -> Setting | None:
-    """The setting a dealer says lies on the table: of these cards, but right or wrong, even with
-    the two hands changed about."""
+    """Return the setting that the dealer entered, right or wrong, even with the hands swapped."""
     dealer = dealers_hand(round_)
     if command.low is None and command.high is None and dealer.is_known:
         return None
@@ -84,7 +83,7 @@ def dealers_setting(rules: LowHighRules, round_: Round, command: c.SetDealer) ->
 
 @handlers.register
 def reset_dealer(rules: LowHighRules, table: Table, command: c.ResetDealer) -> e.Events:
-    """A wrong setting noticed in the round."""
+    """Reset a wrong setting noticed during the round."""
     need_staff(command.by)
     by = ByClause((rules.steps.dealer_reset,))
     not_now = Refusal("dealer-not-set", by, t("The dealer's hand is not set yet."))
@@ -115,7 +114,7 @@ def settle_round(rules: LowHighRules, table: Table, command: c.Settle) -> e.Even
 
 
 def settle_hands(rules: LowHighRules, round_: Round) -> e.Events:
-    """The events of a settlement on the dealer's hand as it lies."""
+    """Return the events of a settlement on the dealer's hand as it is set."""
     lines = settlement(rules, round_, set_hand(dealers_hand(round_))).lines
     ended = e.RoundEnded("settled", AllWagersSettled(ByClause((rules.main.pay_clause,))))
     return (*(e.WagerSettled(line) for line in lines), ended)
@@ -123,8 +122,8 @@ def settle_hands(rules: LowHighRules, round_: Round) -> e.Events:
 
 @handlers.register
 def correct_dealer(rules: LowHighRules, table: Table, command: c.CorrectDealer) -> e.Events:
-    """A wrong setting found after the round: the difference is paid or retrieved, where that is the
-    rule."""
+    """Correct a wrong setting found after the round: the difference is paid or retrieved, if that
+    is the rule."""
     need_inspector(command.by)
     by = rules.steps.dealer_corrected
     round_ = recent_round(table, command.round, by)
@@ -159,7 +158,7 @@ def recent_round(table: Table, number: int, by: Basis) -> Round:
 
 
 def right_setting(rules: LowHighRules, round_: Round, by: Basis) -> HouseWayChoice:
-    """The House Way of the dealer's cards, refused where it lies there already."""
+    """Return the House Way of the dealer's cards; refuse if the hand is set so already."""
     if is_set_right(rules, round_):
         raise Refusal("set-right", by, t("The dealer's hand is set by the House Way."))
     return rules.house_way(dealers_hand(round_).cards, round_.readings)

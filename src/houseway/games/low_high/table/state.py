@@ -39,7 +39,7 @@ class SetBy(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What everybody at the table is told of an irregularity."""
+    """What all at the table hear of an irregularity."""
 
     reason: AnyReason
 
@@ -53,7 +53,7 @@ class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Four cards lying at a box or before the dealer."""
+    """Four cards at a box or before the dealer."""
 
     cards: FourCards
     exposed: tuple[int, ...] = ()  # which of the four cards were shown by mistake
@@ -61,7 +61,7 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
     setting: Setting | None = None
     reason: SetBy | None = None
     laid_by: Literal["player", "house"] | None = None  # real cards that were set face down
-    withdrawing: tuple[str, ...] = ()  # who may take back the own bets on it after an exposure
+    withdrawing: tuple[str, ...] = ()  # who may take back their bets on it after an exposure
 
     def now(self, **changes: object) -> "Hand":
         return msgspec.structs.replace(self, **changes)
@@ -77,11 +77,11 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_turned(self) -> bool:
-        """Whether real cards lie open after they were set face down."""
+        """Whether real cards are open after they were set face down."""
         return self.laid_by is not None and self.setting is not None
 
     def showing(self, cards: tuple[Card, ...]) -> "Hand":
-        """With all its cards known: those that lay exposed stay where they are."""
+        """Return the hand with all its cards known; exposed cards keep their places."""
         rest = list(cards)
         for card in self.cards:
             if card != UNSEEN:
@@ -103,7 +103,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     ended_by: str = ""
     told: tuple[Announcement, ...] = ()
     misdealt: tuple[tuple[int, int], ...] = ()  # places with another number of real cards than four
-    counted: tuple[int, ...] = ()  # how many cards the pack had, whenever somebody counted
+    counted: tuple[int, ...] = ()  # how many cards the pack had at each count
     late: tuple[tuple[int, str], ...] = ()  # boxes whose player's time to set was over
     idle: Mapping[str, int] = {}  # when it was opened: who had not wagered since which round
 
@@ -123,7 +123,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def at_stake(self) -> bool:
-        """Whether anything lies on the layout or has been dealt."""
+        """Whether wagers are on the layout or cards have been dealt."""
         return self.phase != "betting" or bool(self.wagers)
 
     @property
@@ -136,12 +136,12 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def has_seen_card(self) -> bool:
-        """Whether any card was looked at or lies exposed, the dealer's too."""
+        """Whether any card was looked at or is exposed, the dealer's too."""
         dealers = self.dealer is not None and bool(self.dealer.exposed)
         return self.has_looked or self.has_exposed_box or dealers
 
     def bets_on_hand(self, box: int) -> tuple[LowHighWager, ...]:
-        """On the box's own cards; a side bet placed there on the dealer's hand is none of them."""
+        """Return the bets on the box's own cards, not those placed there on the dealer's hand."""
         return tuple(w for w in self.wagers if w.box == box and w.on == "box")
 
 
@@ -173,7 +173,7 @@ def read_table(rules: LowHighRules, stored: bytes) -> Table:
 
 
 def read_part(rules: LowHighRules, stored: dict[str, object], kind: type[Part]) -> Part:
-    """A part with readings: they are of the game's own class, which the part does not name."""
+    """Read a part with readings, which are of the game's own class."""
     readings = convert(stored["readings"], rules.readings)
     rest = convert({**stored, "readings": {}}, kind, str_keys=True)
     return msgspec.structs.replace(rest, readings=readings)

@@ -1,4 +1,4 @@
-"""What one viewer may see of a table: a whitelist. Whatever is not put in here stays hidden."""
+"""What one viewer may see of a table: a whitelist. Nothing else is visible."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ class HandView(msgspec.Struct, frozen=True):
     exposed: tuple[int, ...] = ()
     reason: SetBy | None = None  # of a hand that is seen: it tells of the cards
     unseen: bool = False  # real cards of it have not been entered yet
-    withdrawing: tuple[str, ...] = ()  # who may take back the own bets on it
+    withdrawing: tuple[str, ...] = ()  # who may take back their bets on it
     decides: str | None = None
 
 

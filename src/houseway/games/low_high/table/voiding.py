@@ -18,7 +18,7 @@ handlers = Handlers()
 
 @handlers.register
 def withdraw_box(rules: LowHighRules, table: Table, command: c.WithdrawBox) -> e.Events:
-    """A player takes back the own bets on an exposed hand, main and side; all others stand."""
+    """Take back a player's bets on an exposed hand, main and side; all others stand."""
     box, player = command.box, command.by
     clause = rules.irregularities.box_exposed_unseen
     round_ = table.in_progress()

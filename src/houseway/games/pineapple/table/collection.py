@@ -1,7 +1,7 @@
 """The fee the house takes for its time: by player and 40-minute down (FUP-collection).
 
-Downs go by the clock of the house. The dealer starts the first; forty minutes later the next begins
-with the first hand or fee that comes. Where no clock says how late it is, the down goes on.
+Downs follow the house's clock. The dealer starts the first; forty minutes later the next begins
+with the first hand or fee that comes. Without a clock the down does not end.
 """
 
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ AT_THE_MARK = by_reading("down-exactly-20")
 
 @handlers.register
 def start_down(table: Table, command: c.StartDown) -> e.Events:
-    """A new down: every player in the game pays the posted fee."""
+    """Start a new down: every player in the game pays the posted fee."""
     need_between_hands(table, command.by)
     at = end_of(table.down) if command.at is None else check_time(command.at)
     if table.down is not None and not is_over(table.down, at):
@@ -51,14 +51,14 @@ def new_down(table: Table, at: int) -> e.Events:
 
 
 def next_down(table: Table, at: int | None) -> e.Events:
-    """The down that begins by the clock before a hand; mostly none."""
+    """Return the down that begins by the clock before a hand; mostly none."""
     if at is None or table.down is None or not is_over(table.down, at):
         return ()
     return new_down(table, check_time(at))
 
 
 def end_of(down: Down | None) -> int:
-    """When the next down begins where no clock tells: at once after the last."""
+    """Return when the next down begins if no clock tells: right after the last."""
     return 0 if down is None else min(LATEST, down.started + DOWN)
 
 
@@ -68,7 +68,7 @@ def is_over(down: Down, at: int) -> bool:
 
 @handlers.register
 def take_collection(table: Table, command: c.TakeCollection) -> e.Events:
-    """The fee of a player who entered during the down: whole before the mark, half after it."""
+    """Take the fee of a player who entered during the down: whole before the mark, else half."""
     need_between_hands(table, command.by)
     down = started_down(table)
     at = last_second(down) if command.at is None else check_time(command.at)
@@ -93,7 +93,7 @@ def take_collection(table: Table, command: c.TakeCollection) -> e.Events:
 
 
 def came_in(down: Down, entered: int, readings: Readings) -> CameDuringDown:
-    """What a player who came in so many seconds into the down pays, and why."""
+    """Return what a player pays who came in this many seconds into the down, and why."""
     half_at_mark = readings.down_exactly_20 == "half"
     half = entered > MARK or (entered == MARK and half_at_mark)
     by = AT_THE_MARK if entered == MARK else HALF_FEE if half else WHOLE_FEE
@@ -101,19 +101,19 @@ def came_in(down: Down, entered: int, readings: Readings) -> CameDuringDown:
 
 
 def charge(table: Table, player: str, amount: int, why: DownBegins | CameDuringDown) -> e.FeeTaken:
-    """What the stack cannot pay is owed, and taken from the next chips the player buys."""
+    """Charge a fee; what the stack cannot pay is owed and taken from the next chips bought."""
     owed = max(0, amount - table.floor.bank.has(player))
     return e.FeeTaken(player, amount, owed, why)
 
 
 def in_the_game(table: Table) -> tuple[str, ...]:
-    """Those with a seat and chips, dealt in or waiting."""
+    """Return the players with a seat and chips, dealt in or waiting."""
     seats, bank = table.floor.seats, table.floor.bank
     return tuple(player for _, player in sorted(seats.items()) if bank.has(player))
 
 
 def unpaid(table: Table, players: Iterable[str]) -> tuple[str, ...]:
-    """Those who have not paid for the down that runs."""
+    """Return the players who have not paid for the down that runs."""
     paid = table.down.paid if table.down is not None else tuple(players)
     return tuple(player for player in players if player not in paid)
 
@@ -139,7 +139,7 @@ def started_down(table: Table) -> Down:
 
 
 def last_second(down: Down) -> int:
-    """When a player came in where no clock tells: at the time of the lesser fee."""
+    """Return when a player came in if no clock tells: at the time of the lesser fee."""
     return min(LATEST, down.started + DOWN - 1)
 
 

@@ -1,5 +1,8 @@
-"""What may be asked at a Pineapple table. Times are whole seconds on the house's clock, which
-fills them in (`clock`); without one nobody knows how late it is."""
+"""Commands of a Pineapple table.
+
+Times are whole seconds on the house's clock, which fills them in (`clock`); without one the time is
+unknown.
+"""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -16,7 +19,7 @@ Reason = Annotated[str, prompt(t("What happened, told to the players"))]
 
 
 class SitOut(Command, frozen=True):
-    """Is not dealt in from the next hand on, and keeps the seat."""
+    """Sits out from the next hand on and keeps the seat."""
 
     at_any_stage = True
     sits_out = True
@@ -67,7 +70,7 @@ class PlaceForPlayer(Command, frozen=True):
 
 
 class DeclareSweep(Command, frozen=True):
-    """Said by the player; with real cards also by the dealer who heard it said."""
+    """Declares a clean sweep; with real cards the dealer may enter it for the player."""
 
     position: int
 
@@ -75,7 +78,7 @@ class DeclareSweep(Command, frozen=True):
 
 
 class AnnounceStay(Command, frozen=True):
-    """Said by the player, or by the dealer who heard it said."""
+    """Announces a stay in Fantasy Land; the dealer may enter it for the player."""
 
     position: int
 
@@ -86,8 +89,8 @@ class AnnounceStay(Command, frozen=True):
 
 
 class Deal(Command, frozen=True):
-    """Opens a hand with the shuffled pack: at least as many cards as the hand needs.
-    Without cards real ones are dealt by hand: then the dealer enters what lies face up."""
+    """Opens a hand with the shuffled pack: at least as many cards as the hand needs. Without cards
+    real ones are dealt by hand, and the dealer enters those that are face up."""
 
     cards: tuple[Card, ...] = ()
     at: int | None = None
@@ -111,7 +114,7 @@ class EnterCards(Command, frozen=True):
 
 
 class ReportSet(Command, frozen=True):
-    """Real cards of a hand in Fantasy Land are set face down, and nobody has seen them."""
+    """Says that real cards of a hand in Fantasy Land are set, face down and unseen."""
 
     position: int
 

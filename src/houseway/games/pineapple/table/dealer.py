@@ -1,7 +1,7 @@
-"""The automatic dealer: what comes next at a table without a human one.
+"""What the automatic dealer of a Pineapple table does next.
 
-The rule document knows no time limit. That the house places for a player who does not act in time,
-who then sits out, is a house rule of automatic tables: players are told so, and the record says it.
+The rule document knows no time limit. It is a house rule of automatic tables, stated to the players
+and in the record, that the house places for a player who does not act in time and then sits out.
 """
 
 from functools import lru_cache
@@ -20,8 +20,7 @@ from houseway.tables.people import DEALER, HOUSE
 
 
 def dealer(table: Table) -> Move[c.AnyCommand] | None:
-    """Nothing while players are missing, and nothing in a hand that a person deals with real
-    cards."""
+    """Return the next move; None while players are missing or a person deals real cards."""
     round_ = table.round
     if round_ is None:
         return between_hands(table)
@@ -42,7 +41,7 @@ def between_hands(table: Table) -> Move[c.AnyCommand] | None:
 
 
 def stand_in(round_: Round) -> Move[c.AnyCommand]:
-    """Places for the first player waited for as a steady player would, always in the same way."""
+    """Place for the first player in turn as a steady player would, always in the same way."""
     position, hand = round_.to_place[0]
     seen = hand_view(round_, position, hand, hand.player)
     placed = steadily(seen, round_.readings)
@@ -50,13 +49,14 @@ def stand_in(round_: Round) -> Move[c.AnyCommand]:
     return Move(command, after="turn", overdue=True)
 
 
-@lru_cache(256)  # it takes its time, and is asked again whenever anything changes at the table
+@lru_cache(256)  # it is slow, and needed after every change at the table
 def steadily(seen: HandView, readings: Readings) -> c.PlaceCards:
     return steady(seen, readings, Random(0))
 
 
 def at_showdown(round_: Round) -> Move[c.AnyCommand]:
-    """Players have a pause to declare clean sweeps; what else is to be said is said at once."""
+    """Return the next move of the showdown: players have a pause to declare clean sweeps;
+    everything else is immediate."""
     for position, hand in enumerate(round_.hands, start=1):
         if hand.declared and not hand.confirmed:
             return Move(c.ConfirmSweep(DEALER, position))

@@ -32,8 +32,8 @@ handlers = Handlers()
 
 @handlers.register
 def deal(table: Table, command: c.Deal) -> e.Events:
-    """Opens a hand for the players in line and deals the first cards of it, in the next down where
-    the one before is over."""
+    """Open a hand for the players in line and deal its first cards, in the next down if the last
+    one is over."""
     need_dealer(command.by)
     table.need_between_hands("FUP-deal", t("The hand before is not over yet."))
     began = next_down(table, command.at)
@@ -90,7 +90,7 @@ def check_players(table: Table, places: tuple[HandSeat, ...]) -> None:
 
 @handlers.register
 def place_cards(table: Table, command: c.PlaceCards) -> e.Events:
-    """A player for whom the house has placed is back with the first own card."""
+    """Place a player's cards; a player for whom the house placed before is back."""
     placed = check_placement(table, command, command.by)
     back = (e.PlayerCameBack(command.by),) if command.by in table.away else ()
     return (*back, *with_next_cards(table, placed))
@@ -98,8 +98,8 @@ def place_cards(table: Table, command: c.PlaceCards) -> e.Events:
 
 @handlers.register
 def place_for_player(table: Table, command: c.PlaceForPlayer) -> e.Events:
-    """The document knows no time limit: that the house places, and that the player sits out from
-    the next hand on, are rules of this house."""
+    """Place for a late player, who sits out from the next hand on: rules of this house, as the
+    document knows no time limit."""
     need_house(command.by)
     placed = check_placement(table, command, command.player)
     by_house = e.HousePlaced(placed.position, placed.rows, placed.discard)
@@ -135,7 +135,7 @@ def hand_in_turn(round_: Round, player: str) -> tuple[int, Hand]:
 
 
 def not_in_turn(round_: Round) -> Refusal:
-    """What answers cards for a hand that is not to place any."""
+    """Return the refusal of cards for a hand that is not to place any."""
     if not round_.to_place:
         return Refusal(
             "all-placed", by_clause("FUP-deal.4"), t("All cards are placed and stay as they lie.")
@@ -203,7 +203,7 @@ def check_room(hand: Hand, rows: Rows) -> None:
 def with_next_cards(
     table: Table, event: e.RoundOpened | e.CardsPlaced | e.CardsEntered | e.HandSet
 ) -> e.Events:
-    """The event, and the dealing it leads to once nobody is left to place cards."""
+    """Return the event and the deal that follows if no player is left to place cards."""
     return (event, *next_cards(evolve(table, event).in_progress()))
 
 
@@ -236,7 +236,7 @@ def next_deal(
 
 
 def all_at_once(positions: tuple[int, ...], cards: tuple[Card, ...]) -> dict[int, tuple[Card, ...]]:
-    """Everything to one, then everything to the next (FUP-deal.3, FUP-fantasy.deal)."""
+    """Deal all cards to one, then all to the next (FUP-deal.3, FUP-fantasy.deal)."""
     count = len(cards) // len(positions)
     return {p: cards[i * count : (i + 1) * count] for i, p in enumerate(positions)}
 
@@ -244,5 +244,5 @@ def all_at_once(positions: tuple[int, ...], cards: tuple[Card, ...]) -> dict[int
 def one_at_a_time(
     positions: tuple[int, ...], cards: tuple[Card, ...]
 ) -> dict[int, tuple[Card, ...]]:
-    """One card to each in turn, until each has five (FUP-deal.2)."""
+    """Deal one card to each in turn, until each has five (FUP-deal.2)."""
     return {position: cards[i :: len(positions)] for i, position in enumerate(positions)}

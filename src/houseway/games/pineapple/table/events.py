@@ -26,7 +26,7 @@ class PlayerSatOut(Event, frozen=True):
 
 
 class PlayerAway(PlayerSatOut, frozen=True):
-    """The house has placed for this player, who sits out until the next own word or card."""
+    """The house has placed for this player, who sits out until they act again."""
 
 
 class PlayerCameBack(Event, frozen=True):
@@ -67,8 +67,8 @@ class FeeTaken(Event, frozen=True):
 
 
 class RoundOpened(OpensRound, frozen=True):
-    """`by_hand` says that real cards are dealt and nobody knows the pack, and `at` the time on
-    the house's clock where there is one."""
+    """A hand opens; `by_hand` says that real cards are dealt and the pack is unknown, and `at` is
+    the time on the house's clock if there is one."""
 
     readings: Mapping[str, object]
     point: int
@@ -105,7 +105,7 @@ class HousePlaced(CardsPlaced, frozen=True):
 
 
 class RealCardsDealt(Event, frozen=True):
-    """How many real cards come next, by position: nobody in the house knows which."""
+    """How many real cards come next, by position; the house does not know which."""
 
     phase: Literal["fantasy", "five", "streets"]
     counts: Mapping[int, int]
@@ -114,7 +114,7 @@ class RealCardsDealt(Event, frozen=True):
 
 
 class CardsEntered(Event, frozen=True):
-    """Real cards that lie face up now, and how many went away unseen."""
+    """Real cards that are face up now, and how many were discarded unseen."""
 
     position: int
     rows: Rows
@@ -124,7 +124,7 @@ class CardsEntered(Event, frozen=True):
 
 
 class HandSet(Event, frozen=True):
-    """Thirteen real cards lie in their segments, face down."""
+    """Thirteen real cards are in their segments, face down."""
 
     position: int
 
@@ -176,7 +176,7 @@ class IrregularityCalled(Event, frozen=True):
 
 
 class RoundEnded(EndsRound, frozen=True):
-    """`buttons` is the seat they lie at now, `fantasy` who has it coming in the own next hand."""
+    """A hand ends; `buttons` is their seat now, `fantasy` who has Fantasy Land coming."""
 
     buttons: int
     fantasy: Mapping[str, int]

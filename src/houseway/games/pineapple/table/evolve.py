@@ -1,4 +1,4 @@
-"""What each event makes of the table. Nothing is decided here and nothing can be refused."""
+"""Apply events to the table. Nothing is decided or refused here."""
 
 import msgspec
 
@@ -121,7 +121,7 @@ def open_round(table: Table, event: e.RoundOpened) -> Table:
 
 
 def still_away(table: Table, at: int) -> dict[str, Departure]:
-    """Whose stack still counts when they come back; what nobody asks any more is forgotten."""
+    """Return the departures that still count when the player comes back."""
     readings = table.settings.readings
     return {
         player: departure
@@ -184,7 +184,7 @@ def change_seats(table: Table, event: SeatingEvent) -> Table:
 
 
 def forget(table: Table, player: str) -> Table:
-    """A player who leaves takes nothing along; an empty table opens anew at its first seat."""
+    """Forget a player who leaves; an empty table starts at its first seat again."""
     return table.now(
         bought_in=without(table.bought_in, player),
         out=without(table.out, player),

@@ -1,5 +1,5 @@
 """What goes wrong at a Pineapple table. The document knows no such case: readings say what follows,
-and where the hand cannot be finished it is called off."""
+and a hand that cannot be finished is called off."""
 
 from houseway.core.reasons import by_reading
 from houseway.core.words import t
@@ -17,7 +17,7 @@ handlers = Handlers()
 
 @handlers.register
 def call_off(table: Table, command: c.CallOff) -> e.Events:
-    """Nothing is exchanged; the buttons stay, and so does who has Fantasy Land coming."""
+    """Call the hand off: nothing is exchanged, the buttons stay, and so does Fantasy Land."""
     need_inspector(command.by)
     return end_round(table, "")
 
@@ -58,7 +58,7 @@ def report_wrong_hand(table: Table, command: c.ReportWrongHand) -> e.Events:
 
 
 def record_irregularity(table: Table, by: str, found: Irregularity) -> e.Events:
-    """Recorded with its reason, and the hand called off where it does not go on."""
+    """Record an irregularity with its reason; call the hand off unless it continues."""
     need_inspector(by)
     table.in_progress()
     check_line(found.reason.happened, t("What happened"))

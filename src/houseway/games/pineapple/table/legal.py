@@ -1,4 +1,4 @@
-"""What somebody may do at the table now. An offer is made only where `decide` would accept it."""
+"""What an actor may do at the table now; every offer is one that `decide` accepts."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -23,7 +23,7 @@ from houseway.tables.seating import BuyIn, Sit
 
 Offers = Iterator[Offer[c.AnyCommand]]
 
-REASON = "…"  # stands for what happened, which whoever sends the command writes
+REASON = "…"  # stands for what happened, which the sender of the command writes
 
 
 def legal(table: Table, actor: str) -> tuple[Offer[c.AnyCommand], ...]:
@@ -40,11 +40,12 @@ def offers_of(table: Table, actor: str) -> Offers:
 
 
 class PlacementOffer(Offer[c.AnyCommand], frozen=True):
-    """`command` is acceptable as it stands; so is every placement of `places` of these `cards`
-    that puts no more into a segment than its `room`.
+    """An offer to place cards: `command` is acceptable as it stands, and so is every placement of
+    `places` of these `cards` that puts no more into a segment than its `room`.
 
-    A player is offered the cards held. Of real cards nobody knows which were dealt, so the dealer
-    who enters them is offered every card that does not lie in this hand yet."""
+    A player is offered the cards held. The dealer, who enters real cards, is offered every card
+    that is not in this hand yet.
+    """
 
     cards: tuple[Card, ...] = ()
     places: int = 0
@@ -113,7 +114,7 @@ def player_offers(table: Table, player: str) -> Offers:
 
 
 def house_offers(round_: Round | None) -> Offers:
-    """Of a player whose time has run out: that it has, only the clock of the house knows."""
+    """Offer to place for a late player; only the clock of the house knows who is late."""
     if round_ is None or round_.by_hand:
         return
     for _, hand in round_.to_place:
@@ -164,7 +165,7 @@ def staff_offers(table: Table, actor: str) -> Offers:
 
 
 def irregularity_offers(round_: Round, actor: str) -> Offers:
-    """What the readings make of it is said before it is called."""
+    """Offer what an inspector may call, with what the readings make of it."""
     readings = round_.readings
     misdeal = t("The dealer has dealt wrongly: the hand is called off")
     yield Offer(c.CallMisdeal(actor, REASON), misdeal, by_clause("FUP-deal"))
@@ -185,7 +186,7 @@ def irregularity_offers(round_: Round, actor: str) -> Offers:
 
 
 def real_card_offers(round_: Round, actor: str) -> Offers:
-    """What the dealer has seen of real cards, and heard."""
+    """Offer to enter what the dealer has seen and heard at a table with real cards."""
     cards = tuple(card for card in FRENCH.cards if card not in round_.placed_cards)
     for position, hand in round_.to_enter:
         yield entry_offer(actor, position, hand, turn_to_enter(round_), cards)
@@ -223,7 +224,7 @@ def showdown_offers(table: Table, actor: str) -> Offers:
 
 
 def collection_offers(table: Table, actor: str) -> Offers:
-    """The house's clock says when."""
+    """Offer the collection; the house's clock says when it is due."""
     yield Offer(
         c.StartDown(actor), t("Start a down and take its fees"), by_clause("FUP-collection")
     )

@@ -46,7 +46,7 @@ SCHEDULE = {
 
 
 def open_table(readings: ReadingsBase, limits: Mapping[str, Limits]) -> Table:
-    """A table nobody has come to yet; what the limits do not name is modest."""
+    """Open an empty table; limits that are not named are modest."""
     own = check_readings(readings, Readings, "Face-Up Pineapple")
     return Table(Settings(own, complete(limits)))
 

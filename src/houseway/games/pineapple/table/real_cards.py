@@ -1,8 +1,4 @@
-"""Real cards, dealt by hand: the dealer enters what lies face up, and the rules stay the same.
-
-Nobody in the house knows the pack. A discard goes away unseen, and a hand in Fantasy Land lies
-face down until the showdown (FUP-fantasy.deal), so that its cards are entered only there.
-"""
+"""Real cards, dealt by hand: the dealer enters those that are face up, by the same rules."""
 
 from houseway.core.cards.french import FRENCH
 from houseway.core.errors import Refusal

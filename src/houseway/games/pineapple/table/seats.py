@@ -87,9 +87,9 @@ def ready(table: Table) -> dict[int, str]:
 
 
 def lineup(table: Table) -> tuple[HandSeat, ...]:
-    """The places of the next hand by position, if it were dealt now (FUP-table.three).
+    """Return the places of the next hand by position, if it were dealt now (FUP-table.three).
 
-    The buttons pass over a seat that does not play. A second hand lies at its player's left.
+    The buttons pass over a seat that does not play. A second hand is at its player's left.
     """
     playing = tuple(ready(table).items())[:HANDS]
     hands = tuple(

@@ -133,7 +133,7 @@ def check_all_is_said(round_: Round) -> None:
 
 
 def fantasy_after(table: Table, round_: Round, settlement: Settlement) -> dict[str, int]:
-    """How many hands in Fantasy Land each player has coming."""
+    """Return how many hands in Fantasy Land each player has coming."""
     kept = round_.readings.fantasy_while_waiting == "kept"
     coming = {p: n for p, n in table.fantasy.items() if kept and not round_.plays(p)}
     for hand, judged in zip(round_.hands, settlement.hands, strict=True):
@@ -164,7 +164,7 @@ def hand_at(round_: Round, position: int) -> Hand:
 
 
 def need_shown(hand: Hand) -> None:
-    """Of real cards that lie face down nothing can be said."""
+    """Refuse to decide about real cards that are face down."""
     if hand.face_down:
         raise Refusal(
             "hand-not-shown",

@@ -7,7 +7,7 @@
 | `fantasy` | Fantasy Land hands are dealt whole and set face down | their players |
 | `five` | five cards each, face up, placed in turn | each player in turn |
 | `streets` | four times three cards, two placed, one discarded | each player in turn |
-| `showdown` | hands lie open; clean sweeps and stays are said | the dealer settles |
+| `showdown` | hands are open; clean sweeps and stays are said | the dealer settles |
 | `settled` | pairs are paid, the buttons have moved | |
 | `void` | the inspector called the hand off | |
 
@@ -82,7 +82,7 @@ class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
     face_down: bool = False  # set in Fantasy Land and not yet shown
     unseen_discards: int = 0
     declared: bool = False
-    confirmed: bool = False  # the dealer's marker lies on the hand
+    confirmed: bool = False  # the dealer's marker is on the hand
     announced: bool = False
 
     def now(self, **changes: object) -> "Hand":
@@ -128,8 +128,8 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     point: int
     stakes: Mapping[str, int]  # the stacks when the hand began
     hands: tuple[Hand, ...]
-    pack: tuple[Card, ...]  # what is still to be dealt, in order; in nobody's view
-    by_hand: bool = False  # real cards: nobody knows the pack, and the dealer enters what is seen
+    pack: tuple[Card, ...]  # what is still to be dealt, in order; in no view
+    by_hand: bool = False  # real cards: the pack is unknown, and the dealer enters what is seen
     phase: Phase = "opened"
     lines: tuple[PairLine, ...] = ()
     irregularities: tuple[Irregularity, ...] = ()
@@ -155,8 +155,8 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def to_enter(self) -> tuple[tuple[int, Hand], ...]:
-        """The hands whose real cards lie face up and are not known yet: one in turn, and in the
-        end every one that was set face down in Fantasy Land."""
+        """The hands whose real cards are face up and not known yet: one in turn, and in the end
+        every one that was set face down in Fantasy Land."""
         if not self.by_hand or self.phase == "fantasy":
             return ()
         hidden = tuple((p, hand) for p, hand in self.deal_order if hand.face_down)
@@ -164,7 +164,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def placed_cards(self) -> tuple[Card, ...]:
-        """Every card that lies in a segment of some hand."""
+        """Every card in a segment of some hand."""
         return tuple(card for hand in self.hands for card in hand.rows.cards)
 
     @property
@@ -174,10 +174,11 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def turns(self) -> Iterator[str]:
-        """Each by position and by how many cards lie there before it.
+        """Yield each hand to place as its position and how many cards it has.
 
-        In Fantasy Land players set their hands side by side, and nobody is too late because another
-        was quicker. Only of a player's own two hands the second is another turn."""
+        In Fantasy Land players set their hands side by side, and no one is too late because another
+        was quicker; only a player's second hand is another turn.
+        """
         for position, hand in self.to_place:
             if self.phase != "fantasy" or self.in_fantasy(hand.player) > 1:
                 yield f"{position}/{len(hand.rows.cards)}"
@@ -205,8 +206,8 @@ class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def counts_still(departure: Departure, at: int | None, readings: Readings) -> bool:
-    """Whether who left so comes back with no less (FUP-stakes.keep); nobody knows without a clock
-    how long ago it was."""
+    """Whether a player who left this way comes back with no less (FUP-stakes.keep); without a clock
+    the time is unknown."""
     match readings.return_stack:
         case "none":
             return False
@@ -226,7 +227,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     settings: Settings
     floor: Floor = Floor()
-    buttons: int = 1  # the seat both lie at; the next hand begins there or clockwise of it
+    buttons: int = 1  # the seat of both; the next hand begins there or clockwise of it
     bought_in: tuple[str, ...] = ()
     out: tuple[str, ...] = ()  # seated, but not to be dealt in
     away: tuple[str, ...] = ()  # of those: the house placed for them, and they have not acted since
@@ -263,7 +264,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def shuffle_in_use(self) -> bool:
-        """A hand from a known pack is in progress; the pack of real cards nobody knows."""
+        """Whether a hand from a known pack is in progress; a pack of real cards is unknown."""
         return self.round is not None and not self.round.by_hand
 
 

@@ -1,4 +1,4 @@
-"""What one viewer may see of a table: a whitelist. Discards and the pack are in nobody's view."""
+"""What one viewer may see of a table: a whitelist. Discards and the pack are in no view."""
 
 from collections.abc import Mapping
 
@@ -107,10 +107,10 @@ def round_view(round_: Round, viewer: str) -> RoundView:
 
 def hand_view(round_: Round, position: int, hand: Hand, viewer: str) -> HandView:
     is_owner = viewer == hand.player
-    # Of real cards the dealer enters only what lies face up.
+    # Real cards are entered only when they are face up.
     face_up = round_.by_hand or not hand.place.fantasy or round_.phase in ("showdown", "settled")
     shown = is_owner or face_up
-    # The first five lie face up before their players; later cards come face down.
+    # The first five are face up before their players; later cards come face down.
     held_shown = is_owner or round_.phase == "five"
     return HandView(
         position=position,
