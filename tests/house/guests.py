@@ -16,7 +16,7 @@ from houseway.house.play import retention
 from houseway.house.play.kinds import all_kinds
 from houseway.house.play.own_tables import execute, own_table
 from houseway.house.play.player_commands import Actor
-from houseway.house.play.retention import Deleted, Retention
+from houseway.house.play.retention import DeletionCount, Retention
 from houseway.house.run.settings import Settings
 from houseway.house.run.worker import Worker
 from houseway.house.store import schema
@@ -72,7 +72,7 @@ class Guests:
     async def deposit(self, name: str, amount: int) -> None:
         await self.worker.accounts.deposit(THE_HOUSE, name, amount, "test")
 
-    async def delete(self, days: float = 8.0) -> Deleted:
+    async def delete(self, days: float = 8.0) -> DeletionCount:
         """What is deleted so many days later."""
         self.clock.now += days * DAY
         return await self.retention.delete_expired()

@@ -9,7 +9,7 @@ import pytest
 
 from house.round_player import Worker, migrate_store, next_asked, open_house, open_table, worker
 from houseway.house.play.command_handler import CommandRequest
-from houseway.house.play.dealer_timers import Waits
+from houseway.house.play.dealer_timers import DealerTimers
 from houseway.house.play.stream_states import StreamState
 
 BETS = 20.0  # seconds, as tables are opened
@@ -25,17 +25,17 @@ def at_work(store_url: str) -> Iterator[Worker]:
 def test_a_wait_is_told_from_the_record(at_work: Worker) -> None:
     """When it began is known from the last entry; later entries of the stage do not prolong it."""
     current = asyncio.run(betting(at_work))
-    other = Waits()
+    other = DealerTimers()
     left = other.left("t", written(current, 4.0))
     assert left == pytest.approx(BETS - 4, abs=0.5)
     assert other.left("t", written(current, 0.0)) == pytest.approx(BETS - 4, abs=0.5)
-    assert Waits().left("t", written(current, 60.0)) == 0
-    assert Waits().left("t", written(current, -60.0)) == pytest.approx(BETS, abs=0.5)
+    assert DealerTimers().left("t", written(current, 60.0)) == 0
+    assert DealerTimers().left("t", written(current, -60.0)) == pytest.approx(BETS, abs=0.5)
 
 
 def test_the_worker_that_looks_after_a_table_goes_by_its_own_clock(at_work: Worker) -> None:
     current = asyncio.run(betting(at_work))
-    mine = Waits()
+    mine = DealerTimers()
     mine.begin("t")
     assert mine.left("t", written(current, 4.0)) is None
     mine.end("t")
@@ -44,7 +44,7 @@ def test_the_worker_that_looks_after_a_table_goes_by_its_own_clock(at_work: Work
 
 def test_where_nobody_waits_for_the_dealer_there_is_no_clock(at_work: Worker) -> None:
     current = asyncio.run(betting(at_work))
-    other = Waits()
+    other = DealerTimers()
     assert other.left("t", current) is not None
     by_hand = msgspec.structs.replace(current.state, dealing="human")
     later = msgspec.structs.replace(current, state=by_hand, version=current.version + 1)

@@ -8,7 +8,7 @@ from houseway.house.run.housekeeping import give_back_memory
 @in_loop
 async def test_records_that_nobody_uses_are_forgotten_and_read_again(store_url: str) -> None:
     async with house_of_guests(store_url) as house:
-        handler, waits = house.worker.handler, house.worker.automatic_dealer.waits
+        handler, waits = house.worker.handler, house.worker.automatic_dealer.timers
         tables = [await house.practise(await house.guest()) for _ in range(4)]
         states = {table: (await handler.read(table)).state for table in tables}
         for table in tables:

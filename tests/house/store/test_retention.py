@@ -19,11 +19,11 @@ from houseway.house.audit.house import audit_all
 from houseway.house.audit.seal import FORMAT, Seal, digest, read_seals
 from houseway.house.audit.seal_pusher import SealPusher, heads
 from houseway.house.office.commands import DeleteGuest, DeletePractice
-from houseway.house.play.automatic_dealer import closing
+from houseway.house.play.automatic_dealer import closing_change
 from houseway.house.play.command_handler import CommandRequest
 from houseway.house.play.kinds import all_kinds
 from houseway.house.play.player_commands import Actor
-from houseway.house.play.retention import Deleted
+from houseway.house.play.retention import DeletionCount
 from houseway.house.store import schema
 from houseway.house.store.backup import write_backup
 from houseway.house.store.database import Database
@@ -80,10 +80,10 @@ async def test_practice_of_guests_is_deleted_and_nothing_else_changes(store_url:
         for of_record in (schema.entries, schema.postings, schema.secrets, schema.rounds):
             assert house.streams_of(of_record) & set(tables), of_record
         sealed, before = seal_of(house), house.rows()
-        assert await house.delete(days=6.9) == Deleted()
+        assert await house.delete(days=6.9) == DeletionCount()
         assert house.rows() == before
 
-        assert await house.delete(days=0.2) == Deleted(tables=3, guests=3)
+        assert await house.delete(days=0.2) == DeletionCount(tables=3, guests=3)
         after = house.rows()
         assert told_of(after, *tables, *(who.name for who in guests)) == set()
         for table, rows in before.items():
@@ -99,7 +99,7 @@ async def test_practice_of_guests_is_deleted_and_nothing_else_changes(store_url:
         assert house.audit(sealed).findings == ()
         state = (await house.worker.accounts.office.house()).accounts
         assert not {known.kind for known in state.values()} & {"guest"}
-        assert await house.delete() == Deleted()
+        assert await house.delete() == DeletionCount()
 
 
 @in_loop
@@ -112,11 +112,11 @@ async def test_who_is_there_or_has_kept_the_account_loses_nothing(store_url: str
         await house.worker.accounts.keep_guest(By(kept.name, "player"), PASSWORD, HERE)
         open_table = await house.practise(plays)
         before = house.rows()
-        assert await house.delete() == Deleted()
+        assert await house.delete() == DeletionCount()
         assert house.rows() == before
         await house.close(open_table)
         await house.worker.accounts.deposit(THE_HOUSE, kept.name, 5, "test")
-        assert await house.delete(days=0) == Deleted(tables=1, guests=1)
+        assert await house.delete(days=0) == DeletionCount(tables=1, guests=1)
         assert told_of(house.rows(), mine, kept.name) >= {"entries", "accounts", "wallets"}
         assert house.audit().findings == ()
 
@@ -126,11 +126,11 @@ async def test_a_guest_who_is_signed_in_is_not_deleted(store_url: str) -> None:
     async with house_of_guests(store_url) as house:
         guest = await house.guest()
         house.retention._kept = 60.0  # a house that keeps nothing
-        assert await house.delete(days=0.05) == Deleted()  # the session is an hour old
+        assert await house.delete(days=0.05) == DeletionCount()  # the session is an hour old
         with pytest.raises(Refusal):
             await house.worker.accounts.office.act(THE_HOUSE, DeleteGuest("house", "x", 0), None)
         assert await house.worker.accounts.balance(guest.name) == 100_000
-        assert await house.delete(days=1) == Deleted(guests=1)
+        assert await house.delete(days=1) == DeletionCount(guests=1)
         assert house.audit().findings == ()
 
 
@@ -141,12 +141,12 @@ async def test_chips_at_a_shared_table_go_back_before_the_guest_goes(store_url: 
         guest = await house.guest()
         await house.say(guest, SHARED, BuyIn(guest.name, 30_000))
         await house.say(guest, SHARED, Sit(guest.name, 1))
-        assert await house.delete() == Deleted()
+        assert await house.delete() == DeletionCount()
         floor = (await house.worker.handler.read(SHARED)).state.opened().floor
         assert (floor.bank.has(guest.name), floor.seat_of(guest.name)) == (0, None)
         assert house.audit().findings == ()
 
-        assert await house.delete(days=0) == Deleted(guests=1)
+        assert await house.delete(days=0) == DeletionCount(guests=1)
         rows = house.rows()
         assert told_of(rows, guest.name) == {"wallets", "postings", "entries"}  # of others' table
         assert {row[0]: row[1] for row in rows["wallets"]}[guest.name] == 0
@@ -155,7 +155,7 @@ async def test_chips_at_a_shared_table_go_back_before_the_guest_goes(store_url: 
             CloseTable(INSPECTOR, "for the night"),
             await house.worker.handler.read(SHARED),
         )
-        done = closing(SHARED, current, command)
+        done = closing_change(SHARED, current, command)
         close = CommandRequest(command, "house", "house", "close", updates=done)
         await house.worker.handler.execute(SHARED, close)
         assert house.audit().findings == ()
@@ -190,7 +190,7 @@ async def test_two_workers_delete_everything_once(store_url: str) -> None:
             other.clock.now = one.clock.now
             deleted = await asyncio.gather(one.delete(), other.delete())
             # The lease is one worker's; without it both would still delete everything once.
-            assert sorted(deleted, key=lambda d: d.tables) == [Deleted(), Deleted(4, 4)]
+            assert sorted(deleted, key=lambda d: d.tables) == [DeletionCount(), DeletionCount(4, 4)]
             assert one.audit().findings == ()
 
 
@@ -380,7 +380,7 @@ async def test_a_backup_before_or_after_a_deletion_is_a_whole_house(
             assert restored.audit().findings == ()
             restored.clock.now += 8 * DAY
             deleted = await restored.retention.delete_expired()
-            assert deleted == (Deleted(1, 1) if name == "before" else Deleted())
+            assert deleted == (DeletionCount(1, 1) if name == "before" else DeletionCount())
             assert told_of(restored.rows(), stream) == set()
             assert restored.audit().findings == ()
 

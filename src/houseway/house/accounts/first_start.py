@@ -54,7 +54,7 @@ async def find_or_open_house(handler: CommandHandler, name: str, demonstration: 
 
 
 async def open_first(handler: CommandHandler, name: str, demonstration: bool) -> None:
-    asked = CommandRequest(
+    request = CommandRequest(
         OpenHouse(THE_HOUSE.name, name, demonstration),
         THE_HOUSE.name,
         THE_HOUSE.role,
@@ -62,7 +62,7 @@ async def open_first(handler: CommandHandler, name: str, demonstration: bool) ->
         significant=True,
     )
     try:
-        await handler.open(STREAM, HOUSE_KIND.name, name, asked)
+        await handler.open(STREAM, HOUSE_KIND.name, name, request)
     except Refusal as refusal:
         if refusal.code != "open-already":
             raise

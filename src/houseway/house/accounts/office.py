@@ -33,7 +33,7 @@ THE_HOUSE = By("house", "house")
 
 
 @dataclass(frozen=True)
-class Asking:
+class OfficeRequest:
     """A command with the rows that change, or are new, with it."""
 
     command: AnyOfficeCommand
@@ -41,7 +41,7 @@ class Asking:
     rows: tuple[tuple[str, Row], ...] = ()
 
 
-Asked = Callable[[House], Asking]  # from the house as it stands
+BuildRequest = Callable[[House], OfficeRequest]  # from the house as it stands
 
 
 class Office:
@@ -81,7 +81,7 @@ class Office:
         removals: tuple[Removal, ...] = (),
         only_at: int | None = None,
     ) -> Receipt:
-        asked = CommandRequest(
+        request = CommandRequest(
             command=command,
             by=by.name,
             role=by.role,
@@ -94,13 +94,13 @@ class Office:
             removals=removals,
         )
         if key is not None:
-            return await self._act_on(asked)
-        return await until_known(lambda: self._act_on(asked))
+            return await self._execute(request)
+        return await until_known(lambda: self._execute(request))
 
     async def act_as_it_stands(
         self,
         by: By,
-        ask: Asked,
+        ask: BuildRequest,
         key: str | None,
         *,
         why: str | None = None,
@@ -110,31 +110,31 @@ class Office:
         on."""
         while True:
             current = await self._handler.read(STREAM)
-            asking = ask(current.state)
+            office_request = ask(current.state)
             try:
                 return await self.act(
                     by,
-                    asking.command,
+                    office_request.command,
                     key,
                     why=why,
                     significant=significant,
-                    rows=asking.rows,
-                    updates=asking.updates,
+                    rows=office_request.rows,
+                    updates=office_request.updates,
                     only_at=current.version,
                 )
             except Stale:
                 await self._handler.streams.catch_up(STREAM)
 
-    async def _act_on(self, asked: CommandRequest) -> Receipt:
+    async def _execute(self, request: CommandRequest) -> Receipt:
         before = await self._handler.read(STREAM)
         try:
-            return await self._handler.execute(STREAM, asked)
+            return await self._handler.execute(STREAM, request)
         except Stale:
             raise
         except Refusal:  # another worker may have added an entry that this one has not read
             if (await self._handler.streams.catch_up(STREAM)).version == before.version:
                 raise
-            return await self._handler.execute(STREAM, asked)
+            return await self._handler.execute(STREAM, request)
 
     def wall(self) -> str:
         """Return the time on the house's wall."""

@@ -11,7 +11,7 @@ from houseway.core.reasons import BY_HOUSE
 from houseway.core.words import t
 from houseway.house.accounts.lock_out import Door, Tries, TriesRows
 from houseway.house.accounts.passwords import Passwords
-from houseway.house.accounts.rows import Account, AccountRows, Kept, lock_account
+from houseway.house.accounts.rows import Account, AccountRows, StoredAccount, lock_account
 from houseway.house.accounts.second_factors import accept_code
 from houseway.house.store import schema
 from houseway.house.store.database import Database
@@ -90,7 +90,7 @@ class Proof:
     def _answer(
         self,
         door: Door,
-        found: Kept | None,
+        found: StoredAccount | None,
         right: bool,
         better: str | None,
         then: Callable[[Connection, Account], R],

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import and_, case, select, update
 
-from houseway.house.accounts.office import THE_HOUSE, Asking, By, Office
+from houseway.house.accounts.office import THE_HOUSE, By, Office, OfficeRequest
 from houseway.house.accounts.rows import AccountRows
 from houseway.house.office.commands import ApplyLimits, ChooseLimits, EndPlay, ExcludeSelf
 from houseway.house.office.player_limits import PERIODS, PlayerLimits, strictest
@@ -61,10 +61,10 @@ class Protection:
     async def choose_limits(
         self, by: By, limits: PlayerLimits, *, key: str | None = None
     ) -> Receipt:
-        def ask(house: House) -> Asking:
+        def ask(house: House) -> OfficeRequest:
             strict = strictest(house.account(by.name).limits, limits)
             command = ChooseLimits(by.name, limits, self._office.wall())
-            return Asking(command, (limit_wallet(by.name, strict),))
+            return OfficeRequest(command, (limit_wallet(by.name, strict),))
 
         return await self._office.act_as_it_stands(by, ask, key, significant=False)
 
@@ -89,10 +89,10 @@ class Protection:
         now = self._office.wall()
         until = next_day(now)
 
-        def ask(house: House) -> Asking:
+        def ask(house: House) -> OfficeRequest:
             known = house.account(name)
             changed = exclude_wallet(name, max(known.excluded_until, until))
-            return Asking(EndPlay(THE_HOUSE.name, name, now), (changed,))
+            return OfficeRequest(EndPlay(THE_HOUSE.name, name, now), (changed,))
 
         key = f"house-rests-{name}-{until}"[:LONGEST_KEY]
         await self._office.act_as_it_stands(THE_HOUSE, ask, key, significant=False)

@@ -31,7 +31,7 @@ class Account:
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredAccount:
     """An account with its password hash, which stays in the house."""
 
     account: Account
@@ -50,7 +50,7 @@ class AccountRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def find(self, name: str) -> Kept | None:
+    def find(self, name: str) -> StoredAccount | None:
         """Find an account by its name in any spelling."""
         if not can_be(name):
             return None
@@ -99,16 +99,16 @@ class AccountRows:
             connection.execute(here.values(language=language))
 
 
-def lock_account(connection: Connection, name: str) -> Kept:
+def lock_account(connection: Connection, name: str) -> StoredAccount:
     """Return the account as it stands, and lock it until this transaction ends."""
     a = schema.accounts
     query = accounts().where(a.c.name == name).with_for_update(of=a)
     return read_account(connection.execute(query).one())
 
 
-def read_account(row: Row[tuple[object, ...]]) -> Kept:
+def read_account(row: Row[tuple[object, ...]]) -> StoredAccount:
     r = row._mapping
-    return Kept(
+    return StoredAccount(
         Account(
             r["name"],
             roles.read_roles(r["roles"]),

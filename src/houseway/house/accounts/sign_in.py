@@ -19,7 +19,7 @@ from houseway.house.accounts import roles as roles_
 from houseway.house.accounts.limits import TokenBuckets, TryLater, address_key, in_words
 from houseway.house.accounts.lock_out import SIGNED_IN, end_locks
 from houseway.house.accounts.names import Lookalikes, check_name, guest_names
-from houseway.house.accounts.office import THE_HOUSE, Asking, By, Office
+from houseway.house.accounts.office import THE_HOUSE, By, Office, OfficeRequest
 from houseway.house.accounts.passwords import Passwords, check_password, new_password
 from houseway.house.accounts.proof import Proof, WrongPassword
 from houseway.house.accounts.protection import Protection
@@ -196,9 +196,9 @@ class Accounts:
         rows = new_rows(name, checked, kind, hashed, now, password_due=password_due)
         command = c.OpenAccount(by.name, name, checked, wall, kind, password_due)
 
-        def ask(house: House) -> Asking:
+        def ask(house: House) -> OfficeRequest:
             self._check_lookalike(name, house)
-            return Asking(command, rows=rows)
+            return OfficeRequest(command, rows=rows)
 
         if by.role == "house":  # the house itself chooses the names of guests and bots
             self._check_lookalike(name, await self.office.house())

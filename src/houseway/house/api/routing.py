@@ -34,7 +34,7 @@ from houseway.house.api.problems import HttpProblem
 from houseway.house.computing.answers import Asker
 from houseway.house.computing.questions import Question
 from houseway.house.play.allowances import Caller, CallerKind
-from houseway.house.play.interest import CODE, conflict_of
+from houseway.house.play.interest import OWN_INTEREST, conflict_of
 from houseway.house.play.player_commands import Actor
 from houseway.house.run.metrics import REQUESTS
 
@@ -311,7 +311,7 @@ async def check_stake(
         return  # the handler answers that there is none
     conflict = conflict_of(signed.actor.name, current.kind, current.state)
     if conflict is not None:
-        raise HttpProblem(403, CODE, conflict)
+        raise HttpProblem(403, OWN_INTEREST, conflict)
 
 
 def same(given: str, secret: str) -> bool:

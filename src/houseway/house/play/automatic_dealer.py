@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from houseway.core.fairness import commitment
 from houseway.house.play.command_handler import CommandHandler, CommandRequest
-from houseway.house.play.dealer_timers import Waits, age
+from houseway.house.play.dealer_timers import DealerTimers, age
 from houseway.house.play.record_loop import AT_ONCE, LOOK_AGAIN, SETTLE, Wait, take_steps
 from houseway.house.play.stream_states import StreamState
 from houseway.house.run.clock import by_the_clock
@@ -41,7 +41,7 @@ class AutomaticDealer:
         self._records = records
         self._idle = idle
         self.age = age  # seconds since the last entry of a record
-        self.waits = Waits()
+        self.timers = DealerTimers()
         self._seeds: dict[str, dict[int, str]] = {}  # of each table, by number
         self._kept: dict[str, str] = {}  # the last commitment that was compared with the seed here
         self.announced: list[Callable[[str], None]] = []  # called when a wait begins or ends
@@ -50,22 +50,24 @@ class AutomaticDealer:
         """Run one table until cancelled; `changed` is set whenever its record grows."""
         if (await self._handler.read(stream)).kind.name not in names():
             return
-        self.waits.begin(stream)
+        self.timers.begin(stream)
         try:
             await take_steps(lambda: self._step(stream), changed, stream, "dealer")
         finally:
-            self.waits.end(stream)
+            self.timers.end(stream)
             self._kept.pop(stream, None)
             self._seeds.pop(stream, None)
 
     async def _step(self, stream: str) -> Wait:
         current = await self._handler.read(stream)
-        move = await self._next_move(stream, current) or self._closing_idle(current)
+        move = await self._next_move(stream, current) or self._close_idle(current)
         seconds = self._wait_for(stream, current, move)
         if move is not None and seconds <= 0:
             await self._do(stream, current, move)
             return AT_ONCE
-        return self._until_idle(current) if move is None else Wait(seconds, settling(move, seconds))
+        return (
+            self._until_idle(current) if move is None else Wait(seconds, settle_time(move, seconds))
+        )
 
     def _until_idle(self, current: StreamState) -> Wait:
         """Return the wait until a table of someone's own may count as idle."""
@@ -101,7 +103,7 @@ class AutomaticDealer:
         live: LiveTable = current.state
         return bool(live.owner) and live.status == "open" and self.age(current) >= self._idle
 
-    def _closing_idle(self, current: StreamState) -> Move[Command] | None:
+    def _close_idle(self, current: StreamState) -> Move[Command] | None:
         """Return the move that closes an idle table and returns its chips."""
         if not self._is_idle(current) or not current.state.at_rest:
             return None
@@ -114,8 +116,8 @@ class AutomaticDealer:
 
     def _wait_for(self, stream: str, current: StreamState, move: Move[Command] | None) -> float:
         """Return the seconds left before a move."""
-        before = self.waits.of(stream)
-        waiting = self.waits.note(stream, current, move)
+        before = self.timers.of(stream)
+        waiting = self.timers.note(stream, current, move)
         if waiting != before and (waiting is None or waiting.seconds > 0):
             self._announce(stream)
         return 0.0 if waiting is None else waiting.left
@@ -130,24 +132,24 @@ class AutomaticDealer:
             number = current.state.seeds_committed + 1
             seed = self._seeds[stream][number]
             rows = (("secrets", {"stream": stream, "number": number, "server_seed": seed}),)
-        asked = CommandRequest(
+        request = CommandRequest(
             by_the_clock(current.kind, move.command),
             by=HOUSE,
             role="stand-in" if move.stand_in is not None else HOUSE,
             key=f"house-{current.version + 1}",
             only_at=current.version,
             rows=rows,
-            updates=closing(stream, current, move.command),
+            updates=closing_change(stream, current, move.command),
         )
         try:
-            await self._handler.execute(stream, asked)
+            await self._handler.execute(stream, request)
         except BaseException:
             if rows:  # the outcome is unknown: read the seed from the store next time
                 self._seeds.get(stream, {}).pop(current.state.seeds_committed + 1, None)
             raise
 
 
-def settling(move: Move[Command], seconds: float) -> float:
+def settle_time(move: Move[Command], seconds: float) -> float:
     """Return how long changes may settle before the next look. While a wait is long a dealer need
     not look at every chip: nothing that players do while bets are open makes the move come
     sooner."""
@@ -155,7 +157,7 @@ def settling(move: Move[Command], seconds: float) -> float:
     return min(max(SETTLE, seconds / 10), longest)
 
 
-def closing(stream: str, current: StreamState, command: Command) -> tuple[Change, ...]:
+def closing_change(stream: str, current: StreamState, command: Command) -> tuple[Change, ...]:
     """Return the change that ends looking after a table, once it is closed and holds no secret."""
     last_secret = isinstance(command, RevealSeed) and current.state.status == "closed"
     nothing_secret = isinstance(command, CloseTable | CloseOwnTable) and current.state.seeds is None

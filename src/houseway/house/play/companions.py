@@ -88,8 +88,8 @@ async def enter_bots(
 async def as_bot(handler: CommandHandler, stream: str, bot: str, command: Command) -> None:
     current = await handler.read(stream)
     dated = by_the_clock(current.kind, command)
-    asked = CommandRequest(dated, bot, "player", f"joins-{tag(command)}-{bot}")
-    await until_known(lambda: handler.execute(stream, asked))
+    request = CommandRequest(dated, bot, "player", f"joins-{tag(command)}-{bot}")
+    await until_known(lambda: handler.execute(stream, request))
 
 
 def chips_to_buy(current: StreamState, bot: str) -> int:

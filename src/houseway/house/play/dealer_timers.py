@@ -19,7 +19,7 @@ NO_SECRET = "0" * 64  # the kind and time of a move do not depend on its cards
 
 
 @dataclass(frozen=True)
-class Waiting:
+class Timer:
     """A wait for one move at one stage, and when it began."""
 
     stage: str
@@ -32,9 +32,9 @@ class Waiting:
         return self.since + self.seconds - time.monotonic()
 
 
-class Waits:
+class DealerTimers:
     def __init__(self) -> None:
-        self._waiting: dict[str, Waiting] = {}
+        self._waiting: dict[str, Timer] = {}
         self._looked_after: set[str] = set()
         self._read: dict[str, int] = {}  # the version each wait was derived from
 
@@ -53,12 +53,12 @@ class Waits:
             self._read.pop(stream, None)
             self._waiting.pop(stream, None)
 
-    def of(self, stream: str) -> Waiting | None:
+    def of(self, stream: str) -> Timer | None:
         return self._waiting.get(stream)
 
     def note(
         self, stream: str, current: StreamState, move: Move[Command] | None, ago: float = 0.0
-    ) -> Waiting | None:
+    ) -> Timer | None:
         """Return the wait for a move. It starts over with the stage, and with another move."""
         if move is None:
             self._waiting.pop(stream, None)
@@ -68,7 +68,7 @@ class Waits:
         seconds = current.state.pace.seconds(move.after)
         another = waiting is None or (waiting.stage, waiting.move) != (stage, name)
         if waiting is None or another or not seconds:  # nothing to wait for any longer
-            waiting = Waiting(stage, name, time.monotonic() - ago, seconds)
+            waiting = Timer(stage, name, time.monotonic() - ago, seconds)
             self._waiting[stream] = waiting
         return waiting
 

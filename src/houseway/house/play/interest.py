@@ -13,7 +13,7 @@ from houseway.live.dual_control import AskConfirmation, Confirm
 from houseway.record.stream import AnyKind
 from houseway.tables.messages import Command, Event
 
-CODE = "own-interest"
+OWN_INTEREST = "own-interest"
 OWN_ACCOUNT = t("This would move money of your own. Ask a colleague to do it.")
 
 
@@ -27,7 +27,7 @@ def conflict_of(account: str, kind: AnyKind, state: object) -> str | None:
 def check_no_stake(account: str, kind: AnyKind, state: object) -> None:
     sentence = conflict_of(account, kind, state)
     if sentence is not None:
-        raise Refusal(CODE, BY_HOUSE, sentence)
+        raise Refusal(OWN_INTEREST, BY_HOUSE, sentence)
 
 
 def check_staff(
@@ -38,16 +38,16 @@ def check_staff(
     if isinstance(command, AskConfirmation) and fold_name(account) in map(
         fold_name, find_payees(command.asks)
     ):
-        raise Refusal(CODE, BY_HOUSE, OWN_ACCOUNT)
+        raise Refusal(OWN_INTEREST, BY_HOUSE, OWN_ACCOUNT)
     concerned = frozenset(map(fold_name, find_concerned(kind, state, events)))
     if fold_name(account) in concerned:
-        raise Refusal(CODE, BY_HOUSE, OWN_ACCOUNT)
+        raise Refusal(OWN_INTEREST, BY_HOUSE, OWN_ACCOUNT)
     asker = asker_of(state, command)
     if asker is None:
         return
     if fold_name(asker) in concerned or conflict_of(asker, kind, state) is not None:
         sentence = t("{asker} asked for this and now has a stake in it: turn it down.", asker=asker)
-        raise Refusal(CODE, BY_HOUSE, sentence)
+        raise Refusal(OWN_INTEREST, BY_HOUSE, sentence)
 
 
 def find_payees(asks: Mapping[str, object]) -> Iterator[str]:

@@ -57,8 +57,8 @@ async def open_own_table(house: Worker, actor: Actor, name: str) -> str:
         owner=actor.name,
         companions=others,
     )
-    asked = CommandRequest(opening, actor.name, "player", f"open-{stream}", why="practice")
-    await until_known(lambda: house.handler.open(stream, name, title, asked))
+    request = CommandRequest(opening, actor.name, "player", f"open-{stream}", why="practice")
+    await until_known(lambda: house.handler.open(stream, name, title, request))
     for place, bot in enumerate(others, start=MINE + 1):
         await seat_bot(house.handler, stream, bot, place)
     house.roster.look_now()
@@ -91,5 +91,5 @@ def offers(current: StreamState, player: str) -> tuple[Offer[Command], ...]:
 async def execute(house: Worker, actor: Actor, stream: str, command: Command) -> None:
     current = await house.handler.read(stream)
     dated = by_the_clock(current.kind, command)
-    asked = CommandRequest(dated, actor.name, "player", secrets.token_hex(8))
-    await until_known(lambda: house.handler.execute(stream, asked))
+    request = CommandRequest(dated, actor.name, "player", secrets.token_hex(8))
+    await until_known(lambda: house.handler.execute(stream, request))

@@ -22,7 +22,7 @@ from houseway.house.accounts.roles import name_role
 from houseway.house.accounts.sign_in import Accounts
 from houseway.house.office.commands import NotePreview
 from houseway.house.play.allowances import Allowances
-from houseway.house.play.automatic_dealer import closing
+from houseway.house.play.automatic_dealer import closing_change
 from houseway.house.play.command_handler import CommandHandler, CommandRequest, Preview, Receipt
 from houseway.house.play.command_parser import (
     Capacity,
@@ -31,7 +31,13 @@ from houseway.house.play.command_parser import (
     read_command,
     use_account_names,
 )
-from houseway.house.play.interest import CODE, asker_of, check_no_stake, check_staff, conflict_of
+from houseway.house.play.interest import (
+    OWN_INTEREST,
+    asker_of,
+    check_no_stake,
+    check_staff,
+    conflict_of,
+)
 from houseway.house.play.stream_states import StreamState
 from houseway.house.run import metrics
 from houseway.live.dual_control import Confirm, ConfirmationAsked, ConfirmationGiven, find_waiting
@@ -139,7 +145,7 @@ async def execute(
         why=reason(request.why, needed=significant) or None,
         significant=significant,
         stage=None if command.innermost.at_any_stage else request.stage,
-        updates=closing(stream, current, command),
+        updates=closing_change(stream, current, command),
         guard=StakeGuard(handler, actor, stream, request.capacity, player),
     )
     try:
@@ -166,7 +172,7 @@ def authorize(actor: Actor, state: object, request: Request) -> None:
         )
     if fold_name(request.player) == fold_name(actor.name):
         raise Refusal(
-            CODE, BY_HOUSE, t("You can't act for yourself as the dealer. Ask a colleague.")
+            OWN_INTEREST, BY_HOUSE, t("You can't act for yourself as the dealer. Ask a colleague.")
         )
 
 
@@ -268,7 +274,7 @@ class StakeGuard:
             return
         staff = await self.handler.find_staff_of_round(self.stream, current)
         if fold_name(self.player) in map(fold_name, staff):
-            raise Refusal(CODE, BY_HOUSE, HAS_RUN_IT)
+            raise Refusal(OWN_INTEREST, BY_HOUSE, HAS_RUN_IT)
 
 
 # -- Previews and views ----------------------------------------------------------------------------

@@ -42,7 +42,7 @@ log = structlog.get_logger()
 T = TypeVar("T", ExpiredTable, ExpiredGuest)
 
 
-class Deleted(msgspec.Struct, frozen=True):
+class DeletionCount(msgspec.Struct, frozen=True):
     tables: int = 0
     guests: int = 0
 
@@ -81,7 +81,7 @@ class Retention:
                     log.info("guests-deleted", tables=deleted.tables, guests=deleted.guests)
             await asyncio.sleep(LOOK_EVERY)
 
-    async def delete_expired(self) -> Deleted:
+    async def delete_expired(self) -> DeletionCount:
         """Delete what has expired; what cannot be deleted now is tried again next time."""
         now = self._clock()
         before = datetime.fromtimestamp(now - self._kept, UTC).isoformat(timespec="microseconds")
@@ -89,7 +89,7 @@ class Retention:
         guests = await self._delete_all(
             partial(self._expired.guests, before, (now, now - IDLE)), self._delete_guest
         )
-        return Deleted(tables, guests)
+        return DeletionCount(tables, guests)
 
     async def _delete_all(
         self,
@@ -158,8 +158,8 @@ class Retention:
                 command = msgspec.structs.replace(command, amount=chips)
             if command is not None:
                 dated = by_the_clock(current.kind, command)
-                asked = CommandRequest(dated, HOUSE, "stand-in", secrets.token_hex(8))
-                await self._handler.execute(stream, asked)
+                request = CommandRequest(dated, HOUSE, "stand-in", secrets.token_hex(8))
+                await self._handler.execute(stream, request)
 
 
 def leaves(command: Command) -> bool:

@@ -116,7 +116,7 @@ class Tournaments:
             secret = self._secrets[seed]
             row = {"stream": seed.source, "number": seed.number, "server_seed": secret}
             rows = (("secrets", row),)
-        asked = CommandRequest(
+        request = CommandRequest(
             command,
             by=HOUSE,
             role=HOUSE,
@@ -125,7 +125,7 @@ class Tournaments:
             rows=rows,
         )
         try:
-            await self._handler.execute(stream, asked)
+            await self._handler.execute(stream, request)
         except BaseException:
             if rows:  # the outcome is unknown: read the seed from the store next time
                 self._secrets.clear()

@@ -110,7 +110,7 @@ class Housekeeping:
             await asyncio.sleep(min(FORGET_EVERY, seconds))
             streams = self._worker.handler.streams
             if streams.forget_idle(self._worker.streams_to_follow(), seconds):
-                self._worker.automatic_dealer.waits.forget_all_but(streams.versions())
+                self._worker.automatic_dealer.timers.forget_all_but(streams.versions())
                 await asyncio.to_thread(give_back_memory)
 
     async def _purge(self) -> None:

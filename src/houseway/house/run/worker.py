@@ -107,7 +107,7 @@ class Worker:
             self.handler, self.records, idle=settings.own_table_idle
         )
         self.broadcaster = Broadcaster(
-            self.handler, self.automatic_dealer.waits.left, self.account_checks.left_to_stake
+            self.handler, self.automatic_dealer.timers.left, self.account_checks.left_to_stake
         )
         self.automatic_dealer.announced.append(self.broadcaster.show_again)
         self.answers = Answers(Computer(settings.computations_waiting))
