@@ -62,7 +62,7 @@ def check_name(name: str) -> str:
             sentences(t("{name} is no name for an account.", name=quote(name)), ALPHABET)
         )
     if any(looks(written) & looks(word) for word in _WORDS):
-        raise word_of_the_house(name)
+        raise house_word_error(name)
     return written
 
 
@@ -71,14 +71,14 @@ def check_recorded(name: str) -> str:
     change, so that recorded names are always decided alike."""
     check_player(name)
     if fold_name(name) in _WORDS:
-        raise word_of_the_house(name)
+        raise house_word_error(name)
     check_player(fold_name(name))  # one letter can expand to many
     if name != tidy(name):
         raise BadInput(t("{name} is written {tidy}.", name=quote(name), tidy=quote(tidy(name))))
     return name
 
 
-def word_of_the_house(name: str) -> BadInput:
+def house_word_error(name: str) -> BadInput:
     return BadInput(
         t("{name} is a word of the house; no account can be called by it.", name=quote(name))
     )

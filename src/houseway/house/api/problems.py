@@ -27,13 +27,13 @@ class Answer(msgspec.Struct, frozen=True):
     error: Problem
 
 
-def refused_with(refusal: Refusal) -> Problem:
+def problem_from(refusal: Refusal) -> Problem:
     return Problem(refusal.code, refusal.text, refusal.clause, refusal.reason)
 
 
 def simple(code: str, text: str) -> Problem:
     """Return a problem with no rule behind it."""
-    return refused_with(Refusal(code, BY_HOUSE, text))
+    return problem_from(Refusal(code, BY_HOUSE, text))
 
 
 class HttpProblem(Exception):
@@ -112,9 +112,9 @@ def problem_of(
         case HttpProblem():
             return error.status, error.problem, error.headers
         case TryLater():
-            return error.status, refused_with(error), retry_after(error.seconds)
+            return error.status, problem_from(error), retry_after(error.seconds)
         case Refusal():
-            return 404 if error.code in NOWHERE else 409, refused_with(error), {}
+            return 404 if error.code in NOWHERE else 409, problem_from(error), {}
         case BadInput():
             return 400, simple("bad-input", error.text), {}
         case msgspec.ValidationError() | msgspec.DecodeError():

@@ -218,14 +218,14 @@ def log_entry(entry: Entry, names: Mapping[str, str]) -> LogEntry:
         body.version,
         body.by,
         body.role,
-        body.why or why_noted(what, command, names),
+        body.why or entry_reason(what, command, names),
         what,
         raw(without_evidence(command)),
         entry.hash,
     )
 
 
-def why_noted(what: str, command: Mapping[str, object], names: Mapping[str, str]) -> Text | None:
+def entry_reason(what: str, command: Mapping[str, object], names: Mapping[str, str]) -> Text | None:
     """Return why the house made an entry of its own, which its command says."""
     if what == NoteAlarm.__struct_config__.tag:
         alarm = convert(command, NoteAlarm)

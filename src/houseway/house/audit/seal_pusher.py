@@ -112,7 +112,7 @@ class SealPusher:
             try:
                 seconds = await asyncio.to_thread(self.look)
             except Exception as error:
-                log.warning("seals-troubled", error=type(error).__name__)
+                log.warning("seal-check-failed", error=type(error).__name__)
                 seconds = LOOK_EVERY
             await asyncio.sleep(seconds)
 

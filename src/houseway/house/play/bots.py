@@ -131,7 +131,7 @@ class Bots:
                 await self._refill(name, BUY_IN)
             return refusal.code == "not-enough-money"
         except BadInput as error:
-            log.warning("bot-mistaken", table=stream, sentence=str(error))
+            log.warning("bot-command-invalid", table=stream, sentence=str(error))
             return False
         return True
 

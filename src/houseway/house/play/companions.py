@@ -68,7 +68,7 @@ async def seat_bots(accounts: Accounts, handler: CommandHandler, table: str, cou
 async def seat_bot(handler: CommandHandler, table: str, bot: str, box: int) -> None:
     current = await handler.read(table)
     for command in (BuyIn(bot, chips_to_buy(current, bot)), Sit(bot, box)):
-        await as_bot(handler, table, bot, command)
+        await execute_as_bot(handler, table, bot, command)
 
 
 async def enter_bots(
@@ -78,14 +78,14 @@ async def enter_bots(
     stay away."""
     async for name in some_bots(accounts, count):
         try:
-            await as_bot(handler, stream, name, rules.application(name))
+            await execute_as_bot(handler, stream, name, rules.application(name))
         except Refusal as refusal:
             if refusal.code != "entries-closed":
                 raise
             return
 
 
-async def as_bot(handler: CommandHandler, stream: str, bot: str, command: Command) -> None:
+async def execute_as_bot(handler: CommandHandler, stream: str, bot: str, command: Command) -> None:
     current = await handler.read(stream)
     dated = by_the_clock(current.kind, command)
     request = CommandRequest(dated, bot, "player", f"joins-{tag(command)}-{bot}")

@@ -102,7 +102,7 @@ class CommandDesk:
             for player in current.kind.at_stake(current.state) - self._bot_names():
                 await self._play_time.count(player)
         except Exception as error:
-            log.warning("play-time-not-counted", stream=stream, error=type(error).__name__)
+            log.warning("play-time-count-failed", stream=stream, error=type(error).__name__)
 
     async def preview(self, actor: Actor, stream: str, request: Request) -> Preview:
         """Return what a command of staff would lead to now.

@@ -80,7 +80,7 @@ class Recurring:
                 if self._has_visitors():
                     await self.open_next(wall_time())
             except Exception as error:  # the next look tries again
-                log.warning("series-failed", error=type(error).__name__)
+                log.warning("recurring-tournament-failed", error=type(error).__name__)
             await asyncio.sleep(LOOK_EVERY)
 
     async def open_next(self, now: datetime) -> str | None:

@@ -114,7 +114,7 @@ class Retention:
         try:
             return await deleting
         except (Refusal, BadInput) as refusal:  # it has changed, or a round is in progress
-            log.info("not-deleted-yet", what=what, sentence=str(refusal))
+            log.info("deletion-postponed", what=what, sentence=str(refusal))
             return False
         finally:
             await asyncio.sleep(BETWEEN)

@@ -65,7 +65,7 @@ class TableWatch:
                 try:
                     await self.look(stream)
                 except Exception as error:
-                    log.warning("surveillance-troubled", table=stream, error=type(error).__name__)
+                    log.warning("surveillance-failed", table=stream, error=type(error).__name__)
 
     async def look(self, stream: str) -> Surveillance | None:
         """Return what surveillance finds at a table, and note each alarm once. Return None for a
