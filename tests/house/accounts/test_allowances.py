@@ -18,7 +18,7 @@ HOUSEHOLD = ("2001:db8:1:2::7", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::")
 KINDS: tuple[CallerKind, ...] = ("nobody", "guest", "kept")
 
 
-def allowed(allowances: Allowances, caller: Caller) -> bool:
+def count_allowed(allowances: Allowances, caller: Caller) -> bool:
     try:
         allowances.command(caller)
     except HttpProblem:
@@ -49,10 +49,10 @@ def test_one_household_writes_no_more_however_many_guests_it_is(
         clock.now += pause
         for number in range(guests):
             account = "" if kind == "nobody" else f"Guest-{number}"
-            written[kind] += allowed(allowances, Caller(kind, address, account))
+            written[kind] += count_allowed(allowances, Caller(kind, address, account))
         assert written[kind] <= 4 + 0.5 * clock.now + 1e-6
-        assert allowed(allowances, Caller("person", address, "Ann"))  # whatever guests do
-    assert allowed(allowances, Caller("guest", "2001:db8:1:3::1", "Guest-1"))  # another household
+        assert count_allowed(allowances, Caller("person", address, "Ann"))  # whatever guests do
+    assert count_allowed(allowances, Caller("guest", "2001:db8:1:3::1", "Guest-1"))  # elsewhere
 
 
 def test_a_household_or_an_office_of_guests_meets_no_limit_by_default() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from house.accounts.test_conflict_of_interest import played, sentence
+from house.accounts.test_conflict_of_interest import play, sentence
 from house.floor import CHIPS, WHY, Floor, with_money
 from house.running_house import Running, open_account, running
 from houseway.core.money import MOST
@@ -26,7 +26,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture
 def felt(house: Running) -> Floor:
     floor = Floor(house, "si-ki-pi", dealing="human")
-    played(floor, "Ann", "Bob")
+    play(floor, "Ann", "Bob")
     return floor
 
 

@@ -52,11 +52,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def felt(house: Running) -> Floor:
     """A table with a human dealer at which a round of Vera, Ann and Bob is over."""
     floor = Floor(house, "si-ki-pi", dealing="human")
-    played(floor)
+    play(floor)
     return floor
 
 
-def played(floor: Floor, *players: str) -> None:
+def play(floor: Floor, *players: str) -> None:
     players = players or ("Ann", "Bob", "Vera")
     floor.seat(*players)
     floor.do("Dora", "open-bets", why=None)
@@ -355,7 +355,7 @@ def test_what_staff_see_of_a_table_is_kept_from_those_with_a_stake(
         name = f"{role} {'in' if stake else 'out'}"
         person = somebody(house, name, role)
         if stake and "{tournament}" in route.path:
-            entered(person, cup)
+            enter(person, cup)
         elif stake:
             deposit(house, name, 100)
             person.do(felt.table, "buy-in", amount=100)
@@ -394,7 +394,7 @@ def cup(house: Running) -> str:
     return str(opened.json()["id"])
 
 
-def entered(person: Person, cup: str) -> None:
+def enter(person: Person, cup: str) -> None:
     answer = at_cup(person, cup, {"command": "apply"})
     assert answer.status_code == 200 or answer.json()["error"]["code"] == "entered-already"
 
@@ -412,8 +412,8 @@ def test_a_director_with_an_entry_directs_nothing(house: Running, cup: str) -> N
     vera, dirk = house.person("Vera"), house.person("Dirk")
     at = f"/api/tournaments/{cup}"
     assert vera.get(f"{at}?as=director").json()["conflict"] is None
-    entered(house.person("Ann"), cup)
-    entered(vera, cup)
+    enter(house.person("Ann"), cup)
+    enter(vera, cup)
     shown = vera.get(f"{at}?as=director").json()
     assert shown == {**vera.get(at).json(), "conflict": shown["conflict"]}
     assert shown["conflict"] == "You have an entry in this tournament. Ask a colleague."

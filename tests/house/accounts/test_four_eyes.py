@@ -54,19 +54,19 @@ def key() -> str:
     return secrets.token_hex(8)
 
 
-def posted(by: Person, path: str, **body: Any) -> httpx.Response:
+def post(by: Person, path: str, **body: Any) -> httpx.Response:
     return by.post(f"/api/{path}", {"reason": "test", "key": key(), **body})
 
 
 def done(by: Person, path: str, **body: Any) -> dict[str, Any]:
-    answer = posted(by, path, **body)
+    answer = post(by, path, **body)
     assert answer.status_code in (200, 201), answer.text
     found: dict[str, Any] = answer.json()
     return found
 
 
 def refused(by: Person, path: str, **body: Any) -> str:
-    answer = posted(by, path, **body)
+    answer = post(by, path, **body)
     assert answer.status_code == 409, answer.text
     return str(answer.json()["error"]["code"])
 
@@ -251,7 +251,7 @@ def test_fewer_days_of_independence_wait_for_a_second_person_and_more_do_not(
     house: Running,
 ) -> None:
     admin, dirk = house.admin, house.person("Dirk")
-    assert posted(admin, "office/independence", days=0).status_code == 400
+    assert post(admin, "office/independence", days=0).status_code == 400
     assert done(admin, "office/independence", days=1)["independent_after"] == 30
     other = puppet(admin, "director")
     assert refused(other, confirm_path(waiting(other))) == "not-independent"

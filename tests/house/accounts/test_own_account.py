@@ -46,7 +46,7 @@ def refusal(person: Person, path: str, body: dict[str, Any]) -> str:
     return str(answer.json()["error"]["code"])
 
 
-def keyed(**fields: Any) -> dict[str, Any]:
+def add_key(**fields: Any) -> dict[str, Any]:
     return {**fields, "key": secrets.token_hex(8)}
 
 
@@ -88,7 +88,7 @@ def test_all_other_sessions_are_ended_together(house: Running) -> None:
 def test_the_sockets_of_a_disabled_account_end_at_once(house: Running) -> None:
     talk = newcomer(house, "Rex").connected()
     began = time.monotonic()
-    done(house.admin, "/api/accounts/Rex/disable", keyed(reason="A quarrel"))
+    done(house.admin, "/api/accounts/Rex/disable", add_key(reason="A quarrel"))
     assert talk.wait_closed() == 4401
     assert time.monotonic() - began < 10  # and not when sessions are looked at in turn
 
@@ -105,7 +105,7 @@ def test_they_end_on_every_other_worker_too(
         other = Running(house.settings, app.state.house, port, house.admin_password)
         stack.enter_context(other.stack)
         talk, stays = other.signed_in("Ria").connected(), other.signed_in("Sue").connected()
-        done(house.admin, "/api/accounts/Ria/disable", keyed(reason="A quarrel"))
+        done(house.admin, "/api/accounts/Ria/disable", add_key(reason="A quarrel"))
         assert talk.wait_closed() == 4401
         assert stays.closed is None
 
@@ -175,7 +175,7 @@ def test_it_is_taken_away_by_its_owner_or_by_somebody_else_of_the_office(house: 
     assert removed["on"] is False
     with_factor(person)
     path = "/api/accounts/Vic/second-factor/reset"
-    assert done(house.admin, path, keyed(reason="Lost in a lake"))["second_factor"] is False
+    assert done(house.admin, path, add_key(reason="Lost in a lake"))["second_factor"] is False
     assert done(house.stranger(), "/api/sign-in", {"name": "Vic", "password": PASSWORD})
     assert person.get("/api/me").status_code == 401  # all sessions have ended
 
@@ -216,7 +216,7 @@ def test_a_loss_limit_holds_at_every_table_together(house: Running) -> None:
     person = newcomer(house, "Xia")
     pay(house, "Xia", 100_000)
     one, other = Floor(house, "si-ki-pi"), Floor(house, "king-high")
-    chosen = done(person, "/api/me/protection", keyed(limits={"loss_day": 50_000}))
+    chosen = done(person, "/api/me/protection", add_key(limits={"loss_day": 50_000}))
     assert chosen["limits"] == {"loss_day": 50_000}
     one.do("Xia", "buy-in", amount=30_000)
     assert other.refused("Xia", "buy-in", amount=30_000) == (409, "own-limit")
@@ -234,16 +234,16 @@ def test_what_was_lost_before_a_limit_was_set_counts(house: Running) -> None:
     pay(house, "Yan", 100_000)
     floor = Floor(house, "si-ki-pi")
     floor.do("Yan", "buy-in", amount=30_000)
-    done(person, "/api/me/protection", keyed(limits={"loss_week": 30_000}))
+    done(person, "/api/me/protection", add_key(limits={"loss_week": 30_000}))
     assert floor.refused("Yan", "buy-in", amount=1_000) == (409, "own-limit")
     floor.do("Yan", "cash-out", amount=30_000)
 
 
 def test_a_deposit_limit_holds_against_the_office(house: Running) -> None:
     person = newcomer(house, "Zoe")
-    done(person, "/api/me/protection", keyed(limits={"deposit_day": 1_000}))
+    done(person, "/api/me/protection", add_key(limits={"deposit_day": 1_000}))
     pay(house, "Zoe", 600)
-    body = keyed(amount=500, reason="test")
+    body = add_key(amount=500, reason="test")
     error = house.admin.post("/api/accounts/Zoe/deposits", body).json()["error"]
     assert error["reason"]["args"] == {"period": "day", "limit": 1_000, "left": 400}
     said = "This would exceed the player's daily deposit limit: 1,000, of which 400 is left."
@@ -258,23 +258,23 @@ def test_whoever_wishes_to_be_kept_out_is_and_gets_the_money_back(house: Running
     floor = Floor(house, "si-ki-pi", dealing="human")
     floor.do("Abe", "buy-in", amount=20_000)
     floor.do("Abe", "sit", box=1)
-    until_when = done(person, "/api/me/exclusion", keyed(days=7))["excluded_until"]
+    until_when = done(person, "/api/me/exclusion", add_key(days=7))["excluded_until"]
     assert until_when > "2026"
     assert not floor.state.opened().floor.seats  # the house has stood them up
     assert floor.refused("Abe", "sit", box=1) == (409, "excluded")
     assert floor.refused("Abe", "buy-in", amount=1_000) == (409, "excluded")
-    body = keyed(amount=500, reason="test")
+    body = add_key(amount=500, reason="test")
     assert refusal(house.admin, "/api/accounts/Abe/deposits", body) == "excluded"
-    assert refusal(person, "/api/me/exclusion", keyed(days=1)) == "excluded-longer"
+    assert refusal(person, "/api/me/exclusion", add_key(days=1)) == "excluded-longer"
     floor.do("Abe", "cash-out", amount=20_000)
-    done(house.admin, "/api/accounts/Abe/withdrawals", keyed(amount=100_000, reason="test"))
+    done(house.admin, "/api/accounts/Abe/withdrawals", add_key(amount=100_000, reason="test"))
 
 
 def test_the_wallet_itself_refuses_who_is_kept_out(house: Running) -> None:
     """Even where the worker that decides has not heard of it yet."""
     person = newcomer(house, "Ben")
     pay(house, "Ben", 100_000)
-    done(person, "/api/me/exclusion", keyed(days=1))
+    done(person, "/api/me/exclusion", add_key(days=1))
     floor = Floor(house, "si-ki-pi")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(house.worker.account_checks, "check_may_stake", lets_pass)
@@ -298,7 +298,7 @@ def test_a_limit_that_is_none_is_refused_in_a_sentence(
     house: Running, limit: str, value: int, sentence: str
 ) -> None:
     person = newcomer(house, f"Eve{limit}{value}"[:20].replace("_", "").replace("-", ""))
-    answer = person.post("/api/me/protection", keyed(limits={limit: value}))
+    answer = person.post("/api/me/protection", add_key(limits={limit: value}))
     assert (answer.status_code, answer.json()["error"]["why"]) == (400, sentence)
 
 
@@ -315,7 +315,7 @@ def test_minutes_of_play_count_at_the_felt_and_end(house: Running) -> None:
     floor = Floor(house, "si-ki-pi", dealing="human")
     floor.for_player("Cal", "buy-in", amount=10_000)
     floor.for_player("Cal", "sit", box=1)
-    done(person, "/api/me/protection", keyed(limits={"minutes_a_day": 30, "reality_check": 10}))
+    done(person, "/api/me/protection", add_key(limits={"minutes_a_day": 30, "reality_check": 10}))
     clock, times = time.time(), house.worker.play_time
     if datetime.fromtimestamp(clock).hour == 23:  # an hour of this day is needed
         clock -= 3600
@@ -371,8 +371,8 @@ def test_looser_limits_hold_after_a_day_and_the_wallet_hears_of_it(house: Runnin
     person = newcomer(house, "Dan")
     pay(house, "Dan", 100_000)
     accounts, floor = house.worker.accounts, Floor(house, "si-ki-pi")
-    done(person, "/api/me/protection", keyed(limits={"loss_day": 1_000, "minutes_a_day": 60}))
-    asked = done(person, "/api/me/protection", keyed(limits={"loss_day": 5_000}))
+    done(person, "/api/me/protection", add_key(limits={"loss_day": 1_000, "minutes_a_day": 60}))
+    asked = done(person, "/api/me/protection", add_key(limits={"loss_day": 5_000}))
     assert asked["limits"] == {"loss_day": 1_000, "minutes_a_day": 60}
     assert asked["wanted"] == {"loss_day": 5_000}
     assert floor.refused("Dan", "buy-in", amount=2_000) == (409, "own-limit")
@@ -392,7 +392,7 @@ def loop_of(house: Running) -> Any:
 
 
 def pay(house: Running, name: str, amount: int) -> None:
-    done(house.admin, f"/api/accounts/{name}/deposits", keyed(amount=amount, reason="test"))
+    done(house.admin, f"/api/accounts/{name}/deposits", add_key(amount=amount, reason="test"))
 
 
 # -- The language ----------------------------------------------------------------------------------
@@ -419,32 +419,32 @@ def test_a_language_that_the_house_does_not_have_is_refused(house: Running) -> N
 
 
 def test_nobody_deposits_to_the_own_account(house: Running) -> None:
-    body = keyed(amount=100, reason="for me")
+    body = add_key(amount=100, reason="for me")
     assert refusal(house.admin, "/api/accounts/admin/deposits", body) == "own-account"
 
 
 def test_a_large_deposit_waits_for_a_second_person(house: Running) -> None:
     newcomer(house, "Eli")
     boss, dirk = newcomer(house, "Boss", "administrator"), house.person("Dirk")
-    asked = done(boss, "/api/accounts/Eli/deposits", keyed(amount=10_000_001, reason="a whale"))
+    asked = done(boss, "/api/accounts/Eli/deposits", add_key(amount=10_000_001, reason="a whale"))
     assert asked == {"balance": 0, "waits": True}
     [card] = dirk.get("/api/office").json()["waiting"]
     assert (card["what"], card["account"], card["mine"]) == ("deposit", "Eli", False)
     path = f"/api/office/waiting/{card['number']}/confirm"
-    assert refusal(boss, path, keyed()) == "same-person"
-    assert house.person("Ann").post(path, keyed()).status_code == 403
-    assert done(dirk, path, keyed())["waiting"] == []
-    assert refusal(dirk, path, keyed()) == "not-waiting"
+    assert refusal(boss, path, add_key()) == "same-person"
+    assert house.person("Ann").post(path, add_key()).status_code == 403
+    assert done(dirk, path, add_key())["waiting"] == []
+    assert refusal(dirk, path, add_key()) == "not-waiting"
     assert house.admin.get("/api/accounts/Eli").json()["balance"] == 10_000_001
 
 
 def test_a_higher_limit_waits_too_and_a_lower_one_holds_at_once(house: Running) -> None:
-    asked = keyed(limit=20_000_000, reason="a festival")
+    asked = add_key(limit=20_000_000, reason="a festival")
     [card] = done(house.admin, "/api/office/deposit-limit", asked)["waiting"]
     dirk = house.person("Dirk")
-    turned = done(dirk, f"/api/office/waiting/{card['number']}/turn-down", keyed(reason="No."))
+    turned = done(dirk, f"/api/office/waiting/{card['number']}/turn-down", add_key(reason="No."))
     assert (turned["deposit_limit"], turned["waiting"]) == (10_000_000, [])
-    lower = done(house.admin, "/api/office/deposit-limit", keyed(limit=9_000_000, reason="Safer"))
+    lower = done(house.admin, "/api/office/deposit-limit", add_key(limit=9_000_000, reason="Safer"))
     assert (lower["deposit_limit"], lower["waiting"]) == (9_000_000, [])
 
 

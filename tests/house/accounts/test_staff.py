@@ -183,7 +183,7 @@ def test_nobody_acts_as_the_house(house: Running, tag: str, who: str) -> None:
 # -- Irregularities --------------------------------------------------------------------------------
 
 
-def dealt(floor: Floor) -> None:
+def deal(floor: Floor) -> None:
     floor.low_high_deal()
 
 
@@ -193,7 +193,7 @@ def set_wrongly(floor: Floor) -> None:
     floor.set_wrongly()
 
 
-def settled(floor: Floor) -> None:
+def settle(floor: Floor) -> None:
     floor.low_high_round()
 
 
@@ -239,20 +239,20 @@ LOW_HIGH_STORIES: tuple[Story, ...] = tuple(
     story
     for name in LOW_HIGH
     for story in (
-        (name, "expose-cards", dealt, {"box": 0}),
-        (name, "expose-cards", dealt, {"box": 1, "positions": [0, 1]}),
-        (name, "call-misdeal", dealt, {}),
-        (name, "call-foreign-card", dealt, {}),
-        (name, "walk-away", dealt, {"player": "Bob"}),
+        (name, "expose-cards", deal, {"box": 0}),
+        (name, "expose-cards", deal, {"box": 1, "positions": [0, 1]}),
+        (name, "call-misdeal", deal, {}),
+        (name, "call-foreign-card", deal, {}),
+        (name, "walk-away", deal, {"player": "Bob"}),
         (name, "reset-dealer", set_wrongly, {}),
-        (name, "house-settle-dispute", settled, {"round": 1}),
+        (name, "house-settle-dispute", settle, {"round": 1}),
     )
 )
 STORIES: tuple[Story, ...] = (
     *LOW_HIGH_STORIES,
-    ("power-pai-gow", "call-wrong-count", dealt, {}),
-    ("si-ki-pi", "void-hand", dealt, {"box": 1}),
-    ("si-ki-pi", "void-bet", dealt, {"player": "Bob"}),
+    ("power-pai-gow", "call-wrong-count", deal, {}),
+    ("si-ki-pi", "void-hand", deal, {"box": 1}),
+    ("si-ki-pi", "void-bet", deal, {"player": "Bob"}),
     ("king-high", "report-fault", one_card_lies, {}),
     ("king-high", "repair-device", device_stands, {}),
     ("king-high", "declare-void", device_stands, {}),

@@ -65,7 +65,7 @@ def has_name(text: str, name: str) -> bool:
     return re.search(rf"(?<!\w){name}(?!\w)", text) is not None
 
 
-def explained(found: Any) -> Iterator[tuple[dict[str, Any], str]]:
+def explain(found: Any) -> Iterator[tuple[dict[str, Any], str]]:
     """All reasons in an answer, each with the words beside it."""
     if isinstance(found, dict):
         reason = found.get("reason")
@@ -74,7 +74,7 @@ def explained(found: Any) -> Iterator[tuple[dict[str, Any], str]]:
         found = list(found.values())
     if isinstance(found, list):
         for each in found:
-            yield from explained(each)
+            yield from explain(each)
 
 
 def in_words(reason: dict[str, Any], language: str) -> str:
@@ -138,7 +138,7 @@ def test_a_view_has_the_words_of_its_reasons_and_names_as_they_are(
     house: Running, floor: Floor, language: str
 ) -> None:
     view = reader(house, "Jack", language).see(floor.table)["view"]
-    reasons = list(explained(view["table"]["last"]))
+    reasons = list(explain(view["table"]["last"]))
     assert len(reasons) >= len(NAMES)
     assert all(why == in_words(reason, language) for reason, why in reasons)
     assert tuple(view["table"]["seats"].values()) == NAMES
@@ -178,7 +178,7 @@ def test_a_replay_is_told_in_the_language_of_its_reader(house: Running, floor: F
         assert has_name(wagers[1], name)
         assert "1.000" in wagers[1]
     for steps, language in ((english, "en"), (german, "de")):
-        assert all(why == in_words(reason, language) for reason, why in explained(steps))
+        assert all(why == in_words(reason, language) for reason, why in explain(steps))
 
 
 def test_readers_of_one_history_at_once_get_it_each_in_their_language(
@@ -281,14 +281,14 @@ def played_in(house: Running, language: str) -> list[str]:
     floor.refused("Jack", "cash-out", amount=TOO_MUCH["amount"])
     floor.do("Igor", "house-close-table", reason="The night is over.")
     igor = house.person("Igor")
-    exports = [exported(igor, floor.table, one) for one in LANGUAGES]
+    exports = [export(igor, floor.table, one) for one in LANGUAGES]
     assert exports[0] == exports[1]
     for person in people:
         person.language = ""
     return [without_moment(line, floor.table) for line in exports[0].splitlines()[1:-1]]
 
 
-def exported(person: Person, table: str, language: str) -> str:
+def export(person: Person, table: str, language: str) -> str:
     person.language = language
     answer = person.get(f"/api/tables/{table}/export")
     assert answer.status_code == 200, answer.text

@@ -19,7 +19,7 @@ SIZES = (1, 2, 4, 7, 15, 27)
 STREAMS = ("a-table", "A-table", "zoo", "Über", "a table")
 
 
-def written(database: Database) -> set[str]:
+def write_place(database: Database) -> set[str]:
     """Many records with the same times; every third entry is nothing for the log."""
     rows = []
     for number, (stream, at, _) in enumerate(product(STREAMS, TIMES, range(4))):
@@ -49,7 +49,7 @@ def test_pages_of_any_size_give_every_entry_once(
     store_url: str, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     database = Database(migrate_store(store_url))
-    expected = written(database)
+    expected = write_place(database)
 
     def turn(before: PagePosition | None) -> tuple[list[Any], PagePosition | None]:
         page = RecordQueries(database).significant(before)
@@ -62,7 +62,7 @@ def test_pages_of_any_size_give_every_entry_once(
     assert sorted(in_one) == sorted(expected)
 
 
-def played(database: Database) -> set[tuple[str, int]]:
+def play(database: Database) -> set[tuple[str, int]]:
     """Rounds at many tables that opened at the same times; Ann had a wager in most of them."""
     numbers = range(1, 5)
     tables = [{"id": name, "kind": "si-ki-pi", "name": name, "opened_at": "x"} for name in STREAMS]
@@ -87,7 +87,7 @@ def test_pages_of_any_size_give_every_round_of_a_player_once(
     store_url: str, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     database = Database(migrate_store(store_url))
-    expected = played(database)
+    expected = play(database)
 
     def turn(before: PagePosition | None) -> tuple[list[Any], PagePosition | None]:
         page = PlayQueries(database).rounds("ann", Chosen(), before)

@@ -22,7 +22,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield found
 
 
-def joined(house: Running, name: str, role: str = "player") -> Person:
+def join(house: Running, name: str, role: str = "player") -> Person:
     """Somebody whose account the administrator has opened."""
     account = {"name": name, "password": PASSWORD, "roles": [role]}
     body = {**account, "reason": "for the school", "key": f"open{name}"}
@@ -36,7 +36,7 @@ def asked(person: Person, token: str = "", **more: Any) -> list[dict[str, Any]]:
     return questions
 
 
-def sent(key: str, name: str, *, right: bool = True, **more: Any) -> dict[str, Any]:
+def send_answers(key: str, name: str, *, right: bool = True, **more: Any) -> dict[str, Any]:
     one = item(name).item
     given = list(one.right)
     if not right:
@@ -57,7 +57,7 @@ def test_a_guest_learns_at_once_and_nothing_tells_what_is_right(house: Running) 
     assert not {"right", "why", "costs"} & question.keys()
     for part in question["asks"]:
         assert all("confusion" not in choice for choice in part.get("choices", ()))
-    found = answer(stranger, TOKEN, sent("firstanswer", question["item"]))
+    found = answer(stranger, TOKEN, send_answers("firstanswer", question["item"]))
     (taken,) = found.json()["taken"]
     assert taken["grade"]["ok"]
     assert taken["rating"] > 1500
@@ -66,7 +66,7 @@ def test_a_guest_learns_at_once_and_nothing_tells_what_is_right(house: Running) 
 def test_an_answer_sent_again_counts_once(house: Running) -> None:
     stranger = house.stranger()
     (question,) = asked(stranger, OTHER)
-    wrong = sent("sametwice", question["item"], right=False)
+    wrong = send_answers("sametwice", question["item"], right=False)
     first, again = (answer(stranger, OTHER, wrong).json()["taken"][0] for _ in range(2))
     assert (first["repeated"], again["repeated"]) == (False, True)
     assert first["grade"] == again["grade"]
@@ -77,7 +77,7 @@ def test_an_answer_sent_again_counts_once(house: Running) -> None:
 def test_what_waited_for_the_connection_is_taken_with_its_own_time(house: Running) -> None:
     stranger, token = house.stranger(), "a" * 32
     names = [f"{COURSE}/SKP-H.2/{number}" for number in range(3)]
-    late = [sent(f"lateanswer{i}", name, ago=3600.0) for i, name in enumerate(names)]
+    late = [send_answers(f"lateanswer{i}", name, ago=3600.0) for i, name in enumerate(names)]
     assert len(answer(stranger, token, *late).json()["taken"]) == 3
     far = stranger.get(f"/api/school/progress?course={COURSE}&learner={token}").json()
     assert len(far["ratings"]) == 3
@@ -98,7 +98,7 @@ def test_what_waited_for_the_connection_is_taken_with_its_own_time(house: Runnin
 def test_what_is_no_answer_is_refused(
     house: Running, change: dict[str, Any], sentence: str
 ) -> None:
-    made = {**sent("someanswer", f"{COURSE}/SKP-H.2/1"), **change}
+    made = {**send_answers("someanswer", f"{COURSE}/SKP-H.2/1"), **change}
     found = answer(house.stranger(), TOKEN, made)
     assert found.status_code == 400
     assert sentence in found.json()["error"]["why"]
@@ -112,9 +112,9 @@ def test_nobody_learns_without_a_name_or_a_token(house: Running) -> None:
 
 def test_what_a_guest_learnt_is_kept_with_the_account(house: Running) -> None:
     stranger, token = house.stranger(), "b" * 32
-    answer(stranger, token, sent("asaguest1", f"{COURSE}/SKP-H.1/1"))
-    ann = joined(house, "ann-learns")
-    answer(ann, "", sent("asmyself1", f"{COURSE}/SKP-H.2/1"))
+    answer(stranger, token, send_answers("asaguest1", f"{COURSE}/SKP-H.1/1"))
+    ann = join(house, "ann-learns")
+    answer(ann, "", send_answers("asmyself1", f"{COURSE}/SKP-H.2/1"))
     assert ann.post("/api/school/adopt", {"learner": token}).json()["answers"] == 1
     assert ann.get("/api/school").json()["answers"] == 2
     assert stranger.get(f"/api/school?learner={token}").json()["answers"] == 0
@@ -138,7 +138,7 @@ EXAM = {"title": "Dealers", "courses": list(courses())[:3], "seed": "autumn", "q
 
 
 def test_an_exam_of_forty_items_is_sat_and_its_certificate_holds(house: Running) -> None:
-    ben = joined(house, "ben-sits")
+    ben = join(house, "ben-sits")
     exam = ben.post("/api/school/exams", EXAM).json()
     sitting = ben.post(f"/api/school/exams/{exam['id']}/sit", {}).json()
     assert len(sitting["questions"]) == 40
@@ -200,11 +200,11 @@ def test_the_paper_and_its_key_are_for_whoever_set_it(house: Running) -> None:
 def test_a_trainer_sees_who_is_weak_where_and_trainees_see_only_themselves(
     house: Running,
 ) -> None:
-    tara, lena = joined(house, "tara-teaches", "trainer"), joined(house, "lena-learns")
+    tara, lena = join(house, "tara-teaches", "trainer"), join(house, "lena-learns")
     made = tara.post("/api/school/classes", {"name": "Evening"}).json()
     path = f"/api/school/classes/{made['id']}"
     assert tara.post(f"{path}/members", {"name": "lena-learns"}).status_code == 200
-    wrong = (sent(f"weakness{i}", f"{COURSE}/SKP-H.2/{i}", right=False) for i in range(2))
+    wrong = (send_answers(f"weakness{i}", f"{COURSE}/SKP-H.2/{i}", right=False) for i in range(2))
     answer(lena, "", *wrong)
     (trainee,) = tara.get(path).json()["trainees"]
     assert trainee["weak"][0]["clauses"] == ["SKP-H.2"]
@@ -214,7 +214,7 @@ def test_a_trainer_sees_who_is_weak_where_and_trainees_see_only_themselves(
 
     exam = tara.post(f"{path}/exams", {**EXAM, "questions": 2}).json()
     assert [one["id"] for one in lena.get("/api/school/exams").json()["exams"]] == [exam["id"]]
-    stranger = joined(house, "nobody-of-it")
+    stranger = join(house, "nobody-of-it")
     refused = stranger.post(f"/api/school/exams/{exam['id']}/sit", {})
     assert refused.json()["error"]["code"] == "not-yours"
     sitting = lena.post(f"/api/school/exams/{exam['id']}/sit", {}).json()
@@ -224,6 +224,6 @@ def test_a_trainer_sees_who_is_weak_where_and_trainees_see_only_themselves(
     assert tara.get(f"/api/school/sittings/{sitting['id']}").status_code == 200
 
     assert tara.post(f"{path}/leavers", {"name": "lena-learns"}).json()["trainees"] == []
-    other = joined(house, "tom-teaches", "trainer")
+    other = join(house, "tom-teaches", "trainer")
     assert other.get(path).json()["error"]["code"] == "not-yours"
     assert tara.post(f"{path}/close").json()["taught"] == []

@@ -37,7 +37,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "backup"
 
 
-def restored(played: Path, url: str) -> str:
+def restore(played: Path, url: str) -> str:
     database = Database(url)
     restore_backup(played, database)
     database.close()
@@ -50,11 +50,11 @@ def house(
 ) -> Iterator[str]:
     """The same for all tests of a store: what they do to it is taken back."""
     if request.param == "sqlite":
-        yield restored(played, f"sqlite:///{tmp_path_factory.mktemp('house') / 'house.db'}")
+        yield restore(played, f"sqlite:///{tmp_path_factory.mktemp('house') / 'house.db'}")
         return
     server: Postgres = request.getfixturevalue("postgres_server")
     with server.fresh() as url:
-        yield restored(played, url)
+        yield restore(played, url)
 
 
 def damage(
@@ -342,7 +342,7 @@ def test_a_missing_secret_is_named(house: str) -> None:
 
 def test_history_rolled_back_as_a_whole_does_not_fit_the_seal(played: Path, store_url: str) -> None:
     """Everything adds up in an older state of the same house: only a seal can tell."""
-    at_work = worker(restored(played, store_url))
+    at_work = worker(restore(played, store_url))
     asyncio.run(play(at_work.handler, TABLE, rounds=3))
     at_work.close()
     later = audit_store(store_url).heads
@@ -351,7 +351,7 @@ def test_history_rolled_back_as_a_whole_does_not_fit_the_seal(played: Path, stor
         for table in schema.metadata.tables.values():
             connection.execute(delete(table))
     database.close()
-    restored(played, store_url)
+    restore(played, store_url)
     assert audit_store(store_url).clean
     said = sentences(audit_store(store_url, (Seal("", digest(later), later),)))
     assert len(said) == 1
@@ -381,7 +381,7 @@ def test_history_written_anew_does_not_fit_the_seal(house: str, tmp_path: Path) 
 def test_the_command_seals_compares_and_says_what_it_found(
     played: Path, store_url: str, tmp_path: Path
 ) -> None:
-    house = restored(played, store_url)
+    house = restore(played, store_url)
     seal = tmp_path / "seal.json"
     arguments = ("audit", "--database", house, "--seal", str(seal))
     first = houseway(*arguments)

@@ -35,7 +35,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     database.close()
 
 
-def damaged(database: Database, how: Callable[[Connection], object]) -> list[str]:
+def damage(database: Database, how: Callable[[Connection], object]) -> list[str]:
     """What the audit says after it, before it is taken back."""
     with database.engine.connect() as connection, connection.begin() as transaction:
         how(connection)
@@ -100,7 +100,7 @@ def does(statement: str) -> Callable[[Connection], object]:
 def test_what_the_record_does_not_say_of_an_account_or_a_record_is_named(
     house: Database, statement: str, said: str
 ) -> None:
-    assert any(sentence.endswith(said) for sentence in damaged(house, does(statement)))
+    assert any(sentence.endswith(said) for sentence in damage(house, does(statement)))
 
 
 def test_a_role_that_was_raised_and_put_back_leaves_the_acts_done_by_it(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_acts_of_nobody_and_in_the_name_of_the_house_are_named(house: Database) 
                     .values(body=changed)
                 )
 
-    said = damaged(house, rewritten)
+    said = damage(house, rewritten)
     assert any("it was done by eve, and the record knows no such account." in one for one in said)
 
 
@@ -180,12 +180,12 @@ COLUMNS = [
 CHANGES = {"TEXT": "'another'", "BIGINT": "7777777", "INTEGER": "7777777", "FLOAT": "7777.7"}
 
 
-def named(column: Column[object]) -> str:
+def column_name(column: Column[object]) -> str:
     return f"{column.table.name}.{column.name}"
 
 
 def test_only_columns_that_there_are_are_left_out() -> None:
-    assert set(NOT_COVERED) <= set(map(named, COLUMNS))
+    assert set(NOT_COVERED) <= set(map(column_name, COLUMNS))
 
 
 def test_the_docs_list_every_column_that_is_not_covered() -> None:
@@ -193,7 +193,9 @@ def test_the_docs_list_every_column_that_is_not_covered() -> None:
     assert told == set(NOT_COVERED)
 
 
-@pytest.mark.parametrize("column", [c for c in COLUMNS if named(c) not in NOT_COVERED], ids=named)
+@pytest.mark.parametrize(
+    "column", [c for c in COLUMNS if column_name(c) not in NOT_COVERED], ids=column_name
+)
 def test_a_change_of_any_covered_column_is_found(house: Database, column: Column[object]) -> None:
     def change(connection: Connection) -> None:
         table = column.table
@@ -219,4 +221,4 @@ def test_a_change_of_any_covered_column_is_found(house: Database, column: Column
         )
         assert found.rowcount == 1
 
-    assert damaged(house, change)
+    assert damage(house, change)

@@ -4,7 +4,7 @@ import argparse
 import time
 
 from house.plan.checker import wrong
-from house.plan.world import Plan, simulated
+from house.plan.world import Plan, simulate
 
 
 def main() -> int:
@@ -17,7 +17,7 @@ def main() -> int:
     commands = max(1, int(2 * given.seconds / given.pause))
     plan = Plan(given.players, max(2, given.players // 3), 4, commands, given.seconds * 2)
     began = time.process_time()
-    history, rows = simulated(given.seed, plan=plan)
+    history, rows = simulate(given.seed, plan=plan)
     found = wrong(history, rows)
     for sentence in found[:50]:
         print(sentence)

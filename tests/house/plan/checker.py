@@ -16,7 +16,7 @@ from houseway.record.ledger import chips
 
 def wrong(history: History, rows: Rows) -> list[str]:
     return [
-        *acknowledged(history, rows),
+        *receipts_of(history, rows),
         *once(history, rows),
         *monotone(history),
         *records(rows),
@@ -24,7 +24,7 @@ def wrong(history: History, rows: Rows) -> list[str]:
     ]
 
 
-def acknowledged(history: History, rows: Rows) -> Iterator[str]:
+def receipts_of(history: History, rows: Rows) -> Iterator[str]:
     """Whatever was acknowledged is there, where it was said to be; what was refused is not."""
     for told in history.told:
         version = rows.keys.get((told.stream, told.key))

@@ -155,7 +155,7 @@ class Recorder:
 
 
 @contextmanager
-def recorded(folder: Path) -> Iterator[list[Done]]:
+def record(folder: Path) -> Iterator[list[Done]]:
     """Every connection that is opened meanwhile goes through the recorder; all are closed by the
     end."""
     found = library()

@@ -57,7 +57,7 @@ class Parted(RealWorld):
             wire.mend()
 
 
-def played(url: str, server: Postgres, seed: int) -> History:
+def play(url: str, server: Postgres, seed: int) -> History:
     opened(url, PLAN)
     name = url.partition("@/")[2].partition("?")[0]
 
@@ -83,7 +83,7 @@ def test_a_worker_that_is_parted_from_its_store_loses_and_doubles_nothing(
     seed: int, postgres_server: Postgres
 ) -> None:
     with postgres_server.fresh() as url:
-        history = played(url, postgres_server, seed)
+        history = play(url, postgres_server, seed)
         assert wrong(history, rows_of(url)) == []
         assert sentences(audit_store(url)) == []
     told = [one for one in history.told if one.version is not None]

@@ -9,7 +9,7 @@ import pytest
 from effort import by_effort
 from house.plan.checker import wrong
 from house.plan.store import Flaws
-from house.plan.world import Habits, simulated
+from house.plan.world import Habits, simulate
 from houseway.house.play.command_handler import CommandHandler, CommandRequest, Receipt
 from houseway.house.play.stream_states import StreamSlot
 from houseway.house.store.append import Append
@@ -25,13 +25,13 @@ SOON = 60  # seeds within which a planted fault is found
 @pytest.mark.parametrize("first", range(0, SEEDS, PART))
 def test_whatever_fails_nothing_is_lost_doubled_or_taken_back(first: int) -> None:
     for seed in range(first, first + PART):
-        history, rows = simulated(seed)
+        history, rows = simulate(seed)
         assert wrong(history, rows) == [], f"seed {seed}"
         assert history.told, f"seed {seed}: nobody was told anything"
 
 
 def test_a_seed_replays_to_the_last_entry() -> None:
-    one, other = simulated(7), simulated(7)
+    one, other = simulate(7), simulate(7)
     assert one[0] == other[0]
     texts = [
         [append.entry.body for append in record.values()] for record in one[1].appended.values()
@@ -40,12 +40,12 @@ def test_a_seed_replays_to_the_last_entry() -> None:
         [append.entry.body for append in record.values()] for record in other[1].appended.values()
     ]
     assert texts == again
-    assert simulated(8)[0] != one[0]
+    assert simulate(8)[0] != one[0]
 
 
 def test_a_plan_is_hard_enough() -> None:
     """Requests stay unknown and are repeated, workers die, and all the same most is played."""
-    found = [simulated(seed) for seed in range(10)]
+    found = [simulate(seed) for seed in range(10)]
     told = [one for history, _ in found for one in history.told]
     assert sum(not one.sure for one in told) > 50
     assert sum(one.version is not None for one in told) > 100
@@ -123,7 +123,7 @@ def found_by(
     """What is said of the first history in which it shows."""
     for seed in range(SOON):
         try:
-            sentences = wrong(*simulated(seed, flaws, habits))
+            sentences = wrong(*simulate(seed, flaws, habits))
         except Exception as error:  # the house itself falls over what the store should not do
             return [f"{type(error).__name__}: {error}"]
         if is_found(sentences):

@@ -9,7 +9,7 @@ import pytest
 from effort import by_effort
 from house.plan.checker import wrong
 from house.plan.power import Done as OnDisk
-from house.plan.power import InThread, after_power_failed, can_record, disk_of, put, recorded
+from house.plan.power import InThread, after_power_failed, can_record, disk_of, put, record
 from house.plan.real import RealWorld, opened, rows_of
 from house.plan.world import History, Plan, Told
 from house.round_player import audit_store, sentences
@@ -53,7 +53,7 @@ class Played:
         self.folder, url = folder, f"sqlite:///{folder / 'house.db'}"
         opened(url, PLAN)
         self.before = disk_of(folder)
-        with recorded(folder) as done:
+        with record(folder) as done:
             self.told = Noted(done)
             self.history = asyncio.run(self._live(url, seed))
             self.done = done

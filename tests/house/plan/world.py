@@ -173,7 +173,7 @@ class World:
                 current = await handler.read(stream)
                 move = next_move(game(GAME), current.state, partial(secret, stream))
                 if move is not None:
-                    await handler.execute(stream, dealt(stream, current, move.command))
+                    await handler.execute(stream, deal(stream, current, move.command))
 
     async def _pay_in(self) -> None:
         """The office, while everybody plays."""
@@ -271,7 +271,7 @@ class World:
         return found
 
 
-def dealt(stream: str, current: StreamState, command: Command) -> CommandRequest:
+def deal(stream: str, current: StreamState, command: Command) -> CommandRequest:
     rows: tuple[tuple[str, dict[str, object]], ...] = ()
     if isinstance(command, CommitSeed):
         number = current.state.seeds_committed + 1
@@ -348,7 +348,7 @@ def in_the_loop(store: Store) -> Iterator[None]:
         yield
 
 
-def simulated(
+def simulate(
     seed: int, flaws: Flaws | None = None, habits: Habits | None = None, plan: Plan = SMALL
 ) -> tuple[History, Rows]:
     world: SimulatedWorld | None = None

@@ -55,11 +55,11 @@ def clean(url: str) -> None:
     assert result.clean, sentences(result)
 
 
-def bought(key: str, amount: int = 10) -> CommandRequest:
+def buy_in(key: str, amount: int = 10) -> CommandRequest:
     return CommandRequest(BuyIn("ann", amount), "ann", "player", key)
 
 
-async def prepared(at_work: Worker) -> None:
+async def open_everything(at_work: Worker) -> None:
     await open_house(at_work.handler)
     await open_table(at_work.handler, "si-ki-pi")
 
@@ -73,12 +73,12 @@ def test_a_client_that_goes_away_at_any_step_harms_nobody(store_url: str) -> Non
     gone: list[int] = []
 
     async def whole() -> None:
-        await prepared(at_work)
+        await open_everything(at_work)
         at_work.handler.streams.listeners.append(
             lambda stream, current: told.append(current.version)
         )
         for steps in range(12):
-            asked = bought(f"k{steps}")
+            asked = buy_in(f"k{steps}")
             task = asyncio.create_task(at_work.handler.execute(TABLE, asked))
             for _ in range(steps):
                 await asyncio.sleep(0)
@@ -102,8 +102,8 @@ def test_what_was_accepted_is_written_though_nobody_waits_for_it(store_url: str)
     at_work = worker(migrate_store(store_url))
 
     async def whole() -> None:
-        await prepared(at_work)
-        task = asyncio.create_task(at_work.handler.execute(TABLE, bought("k")))
+        await open_everything(at_work)
+        task = asyncio.create_task(at_work.handler.execute(TABLE, buy_in("k")))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         task.cancel()
@@ -119,15 +119,15 @@ def test_a_worker_that_stops_before_it_has_begun_leaves_nothing_half_done(store_
     at_work = worker(migrate_store(store_url))
 
     async def whole() -> None:
-        await prepared(at_work)
-        acting = asyncio.create_task(at_work.handler.execute(TABLE, bought("k1")))
+        await open_everything(at_work)
+        acting = asyncio.create_task(at_work.handler.execute(TABLE, buy_in("k1")))
         await asyncio.sleep(0)  # asked, and the act itself has its turn next
         for task in (*at_work.handler._background, acting):
             task.cancel()
         await asyncio.wait([acting])
         del acting, task
         gc.collect()
-        assert await at_work.handler.find_receipt(TABLE, bought("k1")) is None
+        assert await at_work.handler.find_receipt(TABLE, buy_in("k1")) is None
 
     asyncio.run(whole())
     at_work.close()
@@ -139,16 +139,16 @@ def test_a_write_that_is_called_off_does_not_stop_the_writer(store_url: str) -> 
     at_work = worker(migrate_store(store_url))
 
     async def whole() -> None:
-        await prepared(at_work)
+        await open_everything(at_work)
         for number in range(20):
             current = await at_work.handler.streams.catch_up(TABLE)
-            append, _ = prepared_entry(TABLE, current, bought(f"k{number}"))
+            append, _ = prepared_entry(TABLE, current, buy_in(f"k{number}"))
             task = asyncio.create_task(at_work.writer.append(append))
             await asyncio.sleep(number * 0.0002)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
             done = await asyncio.wait_for(
-                at_work.handler.execute(TABLE, bought(f"again{number}")), 5
+                at_work.handler.execute(TABLE, buy_in(f"again{number}")), 5
             )
             assert not done.repeated
 
@@ -168,16 +168,16 @@ def test_a_writer_that_has_stopped_refuses_and_leaves_nobody_waiting(tmp_path: P
     at_work = worker(migrate_store(f"sqlite:///{tmp_path / 'house.db'}"))
 
     async def whole() -> None:
-        await prepared(at_work)
+        await open_everything(at_work)
         asking = [
-            asyncio.create_task(at_work.handler.execute(TABLE, bought(f"k{n}"))) for n in range(5)
+            asyncio.create_task(at_work.handler.execute(TABLE, buy_in(f"k{n}"))) for n in range(5)
         ]
         await asyncio.sleep(0.001)
         await asyncio.to_thread(at_work.writer.close)
         answers = await asyncio.gather(*asking, return_exceptions=True)
         assert isinstance(answers[-1], OutcomeUnknown)
         with pytest.raises(OutcomeUnknown):
-            await asyncio.wait_for(at_work.handler.execute(TABLE, bought("late")), 5)
+            await asyncio.wait_for(at_work.handler.execute(TABLE, buy_in("late")), 5)
 
     asyncio.run(whole())
     at_work.database.close()
@@ -211,11 +211,11 @@ def test_a_commit_that_fails_is_found_out_by_asking_again(store_url: str, fails:
     at_work = worker(migrate_store(store_url), writer=Failing)
 
     async def whole() -> None:
-        await prepared(at_work)
+        await open_everything(at_work)
         fails_at.value = fails
         with pytest.raises(OutcomeUnknown):
-            await at_work.handler.execute(TABLE, bought("k"))
-        done = await at_work.handler.execute(TABLE, bought("k"))
+            await at_work.handler.execute(TABLE, buy_in("k"))
+        done = await at_work.handler.execute(TABLE, buy_in("k"))
         assert (done.version, done.repeated) == (2, fails == AFTER)
         await play(at_work.handler, TABLE, rounds=1)
 
@@ -231,7 +231,7 @@ def test_tables_that_share_a_commit_that_fails_are_each_written_once(
     at_work = worker(migrate_store(store_url), writer=Failing)
 
     async def whole() -> None:
-        await prepared(at_work)
+        await open_everything(at_work)
         tables = [await open_table(at_work.handler, name, 2) for name in GAMES]
         fails_at.value = fails
         pause = ChangePace("inspector", Pace(1, 1, 1))
@@ -292,7 +292,7 @@ def test_a_snapshot_of_another_record_is_not_believed(
     at_work = worker(migrate_store(store_url))
 
     async def whole() -> None:
-        await prepared(at_work)
+        await open_everything(at_work)
         await play(at_work.handler, TABLE, rounds=1)
         await at_work.handler.drain()
 
@@ -312,7 +312,7 @@ def test_snapshots_are_of_tables_that_rest_and_other_records_keep_the_newest(
     at_work = worker(migrate_store(store_url))
 
     async def whole() -> int:
-        await prepared(at_work)
+        await open_everything(at_work)
         await play(at_work.handler, TABLE, rounds=3)
         await at_work.handler.drain()
         return (await at_work.handler.read(STREAM)).version
@@ -369,13 +369,13 @@ def busy(store_url: str) -> Iterator[Worker]:
 def script(stream: str) -> list[CommandRequest]:
     """Every request of a whole round as it would be sent, each for its stage; and staff's."""
     kind = all_kinds()["si-ki-pi"]
-    opened = office_request(OpenTable("house", stream, "x"), "open")
-    current = folded(StreamState(kind, kind.start), stream, opened)
+    opened = house_asked(OpenTable("house", stream, "x"), "open")
+    current = apply_request(StreamState(kind, kind.start), stream, opened)
     requests = []
     while (asked := next_asked(stream, current, rounds=1)) is not None:
         stage = kind.stage(current.state)
         requests.append(msgspec.structs.replace(asked, only_at=None, stage=stage))
-        current = folded(current, stream, asked)
+        current = apply_request(current, stream, asked)
     suspended = CommandRequest(
         SuspendTable("inspector", "A look"), INSPECTOR, "inspector", "suspended"
     )
@@ -383,11 +383,11 @@ def script(stream: str) -> list[CommandRequest]:
     return [*requests, suspended, resumed]
 
 
-def folded(current: StreamState, stream: str, asked: CommandRequest) -> StreamState:
+def apply_request(current: StreamState, stream: str, asked: CommandRequest) -> StreamState:
     return prepared_entry(stream, current, asked)[1]
 
 
-def expected(
+def expected_state(
     current: StreamState, stream: str, sent: list[CommandRequest]
 ) -> tuple[StreamState, list[bool]]:
     """Once each, in the order they arrive, where they are allowed then."""
@@ -397,7 +397,7 @@ def expected(
         try:
             if asked.key not in acted:
                 check(current, asked)
-                current = folded(current, stream, asked)
+                current = apply_request(current, stream, asked)
                 acted.add(asked.key)
             answers.append(True)
         except (Refusal, BadInput):
@@ -405,7 +405,7 @@ def expected(
     return current, answers
 
 
-async def answered(at_work: Worker, stream: str, asked: CommandRequest) -> bool:
+async def answer_of(at_work: Worker, stream: str, asked: CommandRequest) -> bool:
     try:
         await at_work.handler.execute(stream, asked)
     except (Refusal, BadInput):
@@ -435,24 +435,24 @@ def test_messages_twice_late_and_out_of_order_are_acted_on_once(busy: Worker) ->
     @given(DELAYS, st.booleans())
     def check(delays: list[tuple[int, bool]], together: bool) -> None:
         stream = f"si-ki-pi-{next(_numbers)}"
-        asyncio.run(delivered(busy, stream, delays, together))
+        asyncio.run(deliver(busy, stream, delays, together))
 
     check()
 
 
-async def delivered(
+async def deliver(
     at_work: Worker, stream: str, delays: list[tuple[int, bool]], together: bool
 ) -> None:
     opened = office_request(OpenTable("house", stream, "x"), "open")
     await at_work.handler.open(stream, "si-ki-pi", "x", opened)
     sent = arrived(script(stream), delays)
     start = await at_work.handler.read(stream)
-    after, answers = expected(start, stream, sent)
+    after, answers = expected_state(start, stream, sent)
     if together:  # they wait for each other in the order they came
-        acts = (answered(at_work, stream, asked) for asked in sent)
+        acts = (answer_of(at_work, stream, asked) for asked in sent)
         assert await asyncio.gather(*acts) == answers
     else:
-        assert [await answered(at_work, stream, asked) for asked in sent] == answers
+        assert [await answer_of(at_work, stream, asked) for asked in sent] == answers
     current = await at_work.handler.read(stream)
     assert (current.version, current.state) == (after.version, after.state)
     assert at_work.records.versions([stream]) == {stream: after.version}

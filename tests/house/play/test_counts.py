@@ -72,7 +72,7 @@ class Counting(Floor):
 Story = Callable[[Counting], Awaitable[None]]
 
 
-def told(at_work: Worker, story: Story) -> None:
+def findings_of(at_work: Worker, story: Story) -> None:
     async def whole() -> None:
         floor = Counting(at_work)
         await floor.open()
@@ -110,7 +110,7 @@ def test_a_right_count_leaves_the_round_to_be_corrected_now_and_much_later(
         await floor.do(floor.card_was(2))
         assert await floor.won() == before - 2 * WAGER
 
-    told(at_work, story)
+    findings_of(at_work, story)
 
 
 @clause("PPG-5.4")
@@ -131,7 +131,7 @@ def test_a_wrong_count_that_was_a_slip_is_corrected_and_the_settlement_stands_ag
         assert await floor.won() == (1 + later) * WAGER
         assert await floor.last() == "settled"
 
-    told(at_work, story)
+    findings_of(at_work, story)
 
 
 @clause("PPG-5.4")
@@ -148,7 +148,7 @@ def test_a_round_that_a_count_undid_pays_and_takes_nothing_by_a_card_that_was_an
         await floor.do(floor.card_was(1))
         assert await floor.won() == before
 
-    told(at_work, story)
+    findings_of(at_work, story)
 
 
 @clause("PPG-5.4")
@@ -166,7 +166,7 @@ def test_no_mistyped_number_undoes_a_round_and_only_an_inspector_does(at_work: W
             assert no.value.code == code
         assert (await floor.won(), await floor.last()) == (WAGER, "settled")
 
-    told(at_work, story)
+    findings_of(at_work, story)
 
 
 @clause("PPG-5.4")
@@ -187,7 +187,7 @@ def test_two_people_undo_a_round_where_the_table_asks_for_two(at_work: Worker) -
         await floor.do(Confirm("inspector", 2), account="ines")
         assert (await floor.won(), await floor.last()) == (WAGER, "settled")
 
-    told(at_work, story)
+    findings_of(at_work, story)
 
 
 def test_the_audit_finds_a_correction_that_left_out_a_count(tmp_path: Path) -> None:
@@ -224,7 +224,7 @@ def test_the_audit_finds_a_correction_that_left_out_a_count(tmp_path: Path) -> N
             object.__setattr__(kind, "completed", completed)
         assert await floor.won() == before - 2 * WAGER
 
-    told(found, story)
+    findings_of(found, story)
     report = verify(export_table(Segment.whole(NAME, tuple(found.records.entries(TABLE)))))
     found.close()
     assert not report.ok

@@ -244,10 +244,10 @@ def paths(place: Place, capacity: str) -> Iterator[str]:
     yield f"/api/log?table={place.stream}"
     for route in ROUTES:
         if route.method == "GET" and not LEFT_OUT.search(route.path):
-            yield from filled(route, place, capacity)
+            yield from fill_path(route, place, capacity)
 
 
-def filled(route: Route, place: Place, capacity: str) -> Iterator[str]:
+def fill_path(route: Route, place: Place, capacity: str) -> Iterator[str]:
     wanted = set(re.findall(r"\{(\w+)", route.path))
     given: dict[str, object] = (
         {"tournament": place.stream, "session": place.session, "table": place.table}
@@ -364,7 +364,7 @@ def count() -> Iterator[Count]:
     print(f"{told}, {found.answers:,} answers compared")
 
 
-def seated(house: Running, name: str, **opening: Any) -> Floor:
+def seat(house: Running, name: str, **opening: Any) -> Floor:
     floor = Floor(house, name, pace=SLOW, **opening)
     if opening.get("manual"):
         floor.do("Igor", "change-settings", device="manual-shoe")
@@ -388,7 +388,7 @@ def ready(floor: Floor, **more: Any) -> None:
 
 def low_high_moments(house: Running, name: str) -> Iterator[Place]:
     """Cards face down; one player has looked; the other has set."""
-    floor = seated(house, name)
+    floor = seat(house, name)
     wager(floor, MAIN[name])
     ready(floor)
     until(lambda: floor.house.person("Bob").offered(floor.table, "look"))
@@ -423,7 +423,7 @@ def king_high_moments(house: Running, device: str) -> Iterator[Place]:
 
 def pineapple_moments(house: Running) -> Iterator[Place]:
     """The first five cards; a draw of three; a discard."""
-    floor = seated(house, "pineapple")
+    floor = seat(house, "pineapple")
     place = Place(house, floor.table, "pineapple")
     yield place.rest()
     for number in range(4):
@@ -472,16 +472,16 @@ def tournament_moments(house: Running) -> Iterator[Place]:
         patch.setattr(cups, "PACE", {**SLOW, "bets": 0.05})
         cup = Cup(house)
         rng = Random(1)
-        until(lambda: anns_round(cup) or acted(cup, rng))
+        until(lambda: anns_round(cup) or act_on(cup, rng))
         until(lambda: others_are_done(cup))
         table = cup.current.state.tournament.table_of("Ann").number
         place = Place(house, cup.id, "king-high", table)
         yield place.rest()
-        until(lambda: anns_round(cup, cards=1) or acted(cup, rng))
+        until(lambda: anns_round(cup, cards=1) or act_on(cup, rng))
         yield place.rest()
 
 
-def acted(cup: Cup, rng: Random) -> bool:
+def act_on(cup: Cup, rng: Random) -> bool:
     """Lets Ann do something, and goes on waiting."""
     cup.act(rng)
     return False

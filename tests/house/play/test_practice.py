@@ -47,7 +47,7 @@ def whose_turn(floor: Floor) -> str:
     return name
 
 
-def hinted(floor: Floor, who: str) -> dict[str, Any]:
+def ask_hint(floor: Floor, who: str) -> dict[str, Any]:
     def asked() -> Any:
         answer = floor.house.person(who).get(f"/api/tables/{floor.table}/hint")
         if answer.status_code == 200:
@@ -64,7 +64,7 @@ def test_a_hint_is_the_best_move_and_what_the_others_cost(house: Running) -> Non
     assert floor.see()["practice"]
     for _ in range(4):  # both place their five cards, and the first three
         who = whose_turn(floor)
-        told = hinted(floor, who)
+        told = ask_hint(floor, who)
         moves = told["moves"]
         costs = [one["cost"] for one in moves]
         assert costs[0] == 0
@@ -78,7 +78,7 @@ def test_a_hint_is_the_best_move_and_what_the_others_cost(house: Running) -> Non
 
 def test_a_hint_is_for_whoever_is_to_place_cards(house: Running) -> None:
     floor = seated(house, practice=True)
-    hinted(floor, whose_turn(floor))
+    ask_hint(floor, whose_turn(floor))
     other = next(name for name in ("Ann", "Bob") if name != whose_turn(floor))
     answer = house.person(other).get(f"/api/tables/{floor.table}/hint")
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "nothing-to-place")

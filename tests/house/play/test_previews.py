@@ -29,7 +29,7 @@ def preview(person: Person, table: str, command: dict[str, Any], capacity: str) 
     return person.post(f"/api/tables/{table}/preview", asked)
 
 
-def seated(house: Running, name: str, kind: str) -> Floor:
+def seat(house: Running, name: str, kind: str) -> Floor:
     """Ann and Bob have wagered at an automatic table, and bets are open."""
     floor = Floor(house, name, pace=SLOW)
     for box, player in enumerate(("Ann", "Bob"), start=1):
@@ -41,7 +41,7 @@ def seated(house: Running, name: str, kind: str) -> Floor:
     return floor
 
 
-def added(floor: Floor, *commands: dict[str, Any]) -> dict[str, Any]:
+def add(floor: Floor, *commands: dict[str, Any]) -> dict[str, Any]:
     """A correction by which all this happened at the end of the first round too."""
     path = f"/api/tables/{floor.table}/rounds/1/steps"
     steps = floor.house.person("Igor").get(path).json()["steps"]
@@ -67,10 +67,10 @@ def refused_everywhere(floor: Floor, command: dict[str, Any]) -> set[str]:
 
 
 def test_no_preview_of_a_correction_tells_the_next_card(house: Running) -> None:
-    floor = seated(house, "king-high", "pokerpot")
+    floor = seat(house, "king-high", "pokerpot")
     for suit in "shdc":
         wager = {"command": "place-wager", "by": "Ann", "box": 1, "kind": "suit", "suit": suit}
-        foreseen = added(
+        foreseen = add(
             floor,
             {**wager, "amount": 500},
             {"command": "close-bets", "by": "dealer"},
@@ -81,13 +81,13 @@ def test_no_preview_of_a_correction_tells_the_next_card(house: Running) -> None:
 
 @pytest.mark.parametrize("name", LOW_HIGH)
 def test_no_preview_of_a_correction_tells_who_will_win(house: Running, name: str) -> None:
-    floor = seated(house, name, MAIN[name])
+    floor = seat(house, name, MAIN[name])
     for player in ("Ann", "Bob"):
         floor.do(player, "house-ready")
     until(lambda: floor.house.person("Ann").offered(floor.table, "look"))
     ended = [{"command": "ask-house-way", "by": p, "box": b} for b, p in ((1, "Ann"), (2, "Bob"))]
     staff = [{"command": tag, "by": "dealer"} for tag in ("set-dealer", "settle")]
-    assert refused_everywhere(floor, added(floor, *ended, *staff)) == {"seed-is-secret"}
+    assert refused_everywhere(floor, add(floor, *ended, *staff)) == {"seed-is-secret"}
     exposing = {"command": "expose-cards", "box": 0, "positions": [0, 1]}
     assert refused_everywhere(floor, exposing) == {"no-real-cards"}
 
@@ -95,12 +95,12 @@ def test_no_preview_of_a_correction_tells_who_will_win(house: Running, name: str
 @pytest.mark.parametrize("name", LOW_HIGH)
 def test_steps_show_no_card_that_lies_face_down(house: Running, name: str) -> None:
     """Until the round is over and its seed revealed."""
-    floor = seated(house, name, MAIN[name])
+    floor = seat(house, name, MAIN[name])
     for player in ("Ann", "Bob"):
         floor.do(player, "house-ready")
     until(lambda: floor.house.person("Bob").offered(floor.table, "look"))
     floor.do("Bob", "look", box=2)
-    floor.do("Bob", **tagged(floor.offer("Bob", "set-cards")))
+    floor.do("Bob", **with_tag(floor.offer("Bob", "set-cards")))
     igor = floor.house.person("Igor")
     path = f"/api/tables/{floor.table}/rounds/1/steps"
 
@@ -117,7 +117,7 @@ def test_steps_show_no_card_that_lies_face_down(house: Running, name: str) -> No
     assert all("cards" not in s["command"] for s in igor.get(path).json()["steps"])
 
 
-def tagged(command: dict[str, Any]) -> dict[str, Any]:
+def with_tag(command: dict[str, Any]) -> dict[str, Any]:
     fields = dict(command)
     return {"tag": fields.pop("command"), **fields}
 
@@ -145,7 +145,7 @@ def test_every_preview_is_a_significant_event_and_changes_nothing_at_the_table(
     house: Running,
 ) -> None:
     """Also one that is refused."""
-    floor = seated(house, "king-high", "pokerpot")
+    floor = seat(house, "king-high", "pokerpot")
     before = floor.version
     for tag in ("house-end-round", "close-bets"):
         preview(house.person("Igor"), floor.table, {"command": tag, "reason": "Fire."}, "inspector")

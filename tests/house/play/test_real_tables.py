@@ -25,7 +25,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         assert found.audited().findings == ()
 
 
-def settled(floor: Floor, form: dict[str, Any]) -> Any:
+def settle(floor: Floor, form: dict[str, Any]) -> Any:
     """The answer of `houseway settle` to the same round."""
     rules = game(floor.name)
     readings = floor.state.table.settings.readings
@@ -129,7 +129,7 @@ def test_a_round_of_low_and_high_by_hand_is_settled_as_the_rules_settle_it(
     floor.do("Dora", "settle", why=None)
     lines = floor.see()["table"]["last"]["lines"]
     assert len(lines) == 3
-    assert lines == settled(floor, form)["lines"]
+    assert lines == settle(floor, form)["lines"]
     check_chips(floor, nets_of(lines, "Ann", "Bob"))
     check_record(floor, "Ann")
 
@@ -186,7 +186,7 @@ def test_a_round_of_king_high_by_hand_is_settled_as_the_rules_settle_it(
     }
     lines = floor.see()["table"]["last"]["lines"]
     assert len(lines) == 8
-    assert lines == settled(floor, form)["lines"]
+    assert lines == settle(floor, form)["lines"]
     check_chips(floor, nets_of(lines, "Ann", "Bob"))
     check_record(floor, "Ann")
 
@@ -210,7 +210,7 @@ def test_a_hand_of_pineapple_by_hand_is_settled_as_the_rules_settle_it(house: Ru
         "hands": [{"player": hand.player, "stack": CHIPS, **builtins(hand.rows)} for hand in hands],
     }
     floor.do("Dora", "settle", why=None)
-    answer = settled(floor, form)
+    answer = settle(floor, form)
     assert floor.see()["table"]["last"]["lines"] == answer["pairs"]
     check_chips(floor, {hand["player"]: hand["stack"] - CHIPS for hand in answer["hands"]})
     check_record(floor, "Ann")

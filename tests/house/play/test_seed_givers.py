@@ -34,7 +34,7 @@ from houseway.tables.seating import BuyIn, Sit
 SEED = {"command": "house-give-seed", "seed": "luck"}
 
 
-async def committed(at_work: Worker) -> str:
+async def commit(at_work: Worker) -> str:
     """A table that takes seeds, in a house with a bot."""
     await open_house(at_work.handler)
     rows = new_rows("Kai", ("player",), "bot", None, "2026-01-01")
@@ -46,9 +46,9 @@ async def committed(at_work: Worker) -> str:
     return stream
 
 
-def refused(at_work: Worker, actor: Actor, request: Request) -> str:
+def refuse(at_work: Worker, actor: Actor, request: Request) -> str:
     async def whole() -> None:
-        await player_commands.execute(at_work.handler, actor, await committed(at_work), request)
+        await player_commands.execute(at_work.handler, actor, await commit(at_work), request)
 
     with pytest.raises(Refusal) as refusal:
         asyncio.run(whole())
@@ -62,13 +62,13 @@ def house(folder: Path) -> Worker:
 
 def test_a_bot_of_the_house_gives_no_seed(tmp_path: Path) -> None:
     bot = Actor("Kai", frozenset({"player"}), bot=True)
-    assert refused(house(tmp_path), bot, Request("k", dict(SEED))) == "no-seeds-of-bots"
+    assert refuse(house(tmp_path), bot, Request("k", dict(SEED))) == "no-seeds-of-bots"
 
 
 def test_nobody_gives_a_seed_for_a_player(tmp_path: Path) -> None:
     dealer = Actor("bob", frozenset({"dealer", "player"}))
     request = Request("k", dict(SEED), capacity="dealer", player="ann")
-    assert refused(house(tmp_path), dealer, request) in ("wrong-role", "automatic-dealer")
+    assert refuse(house(tmp_path), dealer, request) in ("wrong-role", "automatic-dealer")
     kind = table_kind("pineapple")
     with pytest.raises(Refusal, match="themselves"):
         player_commands.check_seed(
@@ -88,7 +88,7 @@ def test_a_player_gives_one_seed_for_each_shuffle(tmp_path: Path) -> None:
         return "given"
 
     async def whole() -> list[str]:
-        stream = await committed(at_work)
+        stream = await commit(at_work)
         said = [await give(stream, "on foot")]
         for command in (BuyIn("ann", 15_000), Sit("ann", 1)):
             asked = CommandRequest(command, "ann", "player", type(command).__name__)
@@ -106,7 +106,7 @@ def test_the_audit_names_a_bot_that_gave_one(giver: str, clean: bool, tmp_path: 
     at_work = house(tmp_path)
 
     async def whole() -> None:
-        stream = await committed(at_work)
+        stream = await commit(at_work)
         given: Any = GiveSeed(giver, "luck")
         await at_work.handler.execute(stream, CommandRequest(given, giver, "player", "seed"))
 

@@ -14,7 +14,7 @@ from houseway.house.play.record_loop import AT_ONCE, Wait, take_steps
 Made = Callable[[int, asyncio.Event], Awaitable[Wait | None]]
 
 
-def taken(step: Made) -> tuple[int, float]:
+def take(step: Made) -> tuple[int, float]:
     """How many steps are taken until there is none left, and how long that takes."""
     count = 0
 
@@ -37,7 +37,7 @@ def test_steps_follow_each_other_until_there_is_none_left() -> None:
     async def step(count: int, _: asyncio.Event) -> Wait | None:
         return AT_ONCE if count < 100 else None
 
-    assert taken(step)[0] == 100
+    assert take(step)[0] == 100
 
 
 def test_a_change_ends_a_wait() -> None:
@@ -47,7 +47,7 @@ def test_a_change_ends_a_wait() -> None:
         asyncio.get_running_loop().call_later(0.01, changed.set)
         return Wait(60, settle=0)
 
-    assert taken(step)[0] == 2
+    assert take(step)[0] == 2
 
 
 def test_a_change_while_the_step_is_made_is_not_missed() -> None:
@@ -55,7 +55,7 @@ def test_a_change_while_the_step_is_made_is_not_missed() -> None:
         changed.set()
         return Wait(60, settle=0) if count < 5 else None
 
-    assert taken(step)[0] == 5
+    assert take(step)[0] == 5
 
 
 def test_changes_that_come_together_count_as_one() -> None:
@@ -66,7 +66,7 @@ def test_changes_that_come_together_count_as_one() -> None:
             asyncio.get_running_loop().call_later(0.01 * number, changed.set)
         return Wait(60, settle=0.1)
 
-    count, seconds = taken(step)
+    count, seconds = take(step)
     assert count == 2
     assert seconds >= 0.1
 
@@ -75,7 +75,7 @@ def test_without_a_change_a_wait_has_an_end() -> None:
     async def step(count: int, _: asyncio.Event) -> Wait | None:
         return Wait(0.05, settle=60) if count < 3 else None
 
-    count, seconds = taken(step)
+    count, seconds = take(step)
     assert count == 3
     assert seconds >= 0.1
 
@@ -89,7 +89,7 @@ def test_what_goes_wrong_is_tried_again(error: Exception, monkeypatch: pytest.Mo
             raise error
         return None
 
-    assert taken(step)[0] == 3
+    assert take(step)[0] == 3
 
 
 def test_whoever_is_called_off_stops_at_once() -> None:

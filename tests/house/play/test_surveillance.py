@@ -40,14 +40,14 @@ def floor(house: Running) -> Floor:
     return table
 
 
-def watched(house: Running, floor: Floor) -> dict[tuple[str, str], Any]:
+def watch(house: Running, floor: Floor) -> dict[tuple[str, str], Any]:
     answer = house.person("Igor").get(f"/api/tables/{floor.table}/surveillance")
     assert answer.status_code == 200, answer.text
     return {(one["kind"], one["name"]): one for one in answer.json()["subjects"]}
 
 
 def test_an_inspector_sees_everybody_at_a_table_watched(house: Running, floor: Floor) -> None:
-    found = watched(house, floor)
+    found = watch(house, floor)
     assert found["table", ""]["rounds"] == 2
     assert found["dealer", "Dora"]["rounds"] == 2
     assert {name for kind, name in found if kind == "player"} == {"Ann", "Bob"}
@@ -55,7 +55,7 @@ def test_an_inspector_sees_everybody_at_a_table_watched(house: Running, floor: F
     won = sum(one["actual"] for (kind, _), one in found.items() if kind == "player")
     assert found["table", ""]["actual"] == won
     floor.low_high_round()
-    assert watched(house, floor)["table", ""]["rounds"] == 3  # only what is new was read
+    assert watch(house, floor)["table", ""]["rounds"] == 3  # only what is new was read
 
 
 @pytest.mark.parametrize("who", ["Ann", "Dora"])
@@ -88,13 +88,13 @@ class LuckyStreak:
         best: WatchedRound = max(rounds, key=lambda one: max(line.net for line in one.lines))
         always = tuple(line for line in best.lines if line.net == max(x.net for x in best.lines))
         streak = tuple(
-            WatchedRound(n, best.at, best.dealer, tuple(won(line) for line in always))
+            WatchedRound(n, best.at, best.dealer, tuple(win(line) for line in always))
             for n in range(1, 80)
         )
         return question.work(name, readings, streak)
 
 
-def won(line: SettledLine) -> SettledLine:
+def win(line: SettledLine) -> SettledLine:
     return msgspec.structs.replace(line, net=line.amount)
 
 
@@ -102,9 +102,9 @@ def test_an_alarm_is_noted_once_in_the_log(
     house: Running, floor: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house.worker.surveillance, "_answers", LuckyStreak())
-    assert any(one["alarmed_in"] for one in watched(house, floor).values())
+    assert any(one["alarmed_in"] for one in watch(house, floor).values())
     monkeypatch.setattr(house.worker.surveillance, "_read", {})  # as after a restart
-    watched(house, floor)
+    watch(house, floor)
     log = house.person("Igor").get("/api/log").json()["entries"]
     alarms = [entry for entry in log if entry["what"] == "office-note-alarm"]
     about = [(entry["command"]["kind"], entry["command"]["name"]) for entry in alarms]
@@ -132,7 +132,7 @@ def books(house: Running, table: str) -> dict[str, int]:
 
 
 def check_books(house: Running, floor: Floor) -> None:
-    found = watched(house, floor)
+    found = watch(house, floor)
     won = {
         name: one["actual"] + one["payments"]
         for (kind, name), one in found.items()
@@ -170,8 +170,8 @@ def test_figures_are_those_of_the_books_after_every_correction(house: Running, n
     floor.do("Igor", "house-note-payment", **paid, made_good=False, reason="Seen on the film.")
     floor.do("Igor", "house-settle-dispute", round=2, decision="So.", payments={"Bob": 300})
     check_books(house, floor)
-    assert watched(house, floor)["player", "Ann"]["payments"] == 700
-    assert watched(house, floor)["table", ""]["payments"] == 1_000
+    assert watch(house, floor)["player", "Ann"]["payments"] == 700
+    assert watch(house, floor)["table", ""]["payments"] == 1_000
     floor.low_high_deal()
     floor.do("Dora", "house-take-back-last", why=None)
     check_books(house, floor)
@@ -185,7 +185,7 @@ def test_a_round_is_watched_under_who_dealt_it_and_not_under_who_voided_it(house
     floor.do("Dora", "close-bets", why=None)
     floor.do("Dora", "deal-card", why=None, card="Ks")
     floor.do("Igor", "house-end-round", reason="A fire alarm.")
-    found = watched(house, floor)
+    found = watch(house, floor)
     assert {name for kind, name in found if kind == "dealer"} == {"Dora"}
     assert found["dealer", "Dora"]["rounds"] == 1
 

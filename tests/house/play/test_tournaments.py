@@ -39,14 +39,14 @@ def cup(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
         patch.setattr(housekeeping, "READ_BOTS_EVERY", 0.1)
         if request.param == "sqlite":
             folder = tmp_path_factory.mktemp("cup")
-            yield from played(f"sqlite:///{folder / 'house.db'}")
+            yield from play(f"sqlite:///{folder / 'house.db'}")
             return
         server: Postgres = request.getfixturevalue("postgres_server")
         with server.fresh() as url:
-            yield from played(url)
+            yield from play(url)
 
 
-def played(url: str) -> Iterator[Cup]:
+def play(url: str) -> Iterator[Cup]:
     with running(url, bot_haste=100.0) as house:
         found = Cup(with_money(house))
         found.play()
