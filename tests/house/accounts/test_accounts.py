@@ -391,7 +391,7 @@ async def test_a_real_house_has_no_guests(store_url: str) -> None:
 
 @in_loop
 async def test_the_record_refuses_what_comes_to_it_by_another_way(store_url: str) -> None:
-    """Whoever reaches the house's record past the office still needs the role."""
+    """A command that reaches the house's record past the office still needs the role."""
     with offices(store_url) as [office]:
         await office.with_player()
         for by in ("Ann", "ann", "director", "Nobody"):

@@ -76,7 +76,7 @@ def test_a_household_or_an_office_of_guests_meets_no_limit_by_default() -> None:
 
 
 def visitor(house: Running, address: str) -> Person:
-    """Somebody who comes from an address, as the proxy in front of the house says."""
+    """A visitor from an address, as the proxy in front of the house says."""
     person = house.stranger()
     ask = person.http.request
 

@@ -1,4 +1,4 @@
-"""Nobody runs a table or tournament in which they have a stake, and nobody pays themself there."""
+"""No one runs a table or tournament in which they have a stake, or pays themself there."""
 
 import asyncio
 import secrets

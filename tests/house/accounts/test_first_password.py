@@ -1,4 +1,4 @@
-"""Whoever has a password that was set by somebody else chooses another one before anything else."""
+"""A password that someone else has set must be replaced before anything else."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,7 +38,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def reset(house: Running, name: str) -> str:
-    """What the administrator reads to somebody who has lost a password."""
+    """The password that the administrator reads to a person who has lost theirs."""
     path = f"/api/accounts/{name}/password"
     answer = house.admin.insist(path, {})
     assert answer.status_code == 200, answer.text
@@ -55,7 +55,7 @@ def signed_in(house: Running, name: str, password: str) -> Person:
 
 @pytest.fixture(scope="module")
 def newcomers(house: Running) -> list[Person]:
-    """People of several roles, with passwords that the administrator has told them."""
+    """People of several roles, with passwords from the administrator."""
     names = ("Nina", "Olaf", "Pia")
     return [signed_in(house, name, reset(house, name)) for name in names]
 
@@ -118,7 +118,7 @@ def test_another_sign_in_does_not_go_round_it(house: Running) -> None:
 
 
 def test_a_password_that_is_given_when_an_account_is_opened_is_its_owners(house: Running) -> None:
-    """It is typed at the desk with its owner, and programs that open accounts go on with them."""
+    """It is typed at the desk with its owner, and programs that open accounts keep using them."""
     open_account(house, "Quinn", ("player",))
     quinn = signed_in(house, "Quinn", PASSWORD)
     assert quinn.get("/api/me/sessions").status_code == 200

@@ -72,14 +72,14 @@ def refused(by: Person, path: str, **body: Any) -> str:
 
 
 def newcomer(house: Running, *roles: str) -> str:
-    """An account that the house itself has opened, and nobody else has had a hand in."""
+    """An account that the house itself has opened, with no other hand in it."""
     name = f"New {secrets.token_hex(4)}".replace("0", "z").replace("1", "y")
     open_account(house, name, roles or ("player",))
     return name
 
 
 def puppet(by: Person, *roles: str) -> Person:
-    """An account that somebody has opened, and that the same person signs in to."""
+    """An account that one person has opened and signs in to."""
     name = f"Puppet {secrets.token_hex(4)}".replace("0", "z").replace("1", "y")
     done(by, "accounts", name=name, roles=list(roles), password=PASSWORD)
     return by.house.signed_in(name)
@@ -118,7 +118,7 @@ def test_sums_of_one_day_are_one_sum_whatever_parts_they_come_in(
     house: Running, parts: list[tuple[str, int]]
 ) -> None:
     name = newcomer(house)
-    deposit(house, name, 3 * MUCH)  # by the house itself, which counts for nobody
+    deposit(house, name, 3 * MUCH)  # by the house itself, which counts as no person
     total, has = 0, 3 * MUCH
     for what, amount in parts:
         total += amount
@@ -131,7 +131,7 @@ def test_sums_of_one_day_are_one_sum_whatever_parts_they_come_in(
 
 
 def test_colleagues_that_somebody_has_opened_do_not_confirm_for_them(house: Running) -> None:
-    """Nor does somebody confirm for them, nor they for each other, nor whom they have opened."""
+    """Nor does another confirm for them, nor they for each other, nor accounts they have opened."""
     admin, name = house.admin, newcomer(house)
     one, other = puppet(admin, "administrator"), puppet(admin, "director")
     third = puppet(one, "administrator")
@@ -175,7 +175,7 @@ def test_a_hand_in_an_account_makes_it_one_that_does_not_confirm(house: Running,
 def signed_in(house: Running, name: str, password: str) -> Person:
     person = house.stack.enter_context(Person(house, name))
     person.csrf = person.post("/api/sign-in", {"name": name, "password": password}).json()["csrf"]
-    if password != PASSWORD:  # somebody else has set it
+    if password != PASSWORD:  # someone else has set it
         chosen = {"old": password, "new": PASSWORD}
         person.csrf = person.post("/api/me/password", chosen).json()["csrf"]
     return person
@@ -366,7 +366,7 @@ some_roles = st.one_of(
 
 
 class OneAdministrator(RuleBasedStateMachine):
-    """One person with any number of accounts, who tries whatever the office takes in any order.
+    """One person with any number of accounts, who tries every command of the office in any order.
 
     The person knows the password of every account that one of theirs has opened or reset. Nobody
     else does anything. In all the days for which a hand in an account counts, no more leaves or

@@ -1,4 +1,4 @@
-"""Players' own loss limits: nobody can lose more in a period than they have allowed themselves.
+"""Players' own loss limits: no player can lose more in a period than they have allowed themselves.
 
 What counts is the net result. Chips at tables are not lost, but what could be lost with them counts
 against what is left, at all tables and workers together."""
@@ -83,7 +83,7 @@ names = (f"Player {n}" for n in itertools.count(1))
 
 
 class Player:
-    """Somebody with a limit of one's own, at two tables of real cards."""
+    """A player with an own limit, at two tables of real cards."""
 
     def __init__(self, house: Running, **limits: int) -> None:
         self.house, self.name = house, next(names)
@@ -350,7 +350,7 @@ def test_a_name_that_nobody_has_is_no_account(
 def test_who_could_lose_more_than_the_limit_is_not_dealt_in_again(
     house: Running, days: Days
 ) -> None:
-    """At Pineapple nobody asks for the next hand, and the whole stack is at stake in it."""
+    """At Pineapple the next hand starts by itself, with the whole stack at stake."""
     over, fine = Player(house), Player(house, loss_day=100_000)
     floor = Floor(house, "pineapple", dealing="human")
     for box, player in enumerate((over, fine), start=1):
@@ -390,7 +390,7 @@ def test_an_entry_fee_counts_and_a_prize_or_refund_too(house: Running, days: Day
         assert applies(poor).status_code == 200
     assert applies(rich).status_code == 200
     until(lambda: rich.protection["lost"]["day"] == 1_000)
-    assert poor.protection["lost"]["day"] == 0  # the wallet gave nothing, and the cup goes on
+    assert poor.protection["lost"]["day"] == 0  # the wallet gave nothing, and the cup continues
     assert rich.protection["left"]["loss_day"] == 0
     asked = {"key": "cancels", "as": "director", "why": "Too few."}
     command = {"command": "cancel", "reason": "Too few."}

@@ -146,7 +146,7 @@ def test_names_that_a_reader_takes_for_one_another_are_found(one: str, other: st
     ("one", "other"), [("Ian", "Lan"), ("Mei", "Mel"), ("Ann", "ANN"), ("Ann", "Anna")]
 )
 def test_other_names_are_not(one: str, other: str) -> None:
-    """A different case is the same name, which is told in another sentence."""
+    """A different case is the same name, with a sentence of its own."""
     assert Lookalikes().find(other, [one]) is None
 
 
@@ -290,7 +290,7 @@ def test_every_spelling_of_a_name_is_the_one_account(house: Running, typed: str)
 
 
 def signed_in(house: Running, name: str, *, second_factor: bool = False) -> Person | None:
-    """Nobody where the account is disabled."""
+    """A disabled account cannot sign in."""
     person = Person(house, name)
     answer = person.post("/api/sign-in", {"name": name, "password": PASSWORD})
     if answer.status_code != 200:
@@ -325,7 +325,7 @@ def test_a_socket_is_shut_when_the_password_is_reset_under_another_spelling(hous
 
 # -- At tables -------------------------------------------------------------------------------------
 
-# Fields of commands that are texts, and name nobody.
+# Fields of commands that are texts and not names.
 NAMES_NOBODY = """
     account amendments asks bottom card cards cause commitment companions decision high kind limits
     low middle name otherwise owner partners positions purpose readings reason seed server_seed

@@ -126,7 +126,7 @@ def with_factor(person: Person) -> tuple[str, list[str]]:
 
 
 def fresh_code(house: Running, account: str, secret: str) -> str:
-    """One that was not used; time goes on more slowly than tests."""
+    """A code that was not used: time is slower than tests."""
     step = int(time.time() // second_factors.STEP) + 1
     return pyotp.TOTP(secret).at(step * second_factors.STEP)
 
@@ -141,7 +141,7 @@ def test_a_second_factor_is_asked_for_from_then_on(house: Running) -> None:
     assert refusal(stranger, "/api/sign-in", wrong) == "wrong-password"  # and says no more
     code = fresh_code(house, "Sam", secret)
     assert done(house.stranger(), "/api/sign-in", {**name, "code": code})["second_factor"]
-    # A code is good once, also where somebody looks over a shoulder.
+    # A code works once, even if someone looks over a shoulder.
     assert refusal(house.stranger(), "/api/sign-in", {**name, "code": code}) == "wrong-code"
 
 
@@ -320,7 +320,7 @@ def test_minutes_of_play_count_at_the_felt_and_end(house: Running) -> None:
     if datetime.fromtimestamp(clock).hour == 23:  # an hour of this day is needed
         clock -= 3600
     with pytest.MonkeyPatch.context() as patch:
-        for minute in (0, 4, 8, 30, 33):  # between the third and the fourth nobody played
+        for minute in (0, 4, 8, 30, 33):  # between the third and the fourth there was no play
             patch.setattr(times, "_clock", lambda minute=minute: clock + 60 * minute)
             wagers(floor, "Cal")
         now = person.get("/api/me/protection").json()

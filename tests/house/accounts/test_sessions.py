@@ -151,7 +151,7 @@ async def test_forged_tokens_are_nobodys(store_url: str) -> None:
             "\ud800" * len(token),
             "é" * len(token),
             "' OR 1=1 --".ljust(len(token), "x"),
-            kept,  # what somebody finds who reads the database
+            kept,  # what a reader of the database finds
             signed.session.csrf,
         ]
         for attempt in forged:

@@ -1,4 +1,4 @@
-"""Signing in: who gets in, what everybody else is told, and how guessing is made hopeless."""
+"""Signing in: who gets in, what all others learn, and how guessing is made hopeless."""
 
 import asyncio
 
@@ -46,7 +46,7 @@ async def refused(office: Office, name: str, password: str) -> Refusal:
 
 
 async def fail(office: Office, name: str = "Ann", times: int = LOCK_AFTER) -> Refusal:
-    """The answer to the last of so many wrong passwords."""
+    """The answer to the last of several wrong passwords."""
     for _ in range(times - 1):
         assert (await refused(office, name, "wrong password")).code == "wrong-password"
     return await refused(office, name, "wrong password")
@@ -206,7 +206,7 @@ async def test_an_administrator_ends_a_lock_with_a_new_password(store_url: str) 
 
 @in_loop
 async def test_a_wrong_password_from_somewhere_locks_nobody_out_elsewhere(store_url: str) -> None:
-    """Whoever tries from one address, or from fifty, cannot keep the owner away."""
+    """Tries from one address, or from fifty, cannot keep the owner away."""
     with offices(store_url) as [office]:
         await office.with_player()
         await fail(office)
@@ -236,7 +236,7 @@ async def test_many_wrong_passwords_from_everywhere_only_slow_the_answer(store_u
             assert slept == []
             with pytest.raises(Refusal, match="name or the password"):
                 await other.accounts.sign_in(name, "wrong", "198.51.100.200")
-            assert slept == [DELAYS[0][1]]  # alike, whether somebody has the name or not
+            assert slept == [DELAYS[0][1]]  # alike, whether the name exists or not
         slept.clear()
         await other.accounts.sign_in("Ann", PASSWORD, ELSEWHERE)
         assert slept == []

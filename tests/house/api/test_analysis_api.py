@@ -58,7 +58,7 @@ def stopped(house: Running) -> int:
 
 @contextmanager
 def standing_still(house: Running) -> Iterator[None]:
-    """Whatever is asked of the process that computes waits meanwhile."""
+    """Other requests to the process that computes wait."""
     number = stopped(house)
     try:
         yield
@@ -137,7 +137,7 @@ def test_a_player_is_answered_while_as_much_is_computed_as_the_house_takes(house
             assert error_of(full) == (503, "busy")
             assert "try again in" in full.json()["error"]["why"]
             assert int(full.headers["Retry-After"]) >= 1
-            assert full.elapsed.total_seconds() >= A_MOMENT  # so that nobody asks without end
+            assert full.elapsed.total_seconds() >= A_MOMENT  # so that no one asks without end
             for _ in range(20):
                 assert ann.get("/api/me").status_code == 200
             assert edges(house, known).status_code == 200

@@ -43,7 +43,7 @@ async def computing(places: int = PLACES) -> AsyncIterator[Computer]:
 
 
 class Held:
-    """A computation that goes on until it is let go: it reads what nobody has written yet."""
+    """A computation that lasts until it is let go: it reads from a pipe with nothing in it."""
 
     def __init__(self, computer: Computer, folder: Path) -> None:
         self._pipe = folder / "pipe"
@@ -67,7 +67,7 @@ def paying(asker: list[str] | None = None, *, visitor: bool = False) -> Asker:
 
 
 async def soon(count: int = 5) -> None:
-    """Whoever has been asked gets a chance to begin."""
+    """Let the process begin what it was given."""
     for _ in range(count):
         await asyncio.sleep(0)
 
@@ -79,7 +79,7 @@ async def soon(count: int = 5) -> None:
 async def test_it_computes_in_another_process_that_gives_way_to_the_house() -> None:
     async with computing() as computer:
         before = computer.process_id
-        assert before is None  # until somebody asks
+        assert before is None  # until someone asks
         assert await computer.compute(NUMBER) == computer.process_id != os.getpid()
         niceness = await computer.compute(Question(os.getpriority, (os.PRIO_PROCESS, 0)))
         assert niceness == os.getpriority(os.PRIO_PROCESS, 0) + NICENESS
@@ -176,7 +176,7 @@ def test_the_process_ends_with_its_worker_in_the_middle_of_a_computation(tmp_pat
 
 
 def is_there(process: int) -> bool:
-    """One that nobody has asked how it ended counts as gone."""
+    """A process that was not reaped counts as gone."""
     try:
         return ") Z " not in Path(f"/proc/{process}/stat").read_text()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""What the house says of its games: the same that the games declare, on every way it is told."""
+"""The house says of its games what they declare, wherever it says it."""
 
 from collections.abc import Iterator
 

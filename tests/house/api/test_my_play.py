@@ -118,7 +118,7 @@ def test_a_setting_is_weighed_against_the_house_way_and_best_play(
 def test_the_hands_of_real_rounds_that_gave_something_up_are_drilled(
     house: Running, floor: Floor
 ) -> None:
-    """Those and no others: the hand as it lies in the record, set again as it was set there."""
+    """Those and no others: the hand as it is in the record, set again as it was set there."""
     ann = house.person("Ann")
     [dearest] = ann.get("/api/me/settings").json()["games"][0]["settings"]
     made = dearest["made"]

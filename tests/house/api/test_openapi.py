@@ -1,4 +1,4 @@
-"""The API does what its document says, for whoever asks, whatever they ask."""
+"""The API does what its document says, for every caller and request."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from houseway.house.api.openapi import plain_path
 from houseway.house.api.routing import COOKIE, CSRF_HEADER, SAFE
 
 EXAMPLES = by_effort(quick=1, default=2, soak=100)  # of each operation for each of the people
-# What everything else works with is left as it is, and what takes seconds is asked elsewhere.
+# What the other operations need stays as it is; what takes seconds is tested elsewhere.
 LEFT_OUT = frozenset(
     {
         "post_api_sign_out",
@@ -130,7 +130,7 @@ def check(case: Any, person: Person) -> None:
 
 
 def harmless(case: Any, person: Person) -> None:
-    """Nobody changes the password or the roles of the people this test needs."""
+    """Leave alone the passwords and roles of the people this test needs."""
     people = {*person.house.people, ADMIN}
     name = (case.path_parameters or {}).get("name")
     if case.method not in SAFE and name in people:

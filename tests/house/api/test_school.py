@@ -23,7 +23,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def join(house: Running, name: str, role: str = "player") -> Person:
-    """Somebody whose account the administrator has opened."""
+    """A person whose account the administrator has opened."""
     account = {"name": name, "password": PASSWORD, "roles": [role]}
     body = {**account, "reason": "for the school", "key": f"open{name}"}
     assert house.admin.post("/api/accounts", body).status_code == 201

@@ -1,4 +1,4 @@
-"""Where nobody knows whether something was written, the house says so and nothing is done twice.
+"""If it is unknown whether something was written, the house says so and nothing is done twice.
 
 The commit process of a house that runs is killed before or after a commit, or cannot write. The
 answer has a code of its own; the same again with the same key gets the receipt of the first.

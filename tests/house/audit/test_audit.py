@@ -364,7 +364,7 @@ def test_history_written_anew_does_not_fit_the_seal(house: str, tmp_path: Path) 
     write_seal(file, audit_store(house).heads)
 
     def how(connection: Connection) -> None:
-        """A reason nobody decides by, and a chain that fits again."""
+        """A reason that decides nothing, and a chain that fits again."""
         set_entry(
             connection, 2, body=body(connection, 2).replace('"why":null', '"why":"other words"')
         )

@@ -1,4 +1,4 @@
-"""Seals go elsewhere by themselves, failures are told and tried again, and the audit uses them."""
+"""Seals are pushed elsewhere, failures are logged and tried again, and the audit uses them."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What must hold of every history, whatever has failed: told as sentences where it does not."""
+"""What must hold of every history, whatever has failed; violations are returned as sentences."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def receipts_of(history: History, rows: Rows) -> Iterator[str]:
 
 
 def once(history: History, rows: Rows) -> Iterator[str]:
-    """Nobody got twice what they meant once; each move of the dealer has at most one effect."""
+    """No one got twice what they meant once; each move of the dealer has at most one effect."""
     meant = {(stream, key): meaning for stream, meaning, key in history.meant}
     counted: Counter[tuple[str, str]] = Counter()
     for stream, record in rows.appended.items():
@@ -55,7 +55,7 @@ def once(history: History, rows: Rows) -> Iterator[str]:
 
 
 def monotone(history: History) -> Iterator[str]:
-    """Nobody who watches sees a table go back."""
+    """No watcher sees a table go back."""
     for (worker, stream), versions in history.seen.items():
         for before, after in pairwise(versions):
             if after < before:

@@ -1,4 +1,4 @@
-"""A wire between a worker and its store that somebody cuts, or that carries nothing for a while."""
+"""A wire between a worker and its store that is cut, or carries nothing for a while."""
 
 import asyncio
 import contextlib

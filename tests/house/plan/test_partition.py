@@ -51,7 +51,7 @@ class Parted(RealWorld):
 
     async def quiet(self) -> None:
         for wire in self.wires:
-            wire.cut()  # whoever still hangs is let go
+            wire.cut()  # let go of those that still hang
         await asyncio.sleep(0.05)
         for wire in self.wires:
             wire.mend()
@@ -88,4 +88,4 @@ def test_a_worker_that_is_parted_from_its_store_loses_and_doubles_nothing(
         assert sentences(audit_store(url)) == []
     told = [one for one in history.told if one.version is not None]
     assert len(told) > 15  # the house was played in
-    assert any(not one.sure for one in told)  # and somebody was not told at once
+    assert any(not one.sure for one in told)  # and at least one had to wait for the answer

@@ -34,7 +34,7 @@ class Steady(RealWorld):
 
 
 class Noted(list[Told]):
-    """What somebody was told, and how much had been done on the disk by then."""
+    """An answer, and how much had been done on the disk by then."""
 
     def __init__(self, done: list[OnDisk]) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class Played:
             await asyncio.to_thread(world.close)
 
     def failing(self, random: Random, into: Path) -> tuple[str, History]:
-        """The house as it is found after the power has failed, and what had been told by then."""
+        """The house after a power failure, and the answers up to then."""
         moment = random.randrange(self.length)
         put(after_power_failed(self.before, self.done[:moment], random), into)
         told = [

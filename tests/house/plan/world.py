@@ -52,7 +52,7 @@ class Plan:
         return tuple(f"t-{n}" for n in range(self.tables))
 
     def tables_of(self, name: str) -> tuple[str, ...]:
-        """Two, at which at most so many come together as there are boxes."""
+        """Two tables, where no more people meet than there are boxes."""
         first = self.names.index(name) // BOXES % self.tables
         return self.streams[first], self.streams[(first + 1) % self.tables]
 
@@ -63,7 +63,7 @@ SMALL = Plan()
 
 @dataclass(frozen=True)
 class Told:
-    """What somebody was told of a request in the end; `sure` where no try stayed unknown."""
+    """The final answer to a request; `sure` if no try stayed unknown."""
 
     stream: str
     key: str
@@ -264,7 +264,7 @@ class World:
         answer = next(iter(sorted(done, key=tasks.index)))
         found = answer.result()
         place = places[tasks.index(answer)]
-        if place in self.workers:  # whoever was told by it sees at least that there
+        if place in self.workers:  # its sender sees at least that version there
             with contextlib.suppress(*self.lost):
                 seen = await place.handler.read(stream)
                 self.history.read_after.append((found.version, seen.version))

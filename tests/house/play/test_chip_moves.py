@@ -1,4 +1,4 @@
-"""What a dealer of real chips is told to hand over: the felt and the books never part."""
+"""The chips that a dealer has to hand over: the felt and the books always agree."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -71,7 +71,7 @@ class Felt(Floor):
         return self.move("Dora", tag, why=None, **fields)
 
     def check(self) -> None:
-        """What lies before the players is what the books say."""
+        """The chips in front of the players are those of the books."""
         books = self.see()["table"]["chips"]
         players = {*books, *self.chips}
         assert {p: self.chips.get(p, 0) for p in players} == {p: books.get(p, 0) for p in players}
@@ -212,7 +212,7 @@ def test_a_void_says_what_every_player_gets_back(house: Running) -> None:
 
 
 def test_a_debt_is_kept_from_what_a_round_pays(house: Running) -> None:
-    """Whoever owes and has no chips but those on the layout."""
+    """A player who owes and has chips on the layout only."""
     felt = sat(house, "si-ki-pi", "Ann")
     felt.round_won()
     felt.enter("Ann", "cash-out", amount=felt.chips["Ann"] - WAGER)
@@ -256,7 +256,7 @@ def test_a_worker_that_reads_the_record_anew_says_the_same(house: Running) -> No
 
 
 def test_what_is_undone_is_not_handed_over(house: Running) -> None:
-    """A wager that was mistyped: the chips lie where they lay."""
+    """A wager that was mistyped: no chips move."""
     felt = sat(house, "si-ki-pi", "Ann")
     felt.deal("open-bets")
     felt.wager("Ann", 1_000, box=1, kind="initial")

@@ -115,7 +115,7 @@ def test_what_was_accepted_is_written_though_nobody_waits_for_it(store_url: str)
 
 
 def test_a_worker_that_stops_before_it_has_begun_leaves_nothing_half_done(store_url: str) -> None:
-    """Not even a coroutine that nobody awaits: that would be an error in the log."""
+    """Not even a coroutine that is never awaited: that would be an error in the log."""
     at_work = worker(migrate_store(store_url))
 
     async def whole() -> None:
@@ -135,7 +135,7 @@ def test_a_worker_that_stops_before_it_has_begun_leaves_nothing_half_done(store_
 
 
 def test_a_write_that_is_called_off_does_not_stop_the_writer(store_url: str) -> None:
-    """Whoever waits for it may be cancelled while it waits or while it is being written."""
+    """The sender may be cancelled while it waits or while the entry is written."""
     at_work = worker(migrate_store(store_url))
 
     async def whole() -> None:
@@ -191,7 +191,7 @@ fails_at = Number()
 
 
 class FailingScribe(CommitProcess):
-    """Fails once when it is told to: before the commit, or after it."""
+    """Fails once on request: before the commit, or after it."""
 
     def _end(self, how: str) -> None:
         at, fails_at.value = fails_at.value, 0

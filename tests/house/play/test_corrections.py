@@ -50,7 +50,7 @@ def net(cards: tuple[Card, ...], amount: int = WAGER) -> int:
 
 
 class Floor:
-    """A table of real cards, and whoever enters something at it."""
+    """A table of real cards, and the people who enter commands at it."""
 
     def __init__(self, handler: CommandHandler, game: str = "si-ki-pi") -> None:
         self.handler = handler
@@ -109,7 +109,7 @@ def test_a_card_is_corrected_in_its_round_in_the_next_and_many_rounds_later(
         await floor.do(*a_round(WRONG)[:-1], card_corrected(2), a_round(WRONG)[-1])
         assert await floor.won() == wrong + right
         await floor.do(*a_round(WRONG), *a_round(WRONG)[:3], card_corrected(3))
-        assert await floor.won() == wrong + 2 * right - WAGER  # which lies on the layout
+        assert await floor.won() == wrong + 2 * right - WAGER  # which is on the layout
         await floor.do(*a_round(WRONG)[3:])
         for _ in range(ROUNDS):
             await floor.do(*a_round(WRONG))
@@ -185,7 +185,7 @@ def test_a_second_account_confirms_what_the_record_says_by_then(at_work: Worker)
 
 
 def test_evidence_that_is_not_in_the_record_is_found_by_the_audit(tmp_path: Path) -> None:
-    """As if whoever can write in the store had decided from another round than was played."""
+    """As if someone who can write to the store had decided from another round than was played."""
     url = f"sqlite:///{tmp_path / 'house.db'}"
     found = worker(migrate_store(url))
 

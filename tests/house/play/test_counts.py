@@ -174,7 +174,7 @@ def test_two_people_undo_a_round_where_the_table_asks_for_two(at_work: Worker) -
     async def story(floor: Counting) -> None:
         await floor.play(a_round())
         await floor.do(AskSecondPerson("inspector", wanted=True))
-        await floor.do(RIGHT)  # which needs nobody else
+        await floor.do(RIGHT)  # which needs no one else
         await floor.do(WRONG, account="igor")
         assert await floor.last() == "settled"
         with pytest.raises(Refusal) as no:

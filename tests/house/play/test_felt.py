@@ -64,7 +64,7 @@ def role(by: str) -> str:
 
 
 def test_the_dealer_enters_what_players_say_on_felt_and_nowhere_else() -> None:
-    """And nobody else does, whatever else they may do in the tournament."""
+    """And no other role does, whatever else it may do in the tournament."""
     dealer = Actor("Dora", frozenset({"player", "dealer", "director"}))
     said = {"key": "1", "command": {}, "for": "ann"}
     entered, directed = (
@@ -144,7 +144,7 @@ def corrected_cup(monkeypatch: pytest.MonkeyPatch) -> Felt:
 
 
 def sent(house: Running, felt: Felt) -> str:
-    """Everything that was asked, each by whoever asks it."""
+    """Every request, each by its sender."""
     for name in TWO:
         open_account(house, name, ("player",))
         deposit(house, name, 5_000)

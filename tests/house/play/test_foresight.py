@@ -1,4 +1,4 @@
-"""Nobody foresees a card, staff included: where every card that a viewer may not know is another
+"""No one foresees a card, staff included: if every card that a viewer may not know is another
 one, all that the viewer can fetch or provoke stays the same, byte for byte.
 
 Tables of every game rest while somebody is waited for. There the record is written anew with the
@@ -53,7 +53,7 @@ PERMUTATIONS = by_effort(quick=1, default=1, soak=10)  # for each viewer at each
 QUIET = 0.15  # seconds
 WHY = "As it looks now."
 PLAYERS = ("Ann", "Bob")
-# Whoever looks, and as what.
+# Viewers, and the capacity they look in.
 VIEWERS = {
     "public": "player",
     "Ann": "player",
@@ -73,7 +73,7 @@ LEFT_OUT = re.compile(
 
 
 class Foreseen(AssertionError):
-    """Somebody can tell hidden cards from what the house answers."""
+    """Someone can tell hidden cards from the answers of the house."""
 
 
 # -- Somewhere to look at --------------------------------------------------------------------------
@@ -122,7 +122,7 @@ class Place:
     # -- What can be tried -------------------------------------------------------------------------
 
     def commands(self) -> Iterator[Command]:
-        """Whatever is offered to anybody, and what somebody might think of."""
+        """Everything that is offered, and what else a person might try."""
         current, tried = self.current, set()
         for actor in (*PLAYERS, "dealer", "inspector", "director"):
             for offer in current.kind.legal(current.state, actor):
@@ -217,7 +217,7 @@ TOUCHING: dict[str, tuple[Command, ...]] = {
 }
 
 
-# -- All that somebody gets ------------------------------------------------------------------------
+# -- All that a viewer gets ------------------------------------------------------------------------
 
 
 def everything(place: Place, name: str) -> dict[str, object]:
@@ -271,7 +271,7 @@ def over_socket(place: Place, person: Person, capacity: str) -> object:
 
 
 def provoked(place: Place, person: Person, capacity: str) -> Iterator[tuple[str, object]]:
-    """What staff are told of everything that can be tried; and what refuses it. Others than the
+    """The answers to staff about everything that can be tried; and what refuses it. Others than the
     inspector are refused nearly all of it, and mostly try some."""
     for command in place.tried if person.name == "Igor" or EFFORT == "soak" else place.tried[::6]:
         said = msgspec.json.encode(command).decode()
@@ -482,7 +482,7 @@ def tournament_moments(house: Running) -> Iterator[Place]:
 
 
 def act_on(cup: Cup, rng: Random) -> bool:
-    """Lets Ann do something, and goes on waiting."""
+    """Let Ann do something, and keep waiting."""
     cup.act(rng)
     return False
 
@@ -494,7 +494,7 @@ def others_are_done(cup: Cup) -> bool:
 
 
 def anns_round(cup: Cup, cards: int = 0) -> bool:
-    """Whether Ann is to wager in a round with so many cards."""
+    """Whether Ann is to wager in a round with this many cards."""
     tournament = cup.current.state.tournament
     table = None if tournament is None else tournament.table_of("Ann")
     if table is None or table.game.round is None or turn(table) != "Ann":

@@ -1,4 +1,4 @@
-"""A guest's own table is closed when nobody has played there for long, and says so."""
+"""A guest's own table is closed when no one has played there for long, and says so."""
 
 import asyncio
 import time
@@ -52,7 +52,7 @@ def test_an_idle_table_closes_and_its_page_says_so(
     seen = until(lambda: (view := guest.see(table)["view"])["status"] == "closed" and view)
     assert seen["why"].startswith("Nobody played here for 20 minutes.")
     assert guest.get("/api/me").json()["balance"] == balance
-    until(lambda: house.worker.records.own_tables(guest.name) == [])  # nobody looks after it
+    until(lambda: house.worker.records.own_tables(guest.name) == [])  # no worker looks after it
     assert not guest.get("/api/me/chips").json()["tables"]
 
     monkeypatch.undo()

@@ -125,7 +125,7 @@ def test_strong_partners_sit_only_where_somebody_practises(house: Running) -> No
     practising, playing = seated(house, practice=True).state, seated(house).state
     for names, live, strong in (
         (frozenset({"Bob"}), practising, True),
-        (frozenset({"Ann", "Bob"}), practising, False),  # they play for nobody
+        (frozenset({"Ann", "Bob"}), practising, False),  # no one plays with them
         (frozenset({"Bob"}), playing, False),
     ):
         bots = Bots(house.worker.handler, names.copy, nothing, Practice(Computer(1)))
@@ -133,7 +133,7 @@ def test_strong_partners_sit_only_where_somebody_practises(house: Running) -> No
 
 
 async def nothing(bot: str, amount: int) -> None:
-    """Nobody's wallet is filled here."""
+    """No wallet is filled here."""
 
 
 @pytest.mark.parametrize("strength", ["careless", "steady"])
@@ -236,7 +236,7 @@ def test_a_table_of_ones_own_is_there_at_once_and_costs_nothing(house: Running, 
 def test_a_table_that_its_player_forgot_in_a_round_is_closed(
     house: Running, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What lies there is played to its end, and the wallet is as it was."""
+    """The round is played to its end, and the wallet is as it was."""
     bob = house.person("Bob")
     before = bob.get("/api/me").json()["balance"]
     table = bob.post("/api/practise", {"game": name}).json()["id"]
@@ -266,7 +266,7 @@ SIZES = {"top": 3, "middle": 5, "bottom": 5}
 
 
 def place_somehow(floor: Floor) -> None:
-    """Whoever's turn it is fills the rows from below, and discards the last card."""
+    """The player to act fills the rows from below, and discards the last card."""
     who = whose_turn(floor)
     person = floor.house.person(who)
     hands = floor.see(who)["table"]["round"]["hands"]

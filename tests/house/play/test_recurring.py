@@ -64,7 +64,7 @@ async def test_a_house_that_is_no_demonstration_has_none(store_url: str) -> None
 
 @pytest.mark.slow
 def test_whoever_looks_at_the_list_finds_one_soon(tmp_path: Path) -> None:
-    """Though nobody is connected to a table."""
+    """Although no one is connected to a table."""
     url = f"sqlite:///{tmp_path / 'house.db'}"
     demonstration = running(url, demonstration=True, tournament_every=300)
     with demonstration as house, Person(house, "nobody") as visitor:

@@ -1,4 +1,4 @@
-"""Nobody is told a card, a seed or a secret that is not theirs to know.
+"""No one learns a card, a seed or a secret that is not theirs to know.
 
 Whole rounds are played over the real service while everybody watches. What each of them may know at
 each moment is worked out from the record, and every byte they were sent is held against it.

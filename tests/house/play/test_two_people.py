@@ -33,7 +33,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def felt_of_two(house: Running) -> Floor:
-    """A table of real cards that wants two people, in its second round, whose hands lie open."""
+    """A table of real cards with dual control, in its second round, with open hands."""
     floor = Floor(house, "si-ki-pi", dealing="human")
     floor.low_high_round()
     floor.do("Igor", "house-ask-second-person", wanted=True)
@@ -89,7 +89,7 @@ def test_a_foreign_card_voids_the_round_it_was_found_in_and_no_later_one(house: 
         ("Dora", "house-take-back-last", {}),
     ):
         assert floor.refused(who, tag, **fields) == (409, "confirmation-waits"), tag
-    for who in ("Dora", "Igor", "Ines"):  # whoever may confirm it or not
+    for who in ("Dora", "Igor", "Ines"):  # may they confirm it or not
         told = foreseen(floor, who, 1)
         assert told["clauses"] == ["SKP-5.1.1"]
         assert told["second_person"]

@@ -1,4 +1,4 @@
-"""Nobody gets in without a session, with another role, or with a session that is not theirs."""
+"""No one gets in without a session, with another role, or with a session that is not theirs."""
 
 from sqlalchemy import text
 

@@ -103,7 +103,7 @@ def test_odd_paths_are_answered_in_words(house: Running, path: str) -> None:
 
 
 def test_a_path_with_a_slash_too_many_leads_nowhere(house: Running) -> None:
-    """Above all not to the host that somebody names in a header."""
+    """Above all not to a host that a header names."""
     for path in ("/api/tables/", "/api/me/", "/api//tables", "/static//evil.example/"):
         answer = house.stranger().request("GET", path, headers={"Host": "evil.example"})
         assert answer.status_code == 421
@@ -199,7 +199,7 @@ def test_a_body_of_any_bytes_is_answered_in_words(house: Running, sent: tuple[st
 
 
 def insider(house: Running, route: Route) -> Person:
-    """Somebody who may use the route, so that the body is read."""
+    """A person who may use the route, so that the body is read."""
     needed = min(route.needs or {"player"})
     return house.person({**ROLE_OF, "administrator": ADMIN}[needed])
 

@@ -1,4 +1,4 @@
-"""Nobody speaks for another, and nobody learns of another by trying."""
+"""No one speaks for another, and no one learns about another by trying."""
 
 import json
 import secrets
@@ -115,7 +115,7 @@ def test_a_used_key_gives_away_nothing_of_another_person(house: Running) -> None
 
 
 def test_nobody_takes_the_next_keys_of_the_automatic_house(house: Running) -> None:
-    """Whoever could would stop the table."""
+    """Anyone who could would stop the table."""
     ann, table = house.person("Ann"), open_table(house, "si-ki-pi")
     for number in range(1, 30):
         body = {"key": f"house-{number}", "command": {"command": "sit", "box": 1}}

@@ -1,4 +1,4 @@
-"""Whoever asks too much is told so, and takes nothing from others."""
+"""Too many requests are refused, and take nothing from other callers."""
 
 import pytest
 
