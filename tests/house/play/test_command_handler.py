@@ -369,7 +369,7 @@ def busy(store_url: str) -> Iterator[Worker]:
 def script(stream: str) -> list[CommandRequest]:
     """Every request of a whole round as it would be sent, each for its stage; and staff's."""
     kind = all_kinds()["si-ki-pi"]
-    opened = house_asked(OpenTable("house", stream, "x"), "open")
+    opened = office_request(OpenTable("house", stream, "x"), "open")
     current = apply_request(StreamState(kind, kind.start), stream, opened)
     requests = []
     while (asked := next_asked(stream, current, rounds=1)) is not None:
