@@ -18,7 +18,7 @@ from houseway.games.pineapple.player.streets.after_states import CARDS
 from houseway.games.pineapple.player.streets.chance import chance
 from houseway.games.pineapple.player.streets.features import live_cards
 from houseway.games.pineapple.player.streets.knowledge import Knowledge
-from houseway.games.pineapple.player.streets.network import STREETS, Network, to_read, value
+from houseway.games.pineapple.player.streets.network import STREETS, Network, read_only, value
 from research.fantasy_worth import partners_of, street_hands
 from research.lessons import lessons
 from research.self_play import Boards, read_board
@@ -33,7 +33,7 @@ def centre(network: Network, boards: Boards) -> tuple[float, ...]:
     """Subtract from each street's values their mean over boards (board, street, card) that the
     player makes against itself; return these means."""
     too_high = tuple(
-        float(values_of(to_read(network), boards[:, street]).mean()) for street in range(STREETS)
+        float(values_of(read_only(network), boards[:, street]).mean()) for street in range(STREETS)
     )
     for street, by in enumerate(too_high):
         # Rounded as in the file, or the network would not be the one that was measured.

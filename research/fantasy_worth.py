@@ -27,7 +27,7 @@ from houseway.games.pineapple.player.hands.rows import Ids
 from houseway.games.pineapple.player.hands.showdown import Hands, hands_of, points
 from houseway.games.pineapple.player.streets.chance import chance
 from houseway.games.pineapple.player.streets.knowledge import Knowledge
-from houseway.games.pineapple.player.streets.network import Network, to_read
+from houseway.games.pineapple.player.streets.network import Network, read_only
 from houseway.games.pineapple.rules.ranking import Marks
 from research.self_play import PLAYERS, Played, play_hands
 from research.workers import Sequential, Workers, part_of
@@ -144,7 +144,7 @@ class HandTask:
         mine = part_of(len(self.decks), len(self.seeds), part)
         return play_hands(
             self.judges,
-            to_read(self.network),
+            read_only(self.network),
             self.decks[mine].copy(),
             self.inside_hands[mine].copy(),
             self.is_set[mine].copy(),

@@ -17,7 +17,7 @@ from houseway.games.pineapple.player.streets.network import (
     SECOND,
     WIDTH,
     Network,
-    to_read,
+    read_only,
     value_of_facts,
 )
 
@@ -191,7 +191,7 @@ def fit_screen(network: Network, openings: Ids) -> None:
     """
     boards = openings[:MOST_BOARDS]
     together, total = np.zeros((FACTS, FACTS)), np.zeros(FACTS)
-    add_up(boards, opening_values(to_read(network), boards), together, total)
+    add_up(boards, opening_values(read_only(network), boards), together, total)
     network.screen[:] = np.linalg.solve(together + RIDGE * np.eye(FACTS), total)
 
 

@@ -16,7 +16,7 @@ from houseway.games.pineapple.player.streets.after_states import CARDS
 from houseway.games.pineapple.player.streets.chance import State, chance, shuffle_out
 from houseway.games.pineapple.player.streets.features import FACTS, MOST_FACTS, facts_of, live_cards
 from houseway.games.pineapple.player.streets.moves import DRAWN
-from houseway.games.pineapple.player.streets.network import Network, to_read
+from houseway.games.pineapple.player.streets.network import Network, read_only
 from houseway.games.pineapple.player.streets.policy import LAST, play_out
 from houseway.games.pineapple.table.state import PLACED_OF_DRAWN
 from research.self_play import Boards, read_board
@@ -37,7 +37,7 @@ class LessonTask:
     def __call__(self, part: int) -> Numbers:
         mine = self.boards[part_of(len(self.boards), len(self.seeds), part)].copy()
         state = chance(int(self.seeds[part]))
-        return lessons(self.judge, to_read(self.network), mine, self.times, state)
+        return lessons(self.judge, read_only(self.network), mine, self.times, state)
 
 
 @kernel

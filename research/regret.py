@@ -15,7 +15,7 @@ from houseway.games.pineapple.player.playing.player_names import (
 from houseway.games.pineapple.player.playing.players import MAKERS, Player
 from houseway.games.pineapple.player.playing.standings import SURE
 from houseway.games.pineapple.player.streets.opponents import Table, usual_table
-from houseway.games.pineapple.player.streets.search import Asked, placed_by, warm_up
+from houseway.games.pineapple.player.streets.search import Problem, placed_by, warm_up
 from houseway.games.pineapple.rules.rows import Rows
 from research.regret_positions import (
     SEATS,
@@ -38,7 +38,7 @@ def player(name: str, table: Table) -> Player:
 
 def move_of(values: PositionValues, placed: Rows, table: Table) -> int:
     """Return the number of the move that places these cards."""
-    moves = Asked.of(values.position, table).moves
+    moves = Problem.of(values.position, table).moves
     ways = [placed_by(values.position, move) for move in moves]
     made = tuple(frozenset(row) for row in (placed.top, placed.middle, placed.bottom))
     return next(
@@ -52,10 +52,10 @@ def prior(values: PositionValues, table: Table) -> Prior | None:
     """Return the network's values before the exact streets."""
     if values.street >= STREETS - EXACT:
         return None
-    asked = Asked.of(values.position, table)
-    judge = table.usual_judge((False, asked.position.ties[0] * table.rules.tie))
+    problem = Problem.of(values.position, table)
+    judge = table.usual_judge((False, problem.position.ties[0] * table.rules.tie))
     error = table.knowledge.errors[values.street]
-    return asked.quick_worths(judge)[values.moves], error
+    return problem.quick_worths(judge)[values.moves], error
 
 
 def regrets(
@@ -114,8 +114,8 @@ def main(names: tuple[str, ...], each: int, streets: tuple[int, ...]) -> None:
     click.echo("| player | positions | " + " | ".join(f"street {i + 1}" for i in range(5)) + " |")
     click.echo("|---|--:|" + "--:|" * STREETS)
     for name in names or PLAYERS:
-        asked = [street - 1 for street in streets] or range(STREETS)
-        by_group = regrets(player(name, table), name, positions, each, table, asked)
+        numbers = [street - 1 for street in streets] or range(STREETS)
+        by_group = regrets(player(name, table), name, positions, each, table, numbers)
         by_street = [by_group[street, 0] + by_group[street, 1] for street in range(STREETS)]
         number = sum(map(len, by_street))
         click.echo(f"| {name} | {number:,} | " + " | ".join(map(interval, by_street)) + " |")

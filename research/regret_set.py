@@ -19,13 +19,13 @@ from houseway.core.cards.french import FRENCH
 from houseway.games.pineapple.player.hands.judging import Judge, Numbers
 from houseway.games.pineapple.player.hands.rows import Ids
 from houseway.games.pineapple.player.playing.hand import play_hand
-from houseway.games.pineapple.player.playing.players import FantasyDeal, Strong
+from houseway.games.pineapple.player.playing.players import FantasyDeal, StrongPlayer
 from houseway.games.pineapple.player.streets.chance import State, chance
 from houseway.games.pineapple.player.streets.opponents import Table, usual_table
 from houseway.games.pineapple.player.streets.policy import LAST_BUT_ONE
 from houseway.games.pineapple.player.streets.position import COUNTS, Position
 from houseway.games.pineapple.player.streets.race import Race
-from houseway.games.pineapple.player.streets.search import Asked, candidates, play_outs
+from houseway.games.pineapple.player.streets.search import Problem, candidates, play_outs
 from houseway.games.pineapple.rules.rows import Rows
 from research.regret_positions import (
     FOLDER,
@@ -59,7 +59,7 @@ class Recorder:
     """The quick player, recording every position that it places cards in."""
 
     def __init__(self, table: Table) -> None:
-        self.player = Strong(table=table)
+        self.player = StrongPlayer(table=table)
         self.met: list[Position] = []
 
     def place(self, position: Position, rng: Random) -> Rows:
@@ -85,16 +85,16 @@ def positions(table: Table, hands: int, seed: int) -> tuple[NDArray[np.uint8], N
 
 
 def long_run(table: Table, position: Position, draws: int, seed: int) -> LongRun:
-    asked = Asked.of(position, table)
+    problem = Problem.of(position, table)
     states = [chance(seed_of(seed, half)) for half in range(2)]
-    judges = [asked.judge(state, lambda finished: finished >= ENDS) for state in states]
+    judges = [problem.judge(state, lambda finished: finished >= ENDS) for state in states]
     if len(position.rows.cards) >= LAST_BUT_ONE:
-        return value_exactly(asked, judges)
-    return value_by_play_outs(asked, judges, states, draws)
+        return value_exactly(problem, judges)
+    return value_by_play_outs(problem, judges, states, draws)
 
 
-def value_exactly(asked: Asked, judges: list[Judge]) -> LongRun:
-    values = np.array([asked.quick_worths(judge) for judge in judges])
+def value_exactly(problem: Problem, judges: list[Judge]) -> LongRun:
+    values = np.array([problem.quick_worths(judge) for judge in judges])
     likely = np.flatnonzero(values.mean(axis=0) > values.mean(axis=0).max() - LIKELY)
     best = values[:, likely]
     apart = (best - best[:, [0]])[0] - (best - best[:, [0]])[1]
@@ -102,17 +102,17 @@ def value_exactly(asked: Asked, judges: list[Judge]) -> LongRun:
 
 
 def value_by_play_outs(
-    asked: Asked, judges: list[Judge], states: list[State], draws: int
+    problem: Problem, judges: list[Judge], states: list[State], draws: int
 ) -> LongRun:
     """A move that falls behind in the rough look gets the same value in both halves."""
-    network_values = asked.quick_worths(judges[0])
-    tried = candidates(asked, network_values, WITHIN)
-    street = COUNTS.index(len(asked.position.rows.cards))
+    network_values = problem.quick_worths(judges[0])
+    tried = candidates(problem, network_values, WITHIN)
+    street = COUNTS.index(len(problem.position.rows.cards))
     halves = list(zip(judges, states, strict=True))
-    rough = np.concatenate([sample_results(asked, *half, tried, ROUGH) for half in halves])
-    running = promising(rough, network_values[tried], asked.table.knowledge.errors[street])
+    rough = np.concatenate([sample_results(problem, *half, tried, ROUGH) for half in halves])
+    running = promising(rough, network_values[tried], problem.table.knowledge.errors[street])
     others = np.setdiff1d(np.arange(len(tried)), running)
-    closely = [sample_results(asked, *half, tried[running], draws >> street) for half in halves]
+    closely = [sample_results(problem, *half, tried[running], draws >> street) for half in halves]
     behind = rough.mean(axis=0)[others]
     return LongRun(
         moves=tried[np.concatenate([running, others])],
@@ -139,12 +139,12 @@ def promising(rough: Numbers, network_values: Numbers, error: float) -> Ids:
     return np.array(race.running, dtype=np.int64)[order]
 
 
-def sample_results(asked: Asked, judge: Judge, state: State, moves: Ids, draws: int) -> Numbers:
-    network = asked.table.knowledge.network
-    ways = asked.moves[moves]
+def sample_results(problem: Problem, judge: Judge, state: State, moves: Ids, draws: int) -> Numbers:
+    network = problem.table.knowledge.network
+    ways = problem.moves[moves]
     found = play_outs(
-        judge, network, asked.rows, asked.counts, asked.draw, ways, asked.unseen, draws,
-        asked.shown, state,
+        judge, network, problem.rows, problem.counts, problem.draw, ways, problem.unseen, draws,
+        problem.shown_cards, state,
     )  # fmt: skip
     return np.asarray(found)
 

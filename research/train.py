@@ -32,7 +32,7 @@ from houseway.games.pineapple.player.streets.network import (
     STREETS,
     Network,
     blank,
-    to_read,
+    read_only,
     value_of_facts,
 )
 from houseway.games.pineapple.rules.places import FIVES, THREES
@@ -146,7 +146,7 @@ class Trainee:
         """Return the error of the network alone, in points, to show progress.
 
         The difference of two samples of a lesson is chance and does not count."""
-        network = to_read(self.network)
+        network = read_only(self.network)
         values = np.array(
             [value_of_facts(network, street, true, int((true != FACTS).sum())) for true in facts]
         )

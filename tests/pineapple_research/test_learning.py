@@ -27,7 +27,7 @@ from houseway.games.pineapple.player.streets.network import (
     STREETS,
     WIDTH,
     blank,
-    to_read,
+    read_only,
     value,
     value_of_facts,
 )
@@ -93,7 +93,7 @@ def test_the_kernel_adds_up_what_the_fit_adds_up() -> None:
         hidden = np.maximum(seen[:, :FACTS] @ network.first[street] + network.first_bias[street], 0)
         deeper = np.maximum(hidden @ network.second[street] + network.second_bias[street], 0)
         wanted = deeper @ network.third[street] + network.third_bias[street]
-        found = [value_of_facts(to_read(network), street, row, 20) for row in facts]
+        found = [value_of_facts(read_only(network), street, row, 20) for row in facts]
         assert found == pytest.approx(wanted.tolist(), rel=1e-4)
 
 
@@ -167,7 +167,7 @@ def test_a_network_learns_what_facts_are_worth() -> None:
     worths = worth_of[facts].sum(axis=1)
     network = blank()
     fit(network, 1, facts[500:], worths[500:], 20, rng)
-    learned = to_read(network)
+    learned = read_only(network)
     said = np.array([value_of_facts(learned, 1, row, 20) for row in facts[:500]])
     assert np.sqrt(((said - worths[:500]) ** 2).mean()) < worths.std() / 4
 

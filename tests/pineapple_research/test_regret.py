@@ -6,7 +6,7 @@ from click.testing import CliRunner
 
 from houseway.core.cards.french import FRENCH
 from houseway.games.pineapple.figures.kernel import of_document
-from houseway.games.pineapple.player.playing.players import Strong, player
+from houseway.games.pineapple.player.playing.players import StrongPlayer, player
 from houseway.games.pineapple.player.streets import knowledge
 from houseway.games.pineapple.player.streets.opponents import Table
 from houseway.games.pineapple.player.streets.position import COUNTS, Position, board_of
@@ -38,7 +38,7 @@ def table() -> Table:
 
 def test_a_position_is_read_as_it_was_written() -> None:
     again = read_position(write_position(LATE), button=True)
-    assert set(again.known) == set(LATE.known)
+    assert set(again.known_cards) == set(LATE.known_cards)
     assert [set(again.rows[row]) for row in ("top", "middle", "bottom")] == [
         set(LATE.rows[row]) for row in ("top", "middle", "bottom")
     ]
@@ -101,7 +101,7 @@ def test_a_strong_player_regrets_less_than_a_careless_one(table: Table) -> None:
         np.mean([cost for costs in by_group.values() for cost in costs])
         for by_group in (
             regrets(player("careless"), "careless", found, 4, table),
-            regrets(Strong(), "strong", found, 4, table),
+            regrets(StrongPlayer(), "strong", found, 4, table),
         )
     )
     assert strong < careless / 3

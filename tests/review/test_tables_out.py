@@ -109,7 +109,7 @@ def test_every_hand_of_a_record_reads_back_to_the_same_round_and_settles_alike()
     for number, (said, expected) in enumerate(zip(texts, lines, strict=True), start=1):
         assert said.startswith(f"# table {table.id}, round {number}, ")
         form = text.read(said)
-        assert text.read(text.written(form)) == form
+        assert text.read(text.write(form)) == form
         assert list(answer(form, Readings()).pairs) == expected
 
 
@@ -128,7 +128,7 @@ def test_a_pineapple_hand_as_text_reads_back_to_the_same_round(
         for own in (cards[13 * n : 13 * n + 13],)
     ]
     form = RoundForm(500, made)
-    assert text.read(text.written(form)) == form
+    assert text.read(text.write(form)) == form
 
 
 @pytest.mark.parametrize(

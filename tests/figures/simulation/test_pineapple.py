@@ -18,10 +18,10 @@ from houseway.games.pineapple.figures.kernel import of_document
 from houseway.games.pineapple.figures.simulation import PineappleModel
 from houseway.games.pineapple.figures.simulation_kernel import Played
 from houseway.games.pineapple.player.hands.rows import Ids, card_ids_of
-from houseway.games.pineapple.player.playing.hand import drawn, play_hand
-from houseway.games.pineapple.player.playing.players import Strong
+from houseway.games.pineapple.player.playing.hand import play_hand, street_draw
+from houseway.games.pineapple.player.playing.players import StrongPlayer
 from houseway.games.pineapple.player.playing.quick_kernel import quick, quick_turn
-from houseway.games.pineapple.player.playing.table_player import Guest
+from houseway.games.pineapple.player.playing.table_player import TablePlayer
 from houseway.games.pineapple.player.streets.knowledge import load_shipped
 from houseway.games.pineapple.player.streets.opponents import Table as Around
 from houseway.games.pineapple.rules.ranking import find_foul, segments
@@ -109,8 +109,8 @@ class AtOneTable:
         self.kind = dict(zip(self.names, players, strict=True))
         self.rng = Random(stream(seed, 0).number)
         rules = of_document(parse_readings(Readings, readings))
-        strong = Strong(table=Around(rules, load_shipped()))
-        self.guests = {name: Guest(strong) for name in self.names}
+        strong = StrongPlayer(table=Around(rules, load_shipped()))
+        self.guests = {name: TablePlayer(strong) for name in self.names}
 
     def play(self) -> "AtOneTable":
         """One hand up to its settlement."""
@@ -207,7 +207,7 @@ def test_strong_players_place_turn_by_turn_as_in_a_match() -> None:
     chance, around = Random(4), quick(Around(of_document(), load_shipped()), 2)
     for number in range(8):
         pack, inside = tuple(chance.sample(FRENCH.cards, 52)), (number % 3 == 1, number % 4 == 1)
-        expected = play_hand([Strong(), Strong()], inside, pack, Random(0)).rows
+        expected = play_hand([StrongPlayer(), StrongPlayer()], inside, pack, Random(0)).rows
         own = [pack[:17], pack[17:34]]
         rows, counts = np.zeros((2, 3, 5), dtype=np.int64), np.zeros((2, 3), dtype=np.int64)
         seen = np.zeros((2, 52), dtype=np.uint8)
@@ -217,7 +217,7 @@ def test_strong_players_place_turn_by_turn_as_in_a_match() -> None:
         turns = [(position, own[position][:13]) for position in (1, 0) if inside[position]]
         for street in range(5):
             outside = (position for position in (1, 0) if not inside[position])
-            turns += [(position, drawn(own[position], street)) for position in outside]
+            turns += [(position, street_draw(own[position], street)) for position in outside]
         for position, cards in turns:
             draw = card_ids_of(cards)
             quick_turn(around, position, np.array(inside), rows, counts, draw, seen[position])

@@ -252,7 +252,7 @@ def test_the_literal_rules_over_every_setting_agree() -> None:
     most: tuple[int, ...] = (-1,)
     for top, middle, bottom in zip(*literal.ways(), strict=True):
         picked = (threes[top], fives[middle], fives[bottom])
-        most = max(most, judged(Rows(*(literal.picked(cards, places) for places in picked))))
+        most = max(most, judged(Rows(*(literal.pick(cards, places) for places in picked))))
     assert judged(set_fantasy(cards, RULES, MOST_BONUS, STRICT).rows) == most
 
 

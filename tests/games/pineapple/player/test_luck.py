@@ -12,8 +12,8 @@ from houseway.games.pineapple.player.hands.rows import card_ids_of
 from houseway.games.pineapple.player.playing.estimates import Estimate
 from houseway.games.pineapple.player.playing.hand import IN_FANTASY, PlayedHand, play_hand
 from houseway.games.pineapple.player.playing.luck_adjustment import (
-    Before,
-    Luck,
+    DecisionState,
+    LuckAdjuster,
     ids_without,
     play_on,
 )
@@ -22,10 +22,15 @@ from houseway.games.pineapple.player.playing.match import (
     play_match,
     play_session,
     score,
-    settled_by,
+    settle_rows,
 )
 from houseway.games.pineapple.player.playing.player_names import table_of
-from houseway.games.pineapple.player.playing.players import FantasyDeal, Player, Strong, player
+from houseway.games.pineapple.player.playing.players import (
+    FantasyDeal,
+    Player,
+    StrongPlayer,
+    player,
+)
 from houseway.games.pineapple.player.streets.chance import chance
 from houseway.games.pineapple.player.streets.position import Position
 from houseway.games.pineapple.rules.rows import Rows
@@ -50,9 +55,9 @@ class Odd:
         return player("steady").set_hand(hand, rng)
 
 
-def luck_of(rules: str) -> Luck:
+def luck_of(rules: str) -> LuckAdjuster:
     house = House(rules)
-    return Luck(table_of(house, None), times=20)
+    return LuckAdjuster(table_of(house, None), times=20)
 
 
 def dealt_hand(
@@ -69,12 +74,12 @@ def test_what_the_quick_player_decides_is_worth_nothing(
 ) -> None:
     """It is what decisions are held against: on every street, in every seat, in Fantasy Land."""
     luck, house = luck_of(rules), House(rules)
-    quick = Strong(table=luck.table)
+    quick = StrongPlayer(table=luck.table)
     for seed in range(HANDS):
         played = dealt_hand(seed, inside, [quick, quick], house)
-        assert len(played.decided) == sum(1 if within else 5 for within in inside)
-        assert [luck.worth_of(one, inside, 5.0, 1) for one in played.decided] == [0.0] * len(
-            played.decided
+        assert len(played.decisions) == sum(1 if within else 5 for within in inside)
+        assert [luck.worth_of(one, inside, 5.0, 1) for one in played.decisions] == [0.0] * len(
+            played.decisions
         )
 
 
@@ -84,14 +89,14 @@ def test_a_decision_that_ends_a_hand_is_worth_what_it_won(last: bool) -> None:
     session ends."""
     luck, house = luck_of("document"), House()
     worth = 0.0 if last else luck.table.knowledge.worth
-    quick, seen = Strong(table=luck.table), 0
+    quick, seen = StrongPlayer(table=luck.table), 0
     for seed in range(8 * HANDS):
         played = dealt_hand(seed, (False, False), [Odd(), quick], house)
-        ended = played.decided[-1]
+        ended = played.decisions[-1]
         assert (ended.position, ended.street) == (0, 4)
         best = quick.place(position_of(played), Random(1))
         instead = [ended.rows[0].plus(best), played.rows[1]]
-        made, other = (settled_by(house, rows, (False, False)) for rows in (played.rows, instead))
+        made, other = (settle_rows(house, rows, (False, False)) for rows in (played.rows, instead))
         difference = float(made[0].points - other[0].points)
         difference += worth * (made[0].next_fantasy - other[0].next_fantasy)
         assert luck.worth_of(ended, (False, False), worth, 1) == pytest.approx(difference)
@@ -101,8 +106,8 @@ def test_a_decision_that_ends_a_hand_is_worth_what_it_won(last: bool) -> None:
 
 def position_of(played: PlayedHand) -> Position:
     """The buttons' on the last street."""
-    ended = played.decided[-1]
-    own = {card for one in played.dealt if one.position == 0 for card in one.cards}
+    ended = played.decisions[-1]
+    own = {card for one in played.deals if one.position == 0 for card in one.cards}
     discards = own - {*ended.rows[0].cards, *ended.draw}
     return Position(ended.rows[0], ended.draw, tuple(discards), (ended.rows[1],), button=True)
 
@@ -112,13 +117,13 @@ def position_of(played: PlayedHand) -> Position:
 def test_hands_go_on_with_cards_that_are_left(rules: str, inside: tuple[bool, bool]) -> None:
     """From every turn: what lies stays, what comes is of the deck, and waiting cards are placed."""
     luck, house = luck_of(rules), House(rules)
-    quick = Strong(table=luck.table)
+    quick = StrongPlayer(table=luck.table)
     played = dealt_hand(5, inside, [quick, quick], house)
-    for one, after in pairwise(played.decided):
-        before, marks = Before(one), np.array(inside)
-        rows, counts = Before(after).boards()
+    for one, after in pairwise(played.decisions):
+        before, marks = DecisionState(one), np.array(inside)
+        rows, counts = DecisionState(after).boards()
         ended = play_on(
-            luck.quick, house.rules.fantasy_cards, marks, rows, counts, Before(after).seen,
+            luck.quick, house.rules.fantasy_cards, marks, rows, counts, DecisionState(after).seen,
             before.waiting, before.deck, before.turn + 1, 30, chance(1),
         )  # fmt: skip
         lying = {int(card) for side in after.rows for card in card_ids_of(side.cards)} | set(
@@ -129,8 +134,8 @@ def test_hands_go_on_with_cards_that_are_left(rules: str, inside: tuple[bool, bo
             assert len(set(cards)) == 26
             assert lying <= set(cards)
             assert set(cards) - lying <= set(before.deck.tolist())
-        assert len({hands.tobytes() for hands in ended}) > 1 or after is played.decided[-1]
-    assert all(one.street == IN_FANTASY for one in played.decided) == all(inside)
+        assert len({hands.tobytes() for hands in ended}) > 1 or after is played.decisions[-1]
+    assert all(one.street == IN_FANTASY for one in played.decisions) == all(inside)
 
 
 def test_any_card_comes_as_often_as_any_other() -> None:
@@ -157,9 +162,9 @@ def test_equal_players_come_to_nothing_wherever_a_hand_begins(
 ) -> None:
     """Fantasy Land that one of them is in was counted when it was earned, by what it is worth."""
     luck, house = luck_of("document"), House()
-    quick = Strong(table=luck.table)
+    quick = StrongPlayer(table=luck.table)
     played = dealt_hand(1, inside, [quick, quick], house)
-    won = settled_by(house, played.rows, inside)[0].points
+    won = settle_rows(house, played.rows, inside)[0].points
     assert abs(won - luck.of_hand(played, won, Random(1), last=last)) < 1
 
 
@@ -168,7 +173,7 @@ def test_luck_is_nothing_on_average_whatever_players_do(rules: str) -> None:
     """Over sessions that carry Fantasy Land over, each played once."""
     house = House(rules, session=5)
     table = table_of(house, None)
-    luck, seats = Luck(table, times=20), (Strong(table=table), Odd())
+    luck, seats = LuckAdjuster(table, times=20), (StrongPlayer(table=table), Odd())
     sessions = [
         [mine for mine, _ in play_session(seats, f"{rules}/{i}", house, luck, exchanged=i % 2 == 0)]
         for i in range(SESSIONS)
@@ -181,7 +186,7 @@ def test_luck_is_nothing_on_average_whatever_players_do(rules: str) -> None:
 
 def test_without_luck_results_vary_far_less() -> None:
     house = House(session=4)
-    luck = Luck(table_of(house, None), times=50)
+    luck = LuckAdjuster(table_of(house, None), times=50)
     found = score(list(play_match(player("strong"), player("steady"), 16, 2, house, luck)))
     assert (found.plain.error / found.adjusted.error) ** 2 > 3
     assert abs(found.plain.mean - found.adjusted.mean) < 4 * found.plain.error
@@ -190,8 +195,8 @@ def test_without_luck_results_vary_far_less() -> None:
 class Sometimes:
     """The quick player, but for a few first streets."""
 
-    def __init__(self, luck: Luck) -> None:
-        self.player = Strong(table=luck.table)
+    def __init__(self, luck: LuckAdjuster) -> None:
+        self.player = StrongPlayer(table=luck.table)
 
     def place(self, position: Position, rng: Random) -> Rows:
         first, spade = not position.rows.cards, str(position.draw[0]).endswith("s")
@@ -204,8 +209,8 @@ class Sometimes:
 def test_who_decides_nearly_alike_is_told_apart() -> None:
     """What both decide alike cancels out: nothing but the few decisions that differ is counted."""
     house = House(session=4)
-    luck = Luck(table_of(house, None))
-    players = Strong(table=luck.table), Sometimes(luck)
+    luck = LuckAdjuster(table_of(house, None))
+    players = StrongPlayer(table=luck.table), Sometimes(luck)
     found = score(list(play_match(*players, 16, 3, house, luck)))
     assert (found.plain.error / found.adjusted.error) ** 2 > 8
     assert found.adjusted.mean > 3 * found.adjusted.error > 0
@@ -214,6 +219,6 @@ def test_who_decides_nearly_alike_is_told_apart() -> None:
 def test_the_same_seed_gives_the_same_worth() -> None:
     luck = luck_of("document")
     played = dealt_hand(3, (False, False), [Odd(), Odd()], House())
-    one = played.decided[0]
+    one = played.decisions[0]
     worths = [luck.worth_of(one, (False, False), 5.0, seed) for seed in (3, 3, 4)]
     assert worths[0] == worths[1] != worths[2]

@@ -14,17 +14,21 @@ from houseway.core.cards.french import FRENCH
 from houseway.core.errors import BadInput
 from houseway.games.pineapple.player.playing import standings
 from houseway.games.pineapple.player.playing.estimates import Estimate, reach
-from houseway.games.pineapple.player.playing.external_player import Outside, question
-from houseway.games.pineapple.player.playing.luck_adjustment import Luck
+from houseway.games.pineapple.player.playing.external_player import ExternalPlayer, question
+from houseway.games.pineapple.player.playing.luck_adjustment import LuckAdjuster
 from houseway.games.pineapple.player.playing.match import (
     Hand,
     House,
     play_match,
-    settled_by,
+    settle_rows,
 )
 from houseway.games.pineapple.player.playing.player_names import table_of
 from houseway.games.pineapple.player.playing.players import FantasyDeal, Player, player
-from houseway.games.pineapple.player.playing.standings import Standing, surely_beside, until_decided
+from houseway.games.pineapple.player.playing.standings import (
+    Standing,
+    is_surely_beside,
+    until_decided,
+)
 from houseway.games.pineapple.player.streets.position import Position, board_of
 from houseway.games.pineapple.rules.rows import Rows
 
@@ -33,7 +37,7 @@ PUBLISHED = House("published", session=4)
 
 
 def settled(rules: str, first: str, second: str) -> list[tuple[int, bool]]:
-    hands = settled_by(House(rules), [board_of(first), board_of(second)], (False, False))
+    hands = settle_rows(House(rules), [board_of(first), board_of(second)], (False, False))
     return [(hand.points, hand.next_fantasy) for hand in hands]
 
 
@@ -53,7 +57,7 @@ def test_a_foul_costs_what_the_rules_say() -> None:
 
 
 def ended(first: Player, second: Player, pairs: int, house: House) -> Standing:
-    luck = Luck(table_of(house, None))
+    luck = LuckAdjuster(table_of(house, None))
     *_, last = until_decided(play_match(first, second, pairs, 1, house, luck), pairs)
     return last
 
@@ -74,7 +78,7 @@ def test_it_is_decided_when_the_interval_is_clear_of_the_margin(
     mean: float, margin: float, decided: bool
 ) -> None:
     points = mean + np.tile([-1.0, 1.0], 50)  # a standard error of a tenth
-    assert surely_beside(Estimate(points), margin, 0.05) is decided
+    assert is_surely_beside(Estimate(points), margin, 0.05) is decided
 
 
 def test_all_looks_together_are_wrong_as_seldom_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,7 +89,7 @@ def test_all_looks_together_are_wrong_as_seldom_as_one(monkeypatch: pytest.Monke
         looks.append((len(found.numbers), wrong))
         return False
 
-    monkeypatch.setattr(standings, "surely_beside", look)
+    monkeypatch.setattr(standings, "is_surely_beside", look)
     hand = Hand(1, 0, foul=False, fantasy=False, next_fantasy=False, buttons=True)
     *_, last = until_decided((((hand, hand),) for _ in range(100)), 64)
     assert last.hands == 100
@@ -101,8 +105,8 @@ def test_the_fewer_pairs_the_wider_the_interval(numbers: int, wide: float) -> No
     assert reach(numbers) == pytest.approx(wide, abs=5e-4)
 
 
-def outside(command: str, patience: float = 20.0) -> Outside:
-    return Outside(command, "published", 0.1, patience)
+def outside(command: str, patience: float = 20.0) -> ExternalPlayer:
+    return ExternalPlayer(command, "published", 0.1, patience)
 
 
 def test_the_example_plays_a_match_under_other_rules() -> None:

@@ -8,9 +8,18 @@ from games.pineapple.tables import LOW, Pineapple
 from houseway.core.cards.french import FRENCH
 from houseway.core.errors import BadInput
 from houseway.games.pineapple.player.playing.match import SESSION, play_match, score
-from houseway.games.pineapple.player.playing.players import MAKERS, FantasyDeal, Strong, player
+from houseway.games.pineapple.player.playing.players import (
+    MAKERS,
+    FantasyDeal,
+    StrongPlayer,
+    player,
+)
 from houseway.games.pineapple.player.playing.standings import rates
-from houseway.games.pineapple.player.playing.table_player import Guest, caps, position_seen
+from houseway.games.pineapple.player.playing.table_player import (
+    TablePlayer,
+    caps,
+    position_from_view,
+)
 from houseway.games.pineapple.player.streets.position import Position
 from houseway.games.pineapple.player.streets.search import Budget
 from houseway.games.pineapple.rules.rows import Rows
@@ -24,7 +33,7 @@ QUEENS = "Qd Qh 4d / Ks Kd 2s 5h 8s / As Ah 3h 6s 9h"
 def test_a_guest_plays_whole_hands_that_the_table_accepts(name: str) -> None:
     rng = Random(2)
     table = Pineapple().seat("ann", "bob", "cid")
-    guests = {seat: Guest(player(name)) for seat in ("ann", "bob", "cid")}
+    guests = {seat: TablePlayer(player(name)) for seat in ("ann", "bob", "cid")}
     table.do(Deal("dealer", tuple(rng.sample(FRENCH.cards, 52))))
     while table.round.to_place:
         who = table.round.to_place[0][1].player
@@ -37,7 +46,7 @@ def test_a_guest_plays_whole_hands_that_the_table_accepts(name: str) -> None:
 def test_a_guest_remembers_its_discards_and_forgets_them_with_the_round() -> None:
     rng = Random(2)
     table = Pineapple().seat("ann", "bob")
-    guest = Guest(player("steady"))
+    guest = TablePlayer(player("steady"))
     table.do(Deal("dealer", tuple(rng.sample(FRENCH.cards, 52))))
     dealt = set()
     while table.round.to_place:
@@ -47,7 +56,7 @@ def test_a_guest_remembers_its_discards_and_forgets_them_with_the_round() -> Non
             dealt |= set(hand.held)
             known = guest.position(seen)
             assert dealt == set(hand.held) | (dealt & {*known.seen, *known.rows.cards})
-        command = (guest if who == "ann" else Guest(player("steady")))(seen, rng)
+        command = (guest if who == "ann" else TablePlayer(player("steady")))(seen, rng)
         assert command is not None
         table.do(command)
     ann = next(hand for hand in table.round.hands if hand.player == "ann")
@@ -60,10 +69,10 @@ def test_a_guest_in_fantasy_land_sets_the_hand_and_one_outside_sees_none_of_it()
     table = Pineapple().seat("ann", "bob")
     table.play(LOW, QUEENS).settle()
     table.do(Deal("dealer", tuple(Random(3).sample(FRENCH.cards, 52))))
-    command = Guest(player("strong"))(table.game.view(table.table, "bob"), Random(1))
+    command = TablePlayer(player("strong"))(table.game.view(table.table, "bob"), Random(1))
     assert command is not None
     table.do(command)
-    asked = position_seen(table.game.view(table.table, "ann"))
+    asked = position_from_view(table.game.view(table.table, "ann"))
     assert asked.fantasy == (True,)
     assert asked.opponents == (Rows(),)
     assert asked.tied == (-1,), "the buttons have moved to bob"
@@ -102,7 +111,7 @@ def test_a_match_deals_the_same_cards_twice_with_seats_exchanged() -> None:
 
 
 def test_the_strong_player_beats_the_careless_one_and_fouls_less() -> None:
-    played = list(play_match(Strong(), player("careless"), 1, seed=5))
+    played = list(play_match(StrongPlayer(), player("careless"), 1, seed=5))
     found = score([played[0][:SESSION], played[0][SESSION:]])
     assert found.plain.mean > 3
     strong, careless = (rates([hand[i] for hand in found.hands]) for i in (0, 1))
@@ -112,7 +121,7 @@ def test_the_strong_player_beats_the_careless_one_and_fouls_less() -> None:
 
 def test_the_same_seed_plays_the_same_hand_with_a_fixed_effort() -> None:
     position = Position(Rows(), tuple(FRENCH.cards[::11][:5]))
-    strong = Strong(Budget(draws=16))
+    strong = StrongPlayer(Budget(draws=16))
     assert strong.place(position, Random(3)) == strong.place(position, Random(3))
 
 

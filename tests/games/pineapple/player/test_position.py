@@ -30,7 +30,7 @@ def test_an_empty_board_draws_five_and_four_streets_follow() -> None:
 
 def test_all_that_is_known_is_not_among_the_unseen() -> None:
     position = on_street(seen=["3c", "4c"], opponents=["Qh/5c 5d/2s 3s"])
-    known = {card_id(card) for card in position.known}
+    known = {card_id(card) for card in position.known_cards}
     assert len(known) == 5 + 3 + 2 + 5
     assert known.isdisjoint(position.unseen)
     assert known | set(position.unseen) == set(range(52))
@@ -91,7 +91,7 @@ def test_what_cannot_be_is_one_plain_sentence(changes: dict[str, Any], parts: li
 
 
 def test_enough_cards_must_be_left_for_the_streets_to_come() -> None:
-    known = set(on_street().known)
+    known = set(on_street().known_cards)
     everything = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
     others = [card for card in everything if card not in known]
     assert len(on_street(seen=others[:-9]).unseen) == 9

@@ -19,7 +19,7 @@ from houseway.games.pineapple.player.streets.knowledge import load_shipped
 from houseway.games.pineapple.player.streets.opponents import Table
 from houseway.games.pineapple.player.streets.policy import quick_street
 from houseway.games.pineapple.player.streets.position import Position, position_of
-from houseway.games.pineapple.player.streets.search import BATCH, Asked, Budget, choose
+from houseway.games.pineapple.player.streets.search import BATCH, Budget, Problem, choose
 from houseway.games.pineapple.rules.rows import Row, Rows
 from houseway.games.pineapple.table.legal import placements
 
@@ -176,7 +176,7 @@ def test_where_one_stack_is_short_every_opponent_is_met_hand_by_hand() -> None:
     draw = FRENCH.parse(["Ah", "Kd", "9c", "5s", "2h"])
     asked = Position(Rows(), draw, opponents=(Rows(), Rows()), caps=((9.0, 9.0), (inf, inf)))
     table = Table(of_document(), load_shipped())
-    judge = Asked.of(asked, table).judge(chance(1), lambda finished: True)
+    judge = Problem.of(asked, table).judge(chance(1), lambda finished: True)
     chances = judge.capped[:, CHANCE]
     assert chances.sum() == pytest.approx(2)
     assert set(judge.capped[:, MOST_LOST]) == {9.0, inf}

@@ -5,24 +5,24 @@ import pytest
 
 from houseway.core.errors import BadInput
 from houseway.games.pineapple.learn.study import (
-    Asked,
-    Ended,
-    Played,
+    FinishedHand,
+    StudyMove,
+    StudyPosition,
     check,
     check_played,
     reply,
     think,
 )
 
-LATE = Asked(
+LATE = StudyPosition(
     board="Ah 2h/9s 9d 3h 3s/Kc Kd 4d 4s Qc",
     draw=("7c", "Qs", "Th"),
     seen=("8h", "8d"),
     opponents=("2c 5h 7d/3d 4h Jc Jd 8c/5s 6c 6d Ts Tc",),
     button=True,
 )
-EARLY = Asked("Ah/9s 9d 7h/Kc Kd Qs", ("2c", "3h", "Qd"))
-OPENING = Asked("//", ("As", "Ah", "7d", "8d", "9d"))
+EARLY = StudyPosition("Ah/9s 9d 7h/Kc Kd Qs", ("2c", "3h", "Qd"))
+OPENING = StudyPosition("//", ("As", "Ah", "7d", "8d", "9d"))
 
 
 def test_moves_of_the_last_street_are_exact_and_say_their_chances() -> None:
@@ -55,15 +55,15 @@ def test_short_stacks_cap_what_can_be_won() -> None:
 @pytest.mark.parametrize(
     ("asked", "part"),
     [
-        (Asked("Ah/9s", ("2c",)), "TOP/MIDDLE/BOTTOM"),
-        (Asked("Ah/9s 9d/Kc Kd", ("2c",)), "3 are drawn"),
-        (Asked("Ah/9s 9d/Kc Kd", ("2c", "7h", "Ah")), "both on your board and in the draw"),
-        (Asked("//", OPENING.draw, stacks=(5,)), "With stacks there are 2"),
-        (Asked("//", OPENING.draw, stacks=(5, 0)), "A stack is 1 to"),
-        (Asked("//", OPENING.draw, opponents=("unknown",) * 3), "at most two opponents"),
+        (StudyPosition("Ah/9s", ("2c",)), "TOP/MIDDLE/BOTTOM"),
+        (StudyPosition("Ah/9s 9d/Kc Kd", ("2c",)), "3 are drawn"),
+        (StudyPosition("Ah/9s 9d/Kc Kd", ("2c", "7h", "Ah")), "both on your board and in the draw"),
+        (StudyPosition("//", OPENING.draw, stacks=(5,)), "With stacks there are 2"),
+        (StudyPosition("//", OPENING.draw, stacks=(5, 0)), "A stack is 1 to"),
+        (StudyPosition("//", OPENING.draw, opponents=("unknown",) * 3), "at most two opponents"),
     ],
 )
-def test_what_is_wrong_with_a_position_is_said(asked: Asked, part: str) -> None:
+def test_what_is_wrong_with_a_position_is_said(asked: StudyPosition, part: str) -> None:
     with pytest.raises(BadInput) as no:
         check(asked)
     assert part in str(no.value)
@@ -75,12 +75,12 @@ def test_what_is_wrong_with_a_position_is_said(asked: Asked, part: str) -> None:
 )
 def test_what_is_no_move_is_said(top: tuple[str, ...], middle: tuple[str, ...], part: str) -> None:
     with pytest.raises(BadInput, match=part):
-        check_played(Played(LATE, top, middle))
+        check_played(StudyMove(LATE, top, middle))
 
 
 def test_the_hand_ends_with_the_last_cards_and_is_settled_by_the_rules() -> None:
     best = think(LATE, 1).moves[0]
-    found = reply(Played(LATE, best.top, best.middle, best.bottom))
+    found = reply(StudyMove(LATE, best.top, best.middle, best.bottom))
     assert found.position is None
     assert found.ended is not None
     assert found.ended.boards[1] == LATE.opponents[0]
@@ -89,7 +89,7 @@ def test_the_hand_ends_with_the_last_cards_and_is_settled_by_the_rules() -> None
 
 def test_playing_on_the_opponent_places_and_the_own_hand_draws() -> None:
     asked = msgspec.structs.replace(OPENING, opponents=("unknown", "fantasy"))
-    played = Played(asked, (), ("As", "Ah"), ("7d", "8d", "9d"), chance=3)
+    played = StudyMove(asked, (), ("As", "Ah"), ("7d", "8d", "9d"), chance=3)
     found = reply(played).position
     assert found is not None
     assert found == reply(played).position, "the same chance brings the same cards"
@@ -102,7 +102,7 @@ def test_playing_on_the_opponent_places_and_the_own_hand_draws() -> None:
 
 def test_with_the_buttons_the_opponent_is_a_street_ahead() -> None:
     asked = msgspec.structs.replace(OPENING, button=True)
-    found = reply(Played(asked, (), ("As", "Ah"), ("7d", "8d", "9d"))).position
+    found = reply(StudyMove(asked, (), ("As", "Ah"), ("7d", "8d", "9d"))).position
     assert found is not None
     assert len(found.opponents[0].replace("/", " ").split()) == 7
     check(found)
@@ -114,11 +114,11 @@ FIRST = "3c 4h 6h/9h 9c 8d 7d 4d/2d 2s 5s 5h Jc"
 SECOND = "2c 5d/Ts Td 8s 7s 6c/As Ad 3s 3d"
 
 
-def three_handed(*stacks: int) -> Ended:
+def three_handed(*stacks: int) -> FinishedHand:
     """The second opponent places after us, and so holds the buttons."""
     own = "2h 3h/9s 9d 8h 7c 4s/Kc Kd 6d 4c"
-    asked = Asked(own, ("5c", "Qc", "Jh"), (), (FIRST, SECOND), stacks=stacks)
-    found = reply(Played(asked, ("5c",), (), ("Qc",))).ended
+    asked = StudyPosition(own, ("5c", "Qc", "Jh"), (), (FIRST, SECOND), stacks=stacks)
+    found = reply(StudyMove(asked, ("5c",), (), ("Qc",))).ended
     assert found is not None
     return found
 

@@ -1,7 +1,8 @@
-"""Thirteen cards set for the most bonus, by looking at every one of the 72,072 ways.
+"""Thirteen cards set for the most bonus, by trying all of the 72,072 ways.
 
-The solver finds such a setting in a fraction of the time, but it has to be compiled first. This is
-for players who are at the table at once.
+The solver (`player.fantasy`) finds the same setting in a fraction of the time, but needs numba and
+has to be compiled first. A table must seat its bots at once and without numba. `tests/games/
+pineapple/player/test_fantasy.py` compares the two.
 """
 
 from functools import cache
@@ -16,14 +17,14 @@ from houseway.games.pineapple.rules.places import Ids, places_of_fives, places_o
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND, SIZES, Rows
 
-STAYING = 8  # about what a further hand in Fantasy Land is worth, in points
+STAYING = 8  # points: about the worth of a further hand in Fantasy Land
 _CARDS = range(CARDS_OF_A_HAND)
 _THREES = tuple(combinations(_CARDS, SIZES["top"]))
 _FIVES = tuple(combinations(_CARDS, SIZES["bottom"]))
 
 
 def best_setting(cards: tuple[Card, ...], readings: Readings) -> Rows:
-    """Never foul; then bonus and staying in Fantasy Land; then the stronger segments."""
+    """Set for no foul; then bonus and staying in Fantasy Land; then the stronger segments."""
     rules = of_document(readings)
     ids = np.array([card_id(card) for card in cards])
     fives, threes = places_of_fives(ids[np.array(_FIVES)]), places_of_threes(ids[np.array(_THREES)])
@@ -33,19 +34,19 @@ def best_setting(cards: tuple[Card, ...], readings: Readings) -> Rows:
     points[rules.foul(*hands)] = -1
     best = np.lexsort((*hands, points))[-1]
     return Rows(
-        top=picked(cards, _THREES[on_top[best]]),
-        middle=picked(cards, _FIVES[in_middle[best]]),
-        bottom=picked(cards, _FIVES[at_bottom[best]]),
+        top=pick(cards, _THREES[on_top[best]]),
+        middle=pick(cards, _FIVES[in_middle[best]]),
+        bottom=pick(cards, _FIVES[at_bottom[best]]),
     )
 
 
-def picked(cards: tuple[Card, ...], numbers: tuple[int, ...]) -> tuple[Card, ...]:
+def pick(cards: tuple[Card, ...], numbers: tuple[int, ...]) -> tuple[Card, ...]:
     return tuple(cards[number] for number in numbers)
 
 
 @cache
 def ways() -> tuple[Ids, Ids, Ids]:
-    """Which threes and fives lie on top, in the middle and at the bottom, way by way."""
+    """Return the numbers of the three on top and the fives below it, for every way."""
     number = {frozenset(five): i for i, five in enumerate(_FIVES)}
     found = [
         (i, number[frozenset(_CARDS) - set(three) - set(bottom)], number[frozenset(bottom)])

@@ -1,8 +1,13 @@
-"""The careless and the steady player in kernels: what `bots` does, card for card and draw for draw.
+"""The careless and the steady player in kernels: the same as `table.bots`, card for card.
 
-What a row is worth with some of the cards drawn is found once for every choice of them, as bits;
-a way to place them is then three numbers looked up. The ways themselves and their order come from
-`legal.placements`, fouls and bonuses from the rules by place.
+There are two because a table must seat its bots at once and without numba, while a simulation needs
+kernels, which are 50 to 100 times as fast. Both take their weights from `bots`, the ways to place
+cards and their order from `legal.placements`, and fouls and bonuses from the rules. `tests/figures/
+simulation/test_pineapple.py` plays the two side by side, hand for hand and with the same random
+numbers.
+
+The worth of a row is found once for every choice of drawn cards placed in it, as bits; a way to
+place them is then three lookups.
 """
 
 from functools import cache
@@ -17,18 +22,18 @@ from houseway.exact.python_random import Mersenne, below, sample, shuffle
 from houseway.games.pineapple.figures.best_setting import STAYING
 from houseway.games.pineapple.figures.kernel import RuleSet
 from houseway.games.pineapple.player.fantasy.exact import setter_of
-from houseway.games.pineapple.player.fantasy.kernel import Search, best_of_listed, looked_up
+from houseway.games.pineapple.player.fantasy.kernel import Search, best_of_listed, look_up
 from houseway.games.pineapple.player.hands.judging import (
     Judge,
     bonus_of,
     is_foul,
     judge,
     place_of,
-    with_card,
+    suit_with,
 )
 from houseway.games.pineapple.player.hands.objective import bonus_first, bonus_only
 from houseway.games.pineapple.player.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
-from houseway.games.pineapple.rules.places import Places, kept
+from houseway.games.pineapple.rules.places import Places, freeze
 from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND
 from houseway.games.pineapple.rules.rows import SIZES as SIZE_OF
 from houseway.games.pineapple.rules.wagers import FOUL
@@ -43,7 +48,8 @@ EACH_RANK = sum(1 << (4 * rank) for rank in range(RANKS))
 FANTASY_SCORE, ORDER_WEIGHT = bots.FANTASY_SCORE, bots.ORDER_WEIGHT
 TOP_WEIGHT, MIDDLE_WEIGHT = bots.TOP_WEIGHT, bots.MIDDLE_WEIGHT
 CARELESS_WAYS = bots.CARELESS_WAYS
-# By the cards of a segment: what the steady player counts a draw for, and five that have become it.
+# By the number of cards in a segment: what the steady player counts a draw, or five made cards,
+# for.
 FLUSHES = tuple(bots.FLUSH_DRAW.get(n, bots.MADE_FLUSH if n == 5 else 0.0) for n in range(6))
 STRAIGHTS = tuple(bots.STRAIGHT_DRAW.get(n, bots.MADE_STRAIGHT) for n in range(6))
 
@@ -52,11 +58,11 @@ Ways = NDArray[np.uint8]  # cards on top, in the middle and at the bottom as bit
 
 
 class Room(NamedTuple):
-    """To work in, made once."""
+    """Work space, made once."""
 
     scores: Numbers  # by way
     order: Ids
-    worth: Numbers  # by row and the cards that come to it, as bits
+    worth: Numbers  # by row and the cards placed in it, as bits
     place: Ids
 
 
@@ -69,20 +75,20 @@ def room() -> Room:
     )
 
 
-class Simple(NamedTuple):
-    """All that the two players go by."""
+class BotTables(NamedTuple):
+    """The arrays that the two players use."""
 
     judge: Judge
     earns: NDArray[np.bool_]  # by the place of the top
     first: Ways  # ways to place five cards
     later: Ways  # ways to place two of three, by the room on top and in the middle and bottom
-    later_numbers: Ids  # how many they are
+    later_numbers: Ids  # the number of such ways
     search: Search  # for Fantasy Land
 
 
-def simple(rules: RuleSet) -> Simple:
+def bot_tables(rules: RuleSet) -> BotTables:
     first, later, numbers = _ways()
-    return Simple(
+    return BotTables(
         judge=judge(rules, bonus_only(rules)),
         earns=rules.earns,
         first=first,
@@ -94,8 +100,7 @@ def simple(rules: RuleSet) -> Simple:
 
 @cache
 def _ways() -> tuple[Ways, Ways, Ids]:
-    """As the steady player lists them: of five cards on an empty board, and of three by the room
-    in each row."""
+    """List ways as the steady player does: of five cards, and of three by the room in each row."""
     rooms = [SIZE_OF[row] + 1 for row in SIZE_OF]
     later = np.zeros((*rooms, 3 * 3 * DRAWN, 3), dtype=np.uint8)
     numbers = np.zeros(rooms, dtype=np.int64)
@@ -105,7 +110,7 @@ def _ways() -> tuple[Ways, Ways, Ids]:
             numbers[room] = len(found)
             later[room][: len(found)] = found
     first = _as_bits(FIRST_CARDS, FIRST_CARDS, tuple(SIZE_OF.values()))
-    return kept(first), kept(later), kept(numbers)
+    return freeze(first), freeze(later), freeze(numbers)
 
 
 def _as_bits(cards: int, places: int, room: tuple[int, ...]) -> Ways:
@@ -124,7 +129,7 @@ def _as_bits(cards: int, places: int, room: tuple[int, ...]) -> Ways:
 
 @kernel
 def strength(cards: Ids, number: int, row: int) -> float:
-    """Of the first so many cards, as `bots.strength`."""
+    """Return the strength of the first `number` cards, as `bots.strength`."""
     if number == 0:
         return 0.0
     held = 0  # how many of each rank, four bits each
@@ -134,7 +139,7 @@ def strength(cards: Ids, number: int, row: int) -> float:
         held += 1 << (4 * rank)
         suits &= 1 << (cards[i] & 3)
         low, high = min(low, rank), max(high, rank)
-    leads = 0  # the rank held most often, the highest of such, with how often in front
+    leads = 0  # the rank held most often, the highest of these, with its count in front
     for i in range(number):
         rank = cards[i] >> 2
         leads = max(leads, ((held >> (4 * rank)) & 15) << 4 | rank)
@@ -151,8 +156,8 @@ def strength(cards: Ids, number: int, row: int) -> float:
 
 @kernel
 def kind_of(most: int, two: bool) -> float:
-    """The number of the kind of hand, by how often its leading rank is held, and whether two ranks
-    are held twice or more."""
+    """Return the number of the kind of hand, by the count of its leading rank and whether `two`
+    ranks are held twice or more."""
     if two:
         return 2.0 if most == 2 else 6.0
     return 0.0 if most == 1 else 1.0 if most == 2 else 3.0 if most == 3 else 7.0
@@ -177,7 +182,7 @@ def promise_of(rows: Ids, counts: Ids) -> float:
 
 @kernel
 def careless(rows: Ids, counts: Ids, draw: Ids, state: Mersenne) -> None:
-    """Anywhere half of the time, and else the better looking of two ways."""
+    """Place anywhere half of the time, and else the better looking of two ways."""
     before, best, most = counts.copy(), rows.copy(), 0.0
     for way in range(1 + below(state, CARELESS_WAYS)):
         trial, sizes = rows.copy(), before.copy()
@@ -210,7 +215,9 @@ def anywhere(rows: Ids, counts: Ids, draw: Ids, state: Mersenne) -> None:
 
 
 @kernel
-def steady(simple: Simple, room: Room, rows: Ids, counts: Ids, draw: Ids, state: Mersenne) -> None:
+def steady(
+    simple: BotTables, room: Room, rows: Ids, counts: Ids, draw: Ids, state: Mersenne
+) -> None:
     if len(draw) == CARDS_OF_A_HAND:
         set_steadily(simple.search, rows, counts, draw)
         return
@@ -234,7 +241,7 @@ def steady(simple: Simple, room: Room, rows: Ids, counts: Ids, draw: Ids, state:
 
 @kernel
 def lay(row: Ids, number: int, draw: Ids, chosen: int) -> int:
-    """Puts the cards chosen, as bits, behind those of the row; how many it has then."""
+    """Append the chosen cards, as bits, to those of a row; return its new length."""
     for i in range(len(draw)):
         if chosen >> i & 1:
             row[number] = draw[i]
@@ -244,9 +251,9 @@ def lay(row: Ids, number: int, draw: Ids, chosen: int) -> int:
 
 @kernel
 def score(
-    simple: Simple, room: Room, rows: Ids, counts: Ids, draw: Ids, ways: Ways, number: int
+    simple: BotTables, room: Room, rows: Ids, counts: Ids, draw: Ids, ways: Ways, number: int
 ) -> None:
-    """Of every way, as `bots.score`."""
+    """Score every way, as `bots.score`."""
     worth, place, scores = room.worth, room.place, room.scores
     with_draw = np.empty(5, dtype=np.int64)
     whole = counts.sum() + PLACED_OF_DRAWN == CARDS_OF_A_HAND
@@ -273,16 +280,16 @@ def score(
 
 @kernel
 def place_in(judge: Judge, cards: Ids, row: int) -> int:
-    """Of a full row."""
+    """Return the place of a full row."""
     key, suit = 0, -1
     for i in range(SIZES[row]):
         key = key * RANKS + (cards[i] >> 2)
-        suit = with_card(suit, cards[i])
+        suit = suit_with(suit, cards[i])
     return place_of(judge, row, key, suit)
 
 
 @kernel
-def finished_score(simple: Simple, where: tuple[int, int, int], looks: float) -> float:
+def finished_score(simple: BotTables, where: tuple[int, int, int], looks: float) -> float:
     top, middle, bottom = where
     if is_foul(simple.judge, top, middle, bottom):
         return float(-FOUL)
@@ -295,13 +302,15 @@ def finished_score(simple: Simple, where: tuple[int, int, int], looks: float) ->
 
 @kernel
 def set_steadily(search: Search, rows: Ids, counts: Ids, draw: Ids) -> None:
-    """As `best_setting`: the solver finds what the rows are worth, and of all ways that are worth
-    it the last one counts, tops first, then bottoms."""
+    """Set thirteen cards as `best_setting`.
+
+    The solver finds the best rows; of all ways of that worth the last one counts, by tops first and
+    then by bottoms."""
     order = np.argsort(draw)
-    bit = np.empty(CARDS_OF_A_HAND, dtype=np.int64)  # that stands for a card of the draw
+    bit = np.empty(CARDS_OF_A_HAND, dtype=np.int64)  # of each card of the draw
     for i in range(CARDS_OF_A_HAND):
         bit[order[i]] = 1 << i
-    hand = looked_up(search, draw[order].astype(np.uint8), 0)
+    hand = look_up(search, draw[order].astype(np.uint8), 0)
     found, _ = best_of_listed(search, hand)
     place_of, of_threes = hand.place_of, np.zeros(1 << CARDS_OF_A_HAND, dtype=np.int16)
     for i in range(len(hand.threes.places)):
@@ -326,8 +335,7 @@ def set_steadily(search: Search, rows: Ids, counts: Ids, draw: Ids) -> None:
 def last_way(
     bit: Ids, of_threes: Places, of_fives: Places, top: int, middle: int, bottom: int
 ) -> tuple[int, int]:
-    """Tops and bottoms of these places that leave such a middle: of all ways, taken in the order of
-    the draw, the last."""
+    """Return the last top and bottom, in the order of the draw, that make hands of these places."""
     every = (1 << CARDS_OF_A_HAND) - 1
     tops = CARDS_OF_A_HAND * (CARDS_OF_A_HAND - 1) * (CARDS_OF_A_HAND - 2) // 6
     chosen = np.arange(CARDS_OF_A_HAND - 3, CARDS_OF_A_HAND)
@@ -343,7 +351,7 @@ def last_way(
 
 @kernel
 def last_bottom(bit: Ids, of_fives: Places, left: int, middle: int, bottom: int) -> int:
-    """Of ten cards that are left; nothing where they make no such two hands."""
+    """Return the last bottom of the ten cards left, 0 if they make no two such hands."""
     own = np.empty(10, dtype=np.int64)
     number = 0
     for i in range(CARDS_OF_A_HAND):
@@ -369,7 +377,7 @@ def sum_of(numbers: Ids, chosen: Ids) -> int:
 
 @kernel
 def step_back(chosen: Ids, number: int) -> None:
-    """The choice before this one, in the order of `itertools.combinations`."""
+    """Step to the choice before this one, in the order of `itertools.combinations`."""
     for i in range(len(chosen) - 1, -1, -1):
         if chosen[i] > (chosen[i - 1] + 1 if i else 0):
             chosen[i] -= 1

@@ -1,9 +1,9 @@
-"""Points between any two hands as a table, asked of `wagers.exchange` for every pair of statuses.
+"""Points between any two hands as a table, filled by `wagers.exchange` for every pair of statuses.
 
-A hand's *status* is what it is when it meets another: compared segment by segment, a declared clean
-sweep, or foul. The two statuses say which rule governs; what that rule makes of bonuses and
+A hand's *status* is how it is settled with another: compared segment by segment, as a declared
+clean sweep, or as foul. The two statuses decide which rule applies; its effect on bonuses and
 segments is the same for all hands of these statuses. Clean sweeps of one value are one status,
-unless the reading two-sweeps tells them apart.
+unless the reading two-sweeps separates them.
 """
 
 from functools import cache
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from houseway.core.cards import Card
 from houseway.core.cards.french import FRENCH
-from houseway.games.pineapple.rules.places import kept
+from houseway.games.pineapple.rules.places import freeze
 from houseway.games.pineapple.rules.ranking import Foul, Segments, segments
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.games.pineapple.rules.rows import Rows
@@ -34,8 +34,8 @@ HIGHEST_SWEEP = 26  # between them the clean sweeps, a higher one above a lower
 FOUL = HIGHEST_SWEEP + 1
 STATUSES = FOUL + 1
 
-# What the rules give to the first of two hands: points whatever they hold, its own bonus so many
-# times, less the other's so many times, and points for each segment won less each lost.
+# What the rules give to the first of two hands: fixed points; the number of times its own bonus
+# counts, and the other's; points for each segment won less each lost.
 POINTS, OWN_BONUS, THEIR_BONUS, SEGMENT = range(4)
 GIVEN = 4
 
@@ -57,7 +57,7 @@ def status_of_sweep(sweep: Sweep, readings: Readings) -> int:
 
 
 def sweep_with(status: int, readings: Readings) -> Sweep:
-    """A clean sweep of that status, for the rules to judge."""
+    """Return a clean sweep of that status."""
     for name, ranked in RANKED_STATUS.items():
         if readings.two_sweeps == "ranking" and ranked == status:
             return worth(name, readings)
@@ -65,23 +65,25 @@ def sweep_with(status: int, readings: Readings) -> Sweep:
 
 
 def status(foul: NDArray[np.bool_], sweep: Points) -> Points:
-    """Of many hands; `sweep` is the status of the one declared, 0 where there is none."""
+    """Return the statuses of hands; `sweep` is that of a declared clean sweep, 0 for none."""
     return np.where(foul, FOUL, sweep)
 
 
 @cache
 def exchanges(readings: Readings) -> Points:
-    """By the status of one hand, that of the other, and what is given."""
+    """Return the table by the status of one hand, that of the other, and what is given."""
     every = range(STATUSES)
-    return kept(np.array([[exchanged(one, other, readings) for other in every] for one in every]))
+    return freeze(
+        np.array([[exchange_terms(one, other, readings) for other in every] for one in every])
+    )
 
 
-def exchanged(mine: int, theirs: int, readings: Readings) -> tuple[int, int, int, int]:
-    """Each number is found by adding one thing to hands that are alike and have nothing."""
+def exchange_terms(mine: int, theirs: int, readings: Readings) -> tuple[int, int, int, int]:
+    """Find each number by adding one thing to two equal hands without bonus."""
 
     def points(bonus: int = 0, their_bonus: int = 0, top: str = TOP) -> int:
-        a = judged("a", mine, readings, bonus=bonus, top=top)
-        b = judged("b", theirs, readings, bonus=their_bonus)
+        a = hand_with_status("a", mine, readings, bonus=bonus, top=top)
+        b = hand_with_status("b", theirs, readings, bonus=their_bonus)
         return exchange(a, b, readings).points_to("a")
 
     bare = points()
@@ -94,13 +96,13 @@ def exchanged(mine: int, theirs: int, readings: Readings) -> tuple[int, int, int
 
 
 def tie_for_the_buttons(readings: Readings) -> int:
-    """Who wins a tied segment where the first hand has the buttons: 1 the first, 0 nobody."""
-    holder = judged("a", COMPARED, readings, has_buttons=True)
-    won = exchange(holder, judged("b", COMPARED, readings), readings).points_to("a")
+    """Return who wins a tied segment if the first hand has the buttons: 1 the first, 0 neither."""
+    holder = hand_with_status("a", COMPARED, readings, has_buttons=True)
+    won = exchange(holder, hand_with_status("b", COMPARED, readings), readings).points_to("a")
     return int(np.sign(won))
 
 
-def judged(
+def hand_with_status(
     player: str,
     status: int,
     readings: Readings,

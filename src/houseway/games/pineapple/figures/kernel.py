@@ -1,7 +1,7 @@
-"""The rules of Pineapple for fast work, as arrays by place: asked of the rules code, all of them.
+"""The rules of Pineapple for kernels: arrays by place, all filled by the rules code.
 
-Whoever judges hands by the thousand (the steady player, the solver) looks up here what is foul,
-what bonus it has, what stays in Fantasy Land and what two hands pay each other.
+The steady player, the simulation and the solver look up here what is foul, its bonus, what stays in
+Fantasy Land, and what two hands pay each other. Exhaustive tests compare the arrays with the rules.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from houseway.games.pineapple.rules.places import (
     Places,
     five_hands,
     five_values,
-    kept,
+    freeze,
     three_hands,
     three_values,
 )
@@ -44,7 +44,7 @@ from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.rules.sweeps import consecutive, sweep_of
 from houseway.games.pineapple.rules.wagers import bonus_of
 
-# Clean sweeps by number, with a hand that is this one and no better; its worth the rules say.
+# Clean sweeps by number, each with a hand that is this one and no better, for the rules to value.
 SUPER_DRAGON, DRAGON, SIX_PAIRS, THREE_STRAIGHTS, THREE_FLUSHES = range(5)
 SWEEPS = (
     "2c 3c 4c / 5c 6c 7c 8c 9c / Tc Jc Qc Kc Ac",
@@ -56,7 +56,7 @@ SWEEPS = (
 
 
 class RuleSet(NamedTuple):
-    """Arrays are by place unless said."""
+    """Arrays are by place unless stated."""
 
     top_bonus: Points
     middle_bonus: Points
@@ -65,13 +65,13 @@ class RuleSet(NamedTuple):
     top_stays: Marks  # any one of the three is enough
     middle_stays: Marks
     bottom_stays: Marks
-    weakest_middle: Places  # by the top: what is below it is out of order
+    weakest_middle: Places  # by the top: a lower middle is out of order
     weakest_bottom: Places  # by the middle
     top_runs: Marks  # cards in a row, as clean sweeps count them
     runs: Marks
-    sweeps: Points  # the status of each clean sweep, by its number; 0 where there are none
+    sweeps: Points  # the status of each clean sweep, by its number; 0 if there are none
     exchanges: Points  # by two statuses, see `exchanges`
-    tie: int  # who wins a tied segment where we have the buttons: 1 we, 0 nobody
+    tie: int  # who wins a tied segment if we have the buttons: 1 we, 0 neither
     scoop: int  # points for winning all three segments
     fantasy_cards: int
 
@@ -85,13 +85,13 @@ class RuleSet(NamedTuple):
         )
 
     def bonus(self, tops: Ids, middles: Ids, bottoms: Ids) -> Points:
-        """Of hands that are not foul."""
+        """Return the bonuses of hands that are not foul."""
         return np.asarray(
             self.top_bonus[tops] + self.middle_bonus[middles] + self.bottom_bonus[bottoms]
         )
 
     def stays(self, tops: Ids, middles: Ids, bottoms: Ids) -> Marks:
-        """Of hands that are not foul."""
+        """Return whether hands that are not foul stay in Fantasy Land."""
         return np.asarray(
             self.top_stays[tops] | self.middle_stays[middles] | self.bottom_stays[bottoms]
         )
@@ -113,7 +113,7 @@ def of_document(readings: Readings = Readings()) -> RuleSet:  # noqa: B008 - fro
         weakest_bottom=_weakest(fives, lambda bottom, mid: above_middle(bottom, mid, readings)),
         top_runs=_marks(_each(consecutive, three_hands())),
         runs=_marks(_each(consecutive, five_hands())),
-        sweeps=kept(np.array([_sweep_status(hand, readings) for hand in SWEEPS])),
+        sweeps=freeze(np.array([_sweep_status(hand, readings) for hand in SWEEPS])),
         exchanges=exchanges(readings),
         tie=tie_for_the_buttons(readings),
         scoop=0,
@@ -126,7 +126,7 @@ def _stays(hand: Segments) -> bool:
 
 
 def _by_top(rule: Callable[[Segments], int]) -> Points:
-    """A rule about the top, asked of hands whose other segments are the lowest and give nothing."""
+    """Apply a rule to every top, with the lowest other segments, which give nothing."""
     low = _lowest()
     return _each(lambda cards: rule(Segments(top(cards), low.middle, low.bottom)), three_hands())
 
@@ -147,25 +147,24 @@ def _lowest() -> Segments:
 
 
 def _by_kind(rule: Callable[[Segment], int]) -> Points:
-    """Five cards: bonus and staying go by the kind of hand, so one of each kind is asked."""
+    """Apply a rule to five cards; it depends on the kind of hand, so one of each kind is tried."""
     _, first, kind = np.unique(category(five_values()), return_index=True, return_inverse=True)
-    return kept(_each(lambda cards: rule(five("middle", cards)), five_hands()[first])[kind])
+    return freeze(_each(lambda cards: rule(five("middle", cards)), five_hands()[first])[kind])
 
 
 def _each(rule: Callable[[tuple[Card, ...]], int], hands: Ids) -> Points:
-    return kept(np.array([rule(_cards(hand)) for hand in hands], dtype=np.int64))
+    return freeze(np.array([rule(_cards(hand)) for hand in hands], dtype=np.int64))
 
 
 def _marks(said: Points) -> Marks:
-    return kept(said != 0)
+    return freeze(said != 0)
 
 
 def _weakest(values: NDArray[np.int32], above: Callable[[ArrayLike, int], Marks]) -> Places:
-    """For each value the lowest place of five cards that stand above it, one past the last where
-    none do: those that do are the highest."""
+    """Return for each value the lowest place of five cards above it, one past the last if none."""
     fives = five_values()
     standing = [np.count_nonzero(above(fives, int(value))) for value in values]
-    return kept((len(fives) - np.array(standing)).astype(np.int16))
+    return freeze((len(fives) - np.array(standing)).astype(np.int16))
 
 
 def _sweep_status(hand: str, readings: Readings) -> int:

@@ -1,12 +1,13 @@
-"""Face-Up Pineapple among players: bonus, fouls, Fantasy Land, points, and what buttons are worth.
+"""Simulation of Face-Up Pineapple: bonus, fouls, Fantasy Land, points, and the worth of the
+buttons.
 
-The players are those of a table, played in kernels: the same cards are placed in the same way
-(`simulation_kernel`). Chunks are sessions of their own, each beginning with nobody in Fantasy Land.
+The players are those of a table, in kernels that place the same cards in the same way
+(`simulation_kernel`). Each chunk is a session that begins without anyone in Fantasy Land.
 
 Fantasy Land carries over from one hand to the next, so hands of a session are not independent. But
-sessions are: how far the sums of sessions lie apart tells how sure a mean is. Beside what is
-counted, each fact therefore has three sums over sessions: of its sums squared, of its sums times
-how often it was counted, and of that squared; last comes the number of sessions.
+sessions are, so errors come from the spread between sessions. Each fact therefore has three sums
+over sessions in addition to its counts: of its squared sum, of its sum times the number of times it
+was counted, and of that number squared; last comes the number of sessions.
 """
 
 from collections.abc import Mapping
@@ -24,7 +25,7 @@ from houseway.exact.python_random import state_of
 from houseway.exact.streams import Stream
 from houseway.figures.simulation.models import Counts
 from houseway.game import HowPlayed, Simulations
-from houseway.games.pineapple.figures.bots_kernel import room, simple
+from houseway.games.pineapple.figures.bots_kernel import bot_tables, room
 from houseway.games.pineapple.figures.kernel import of_document
 from houseway.games.pineapple.figures.simulation_kernel import (
     CARELESS,
@@ -50,7 +51,7 @@ SUMS = ("squares", "products", "numbers")  # over sessions, of each fact
 
 @dataclass(frozen=True)
 class Fact:
-    """Something counted, by its values, in a stretch of its own of all counts."""
+    """Something counted by its values, in its own part of all counts."""
 
     name: str
     values: tuple[int, ...]
@@ -67,8 +68,9 @@ def yes_or_no(name: str) -> Fact:
 
 
 def facts(players: tuple[str, ...]) -> tuple[Fact, ...]:
-    """Of each player, then of the buttons; Fantasy Land is entered from outside and stayed in from
-    inside, so that those two are counted over the hands they can happen in."""
+    """Return the facts of each player, then of the buttons.
+
+    Entries to Fantasy Land are counted over hands outside it, stays over hands inside."""
     of_players = (
         fact
         for number, player in enumerate(players, start=1)
@@ -111,7 +113,7 @@ class PineappleModel:
             )
         self.kinds = np.array([PLAYERS[player] for player in self.players])
         self.rules = of_document(readings)
-        self.simple = simple(self.rules)
+        self.simple = bot_tables(self.rules)
         table = Table(self.rules, load_shipped()) if STRONG in self.kinds else None
         self.quick = None if table is None else quick(table, len(self.players))
         self.facts = facts(self.players)
@@ -120,7 +122,7 @@ class PineappleModel:
         self.place = {fact.name: i for i, fact in enumerate(self.facts)}
 
     def session(self, stream: Stream, hands: int) -> Played:
-        """Hands of a stream, one after the other."""
+        """Play hands of a stream, one after the other."""
         state = state_of(Random(stream.number))
         return play_session(self.rules, self.simple, self.quick, room(), self.kinds, hands, state)
 
@@ -134,7 +136,7 @@ class PineappleModel:
         return counts[begin : begin + len(SUMS)]
 
     def errors(self, counts: Counts) -> Mapping[str, float | None]:
-        """Of each mean, from how far sessions lie apart; None where there is but one."""
+        """Return the error of each mean from the spread of sessions, None if there is only one."""
         sessions = int(counts[-1])
         found: dict[str, float | None] = {}
         for i, fact in enumerate(self.facts):

@@ -1,8 +1,8 @@
-"""Whole sessions in one kernel: dealt, placed, settled, and Fantasy Land carried over.
+"""Whole sessions in one kernel: deal, place, settle, and carry over Fantasy Land.
 
-Cards are dealt as the round deals them, players place in their turns, and what two hands pay each
-other is looked up in the rules' own table of exchanges. The player with the buttons is the first
-position; positions go round, players stay. Stacks are deep, every clean sweep is declared.
+Cards are dealt in the order of the round, players place in turn, and what two hands pay each other
+is looked up in the rules' table of exchanges. The player with the buttons has the first position;
+positions rotate. Stacks are deep, and every clean sweep is declared.
 """
 
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from houseway.core.cards.french import FRENCH, card_id
 from houseway.core.jit import inner_kernel, kernel
 from houseway.exact.python_random import Mersenne, shuffle
-from houseway.games.pineapple.figures.bots_kernel import Room, Simple, careless, steady
+from houseway.games.pineapple.figures.bots_kernel import BotTables, Room, careless, steady
 from houseway.games.pineapple.figures.exchanges import (
     COMPARED,
     OWN_BONUS,
@@ -26,13 +26,13 @@ from houseway.games.pineapple.figures.kernel import RuleSet
 from houseway.games.pineapple.player.hands.judging import Judge, bonus_of, is_foul, places, sweep_of
 from houseway.games.pineapple.player.hands.rows import BOTTOM, MIDDLE, TOP, Ids
 from houseway.games.pineapple.player.hands.sweep_patterns import FULL
-from houseway.games.pineapple.player.playing.quick_kernel import Quick, quick_turn, show
-from houseway.games.pineapple.rules.places import kept
+from houseway.games.pineapple.player.playing.quick_kernel import Quick, mark_seen, quick_turn
+from houseway.games.pineapple.rules.places import freeze
 from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND
 from houseway.games.pineapple.table.state import DRAWN, FIRST_CARDS
 
 CARELESS, STEADY, STRONG = range(3)
-PACK = kept(np.array([card_id(card) for card in FRENCH.cards]))
+PACK = freeze(np.array([card_id(card) for card in FRENCH.cards]))
 STREETS, IN_FANTASY = 5, -1
 FACTS = 5  # that are counted of each player
 
@@ -40,7 +40,7 @@ Marks = NDArray[np.bool_]
 
 
 class Played(NamedTuple):
-    """By hand and player; what has one player only, the one with the buttons, by hand."""
+    """Results by hand and player; those of the buttons by hand."""
 
     rows: Ids  # and row and card
     points: Ids
@@ -51,7 +51,7 @@ class Played(NamedTuple):
     ties_won: Ids  # segments that the buttons won only for being the buttons
 
 
-class Shown(NamedTuple):
+class Showdown(NamedTuple):
     """The hands of a round at the showdown, by position."""
 
     where: Ids  # places of top, middle and bottom
@@ -62,15 +62,16 @@ class Shown(NamedTuple):
 @kernel
 def play_session(
     rules: RuleSet,
-    simple: Simple,
+    simple: BotTables,
     quick: Quick | None,
     room: Room,
     kinds: Ids,
     hands: int,
     state: Mersenne,
 ) -> Played:
-    """`kinds` are the players; a session begins with nobody in Fantasy Land. Where nobody is strong
-    there is no `quick`: what such a player needs is then not even compiled."""
+    """Play a session of the players in `kinds`, which begins without anyone in Fantasy Land.
+
+    Without a strong player `quick` is None, and the kernels of that player are not compiled."""
     number = len(kinds)
     played = Played(
         np.zeros((hands, number, 3, 5), dtype=np.int64),
@@ -89,7 +90,7 @@ def play_session(
             seated[position] = kinds[player]
             inside[position] = hand > 0 and played.next_inside[hand - 1, player]
         rows = deal(simple, quick, room, seated, inside, state)
-        shown = judged(simple.judge, rows)
+        shown = judge_hands(simple.judge, rows)
         for position in range(number):
             player = (buttons + position) % number
             played.rows[hand, player] = rows[position]
@@ -108,20 +109,22 @@ def play_session(
 
 @kernel
 def deal(
-    simple: Simple,
+    simple: BotTables,
     quick: Quick | None,
     room: Room,
     seated: Ids,
     inside: Marks,
     state: Mersenne,
 ) -> Ids:
-    """The rows of a round by position: Fantasy Land first, then five each, one card at a time, then
-    street by street, from the left of the buttons round to them."""
+    """Deal a round and place its cards; return the rows by position.
+
+    Fantasy Land comes first, then five cards each, one at a time, then the streets, from the left
+    of the buttons round to them."""
     number, pack = len(seated), PACK.copy()
     shuffle(state, pack, len(pack))
     rows = np.zeros((number, 3, 5), dtype=np.int64)
     counts = np.zeros((number, 3), dtype=np.int64)
-    seen = np.zeros((number, 52), dtype=np.uint8)  # by each, beside the own cards
+    seen = np.zeros((number, 52), dtype=np.uint8)  # by each player, without its own cards
     outside = number - inside.sum()
     five = CARDS_OF_A_HAND * inside.sum()  # where the first five of each begin
     at, begun = 0, 0
@@ -132,7 +135,7 @@ def deal(
         if street == 0:
             draw = pack[five + begun : five + FIRST_CARDS * outside : outside].copy()
             begun += 1
-            if begun == 1:  # all lie face up before the first is placed
+            if begun == 1:  # all are face up before the first is placed
                 for i in range(five, five + FIRST_CARDS * outside):
                     for player in range(number):
                         seen[player, pack[i]] = 1
@@ -143,13 +146,13 @@ def deal(
             at += drawn
         place(simple, quick, room, seated, inside, position, rows, counts, draw, seen, state)
         if street != IN_FANTASY:
-            show(rows[position], counts[position], draw, position, seen)
+            mark_seen(rows[position], counts[position], draw, position, seen)
     return rows
 
 
 @kernel
 def place(
-    simple: Simple,
+    simple: BotTables,
     quick: Quick | None,
     room: Room,
     seated: Ids,
@@ -174,9 +177,9 @@ def place(
 
 
 @kernel
-def judged(judge: Judge, rows: Ids) -> Shown:
+def judge_hands(judge: Judge, rows: Ids) -> Showdown:
     number = len(rows)
-    shown = Shown(
+    shown = Showdown(
         np.zeros((number, 3), dtype=np.int64),
         np.zeros(number, dtype=np.int64),
         np.zeros(number, dtype=np.int64),
@@ -193,7 +196,7 @@ def judged(judge: Judge, rows: Ids) -> Shown:
 
 
 @inner_kernel
-def next_inside(rules: RuleSet, shown: Shown, position: int, inside: bool) -> bool:
+def next_inside(rules: RuleSet, shown: Showdown, position: int, inside: bool) -> bool:
     if shown.status[position] == FOUL_STATUS:
         return False
     top, middle, bottom = shown.where[position]
@@ -205,8 +208,8 @@ def next_inside(rules: RuleSet, shown: Shown, position: int, inside: bool) -> bo
 
 
 @inner_kernel
-def points(rules: RuleSet, shown: Shown, one: int, other: int) -> tuple[int, int]:
-    """Points to the one from another behind it, and segments won only by having the buttons."""
+def points(rules: RuleSet, shown: Showdown, one: int, other: int) -> tuple[int, int]:
+    """Return points to one from another after it, and segments won only by the buttons."""
     mine, theirs = shown.status[one], shown.status[other]
     given = rules.exchanges[mine, theirs]
     won, tied = given[POINTS], 0
@@ -226,10 +229,12 @@ def points(rules: RuleSet, shown: Shown, one: int, other: int) -> tuple[int, int
 
 @kernel
 def count(played: Played, begins: Ids, leasts: Ids, counts: Ids) -> None:
-    """What was seen of each fact: of each player points, bonus, foul, entering and staying in
-    Fantasy Land, then points and ties of the buttons. `counts` is by value of each, which begins
-    and starts with the least as told; behind it, for each, the sum squared, times how often it was
-    seen, and that squared; last the number of sessions."""
+    """Count the facts of a session.
+
+    These are points, bonus, foul, entering and staying in Fantasy Land of each player, then points
+    and ties of the buttons. The counts of a fact start at `begins`, for the value in `leasts`.
+    After them come, for each fact, its squared sum, the sum times the number of times it was
+    counted, and that number squared; last is the number of sessions."""
     facts, players = len(leasts), played.points.shape[1]
     totals, numbers = np.zeros(facts, dtype=np.int64), np.zeros(facts, dtype=np.int64)
     values = np.zeros(4, dtype=np.int64)

@@ -1,4 +1,4 @@
-"""Pineapple for people: narration, the terminal, its page, and its own commands."""
+"""How people meet Pineapple: narration, the terminal, its page, and its commands."""
 
 from houseway.game import lazy
 from houseway.terminal import game_commands

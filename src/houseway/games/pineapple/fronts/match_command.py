@@ -1,4 +1,4 @@
-"""`houseway match`: two Pineapple players against each other, ours or anybody's."""
+"""`houseway match`: two Pineapple players against each other, ours or external programs."""
 
 import sys
 from contextlib import closing
@@ -98,13 +98,13 @@ def command(
         raise BadInput(t("Readings are of the document: leave them out, or take --rules document."))
     from houseway.core.jit import announce_compiling
     from houseway.games.pineapple.player.playing.match import House
-    from houseway.games.pineapple.player.playing.match_workers import Match, played_by
+    from houseway.games.pineapple.player.playing.match_workers import Match, play_pairs
     from houseway.games.pineapple.player.playing.standings import pairs_for, until_decided
 
     house = House(rules, readings, session)
     most = pairs_for(hands, house)
     match = Match(first, second, house, seed, learned, played_on)
-    with announce_compiling(say_compiling), closing(played_by(workers, match, most)) as pairs:
+    with announce_compiling(say_compiling), closing(play_pairs(workers, match, most)) as pairs:
         standing = None
         for standing in until_decided(pairs, most, margin):
             tell(first, second, standing)

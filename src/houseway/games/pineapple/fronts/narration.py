@@ -1,4 +1,4 @@
-"""Face-Up Pineapple in words. What is discarded, or set face down, is told to nobody else."""
+"""Face-Up Pineapple in words; cards discarded or face down are only named to their player."""
 
 from collections.abc import Iterator
 
@@ -76,7 +76,7 @@ def hand_says(event: Event, seen: RoundView) -> Text | None:
                 "Round {number} opens at {amount} a point: {players}, the buttons first.",
                 number=number_,
                 amount=money(point),
-                players=listing(map(named, places)),
+                players=listing(map(hand_name, places)),
             )
         case e.CardsDealt(_, dealt):
             hands = (seen.hands[position - 1] for position in dealt)
@@ -88,21 +88,21 @@ def hand_says(event: Event, seen: RoundView) -> Text | None:
             each = (join(" ", (seen.hands[p - 1].player, number(n))) for p, n in counts.items())
             return t("Real cards are dealt: {hands}.", hands=join("; ", each))
         case e.CardsPlaced() | e.CardsEntered():
-            return placed(event, seen.hands[event.position - 1])
+            return placement_text(event, seen.hands[event.position - 1])
         case e.SweepDeclared() | e.SweepConfirmed() | e.StayAnnounced() | e.HandSet():
             return spoken(event, seen.hands[event.position - 1])
         case _:
             return None
 
 
-def named(place: HandSeat) -> Text:
+def hand_name(place: HandSeat) -> Text:
     if place.fantasy:
         return t("{player} (Fantasy Land)", player=place.player)
     return verbatim(place.player)
 
 
-def placed(event: e.CardsPlaced | e.CardsEntered, hand: HandView) -> Text:
-    """The cards that were added to each segment, as the viewer sees them lie there."""
+def placement_text(event: e.CardsPlaced | e.CardsEntered, hand: HandView) -> Text:
+    """Return the cards added to each segment, as the viewer sees them."""
     added = {row: getattr(hand, row)[-len(event.rows[row]) :] for row in ROWS if event.rows[row]}
     laid = join("; ", (join(" ", (ROW_NAMES[row], cards(seen))) for row, seen in added.items()))
     away = event.discard is not None if isinstance(event, e.CardsPlaced) else bool(event.discarded)

@@ -13,7 +13,7 @@ from houseway.core.cards.french import FRENCH
 from houseway.core.errors import BadInput
 from houseway.core.words import Text, cards, join, listing, number, sentences, signed_number, t
 from houseway.figures.provenance import provenance_of
-from houseway.games.pineapple.learn.study import Asked
+from houseway.games.pineapple.learn.study import StudyPosition
 from houseway.games.pineapple.rules.ranking import segments
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.games.pineapple.rules.rows import ROW_NAMES, ROW_TITLES, ROWS, Row, Rows
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Aim = Literal["bonus", "value"]
 Solve = Callable[[tuple[Card, ...]], "FantasyHand"]
 
-SHOWN = 6  # moves, to people; JSON has them all
+SHOWN = 6  # moves in text output; JSON has all
 
 
 class FantasyAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -58,14 +58,14 @@ class Move(msgspec.Struct, frozen=True):
     error: float  # standard errors, 0 where exact
     cost: float  # against the best
     cost_error: float
-    as_good: bool  # it cannot be told from the best
+    as_good: bool  # no clear difference to the best
 
 
 class OpeningAnswer(msgspec.Struct, frozen=True):
     placements: tuple[Placed, ...]
     value: float
     error: float  # standard error
-    ahead: float  # of the next best placement, as far as was looked at
+    ahead: float  # of the next best placement that was looked at
     opponent: str
 
 
@@ -160,7 +160,7 @@ def command(
         return in_fantasy(cards, solve, aim, readings, as_json)
     if cards:
         raise BadInput(t("The cards of a street are named by --draw."))
-    asked = Asked(board, draw, seen, opponents, button, stacks)
+    asked = StudyPosition(board, draw, seen, opponents, button, stacks)
     return on_street(asked, seconds, readings, as_json)
 
 
@@ -194,7 +194,7 @@ def describe_lead(ahead: float, error: float) -> Text:
 
 
 def solver(aim: Aim, readings: Readings, opponents: Sequence[str], button: bool) -> Solve:
-    """What sets a hand; numba is slow to load, so only a hand that is set pays for it."""
+    """Return a function that sets hands; numba is slow to load, so it is imported here."""
     from houseway.core.jit import announce_compiling
     from houseway.games.pineapple.figures.kernel import of_document
     from houseway.games.pineapple.player.fantasy.exact import set_fantasy, setter_of
@@ -240,12 +240,12 @@ def in_fantasy(
 
 
 def print_answer(answer: msgspec.Struct, readings: Readings) -> None:
-    """With what made it."""
+    """Print an answer with its provenance."""
     print_json(to_answer(answer) | provenance_of(game("pineapple"), "solve/1", readings))
 
 
 def solve_lines(solve: Solve, aim: Aim, readings: Readings) -> int:
-    """A bad line gets its sentence in its place; the others are answered all the same."""
+    """Answer each line; a bad one gets its error in its place."""
     code = DONE
     for place, line in enumerate(sys.stdin.buffer, start=1):
         try:
@@ -302,7 +302,7 @@ def show_fantasy(hand: "FantasyHand", aim: Aim) -> None:
         )
 
 
-def on_street(asked: Asked, seconds: float, readings: Readings, as_json: bool) -> int:
+def on_street(asked: StudyPosition, seconds: float, readings: Readings, as_json: bool) -> int:
     from houseway.core.jit import announce_compiling
     from houseway.games.pineapple.figures.kernel import of_document
     from houseway.games.pineapple.player.streets.knowledge import load_shipped

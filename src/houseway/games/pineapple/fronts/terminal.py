@@ -1,4 +1,4 @@
-"""Face-Up Pineapple at the terminal, against two players, with hints of a strong one."""
+"""Face-Up Pineapple at the terminal against two players, with hints from a strong one."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,7 +17,7 @@ from houseway.core.words import Text, nt, t
 from houseway.game import AnyGame, Terminal
 from houseway.games.pineapple.player.playing.advice import advise
 from houseway.games.pineapple.player.playing.players import MAKERS
-from houseway.games.pineapple.player.playing.table_player import Guest, fantasy_deal
+from houseway.games.pineapple.player.playing.table_player import TablePlayer, fantasy_deal
 from houseway.games.pineapple.rules.rows import ROW_NAMES, ROWS, SIZES, Row
 from houseway.games.pineapple.rules.settlement import PairLine
 from houseway.games.pineapple.table.bots import rows_of
@@ -57,8 +57,11 @@ class PineappleFront(Front):
         super().__init__(game, readings, person, shuffler)
         self.rng = Random(shuffler.seed)
         strong = MAKERS["searching"]()
-        company = strong if partners == "strong" else MAKERS[partners]()
-        self.guests = {person.name: Guest(strong), **{name: Guest(company) for name in COMPANIONS}}
+        partner = strong if partners == "strong" else MAKERS[partners]()
+        self.players = {
+            person.name: TablePlayer(strong),
+            **{name: TablePlayer(partner) for name in COMPANIONS},
+        }
         for seat, name in enumerate((person.name, *COMPANIONS), start=1):
             self.act(BuyIn(name, BUY_IN))
             self.act(Sit(name, seat))
@@ -95,12 +98,12 @@ class PineappleFront(Front):
             else:
                 self._place_by_itself(hand.player)
         self._show_hands()
-        self._say_what_must_be_said(by_itself=by_itself)
+        self._make_announcements(by_itself=by_itself)
         self.act(Settle(DEALER))
         self._show_result()
 
     def _buy_again(self, name: str) -> None:
-        """Whoever has too little for a hand buys in again."""
+        """Buy in again for players who have too little for a hand."""
         has = self.table.floor.bank.has(name)
         if has < least_to_play(self.table.settings):
             self.act(BuyIn(name, BUY_IN))
@@ -114,14 +117,14 @@ class PineappleFront(Front):
 
     def _place_by_itself(self, player: str) -> None:
         with announce_compiling(say_compiling):
-            command = self.guests[player](self.game.view(self.table, player), self.rng)
+            command = self.players[player](self.game.view(self.table, player), self.rng)
         assert command is not None
         self.act(command)
 
     def _choose(self, hand: Hand) -> None:
         self._show_hands()
         held = hand.held
-        self.tell(t("Your cards: {cards}", cards="  ".join(coloured(card) for card in held)))
+        self.tell(t("Your cards: {cards}", cards="  ".join(colour_card(card) for card in held)))
         question = (
             t(
                 "Place them ({count} letters of t m b and one x; hint; a places for you):",
@@ -148,28 +151,28 @@ class PineappleFront(Front):
         self._buy(parse_money(amount))
 
     def _place_typed(self, held: tuple[Card, ...], typed: str) -> None:
-        self._place(self._placed(held, typed))
+        self._place(self._parse_placement(held, typed))
 
     def _place(self, command: PlaceCards) -> None:
         before = self.game.view(self.table, self.person.name)
         self.act(command)
-        self.guests[self.person.name].remember(before, rows_of(command))
+        self.players[self.person.name].remember(before, rows_of(command))
 
     def _hint(self, hand: Hand) -> None:
-        """What a strong player would do, and what else would cost."""
+        """Show what a strong player would do, and the cost of other moves."""
         seen = self.game.view(self.table, self.person.name)
-        guest = self.guests[self.person.name]
+        guest = self.players[self.person.name]
         with announce_compiling(say_compiling):
             if hand.place.fantasy:
                 best = guest.player.set_hand(fantasy_deal(seen), self.rng)
-                self.tell(" / ".join(" ".join(map(coloured, best[row])) for row in ROWS))
+                self.tell(" / ".join(" ".join(map(colour_card, best[row])) for row in ROWS))
                 return
             advice = advise(guest.position(seen), HINT_SECONDS)
         for line in advice.lines:
             self.tell(f"  {escape(line)}")
 
-    def _placed(self, held: tuple[Card, ...], typed: str) -> PlaceCards:
-        """One letter for each card in the order shown, or the three rows apart by slashes."""
+    def _parse_placement(self, held: tuple[Card, ...], typed: str) -> PlaceCards:
+        """Parse one letter for each card in the order shown, or three rows separated by slashes."""
         if "/" in typed:
             rows = [FRENCH.parse([row]) for row in typed.split("/")]
             if len(rows) != len(ROWS):
@@ -196,8 +199,8 @@ class PineappleFront(Front):
 
     # -- Showdown ------------------------------------------------------------------------------
 
-    def _say_what_must_be_said(self, *, by_itself: bool) -> None:
-        """Clean sweeps are declared and confirmed, stays in Fantasy Land announced."""
+    def _make_announcements(self, *, by_itself: bool) -> None:
+        """Declare and confirm clean sweeps, and announce stays in Fantasy Land."""
         players = dict.fromkeys(hand.player for hand in self._round().hands)
         for player in (*players, DEALER):
             for offer in self.game.legal(self.table, player):
@@ -222,7 +225,7 @@ class PineappleFront(Front):
                     player=line.a,
                     other=line.b,
                     points=points,
-                    paid=self._paid(line),
+                    paid=self._payment_text(line),
                 )
             )
             self.tell(f"  [dim]{escape(str(cite(line.why, line.reason.by)))}[/]")
@@ -231,7 +234,7 @@ class PineappleFront(Front):
             self.tell(f"[bold green]{told}[/] (FUP-fantasy)")
         self.show_chips()
 
-    def _paid(self, line: PairLine) -> Text:
+    def _payment_text(self, line: PairLine) -> Text:
         winner, loser = (line.a, line.b) if line.paid >= 0 else (line.b, line.a)
         amount = money(abs(line.paid))
         if not line.paid:
@@ -241,7 +244,7 @@ class PineappleFront(Front):
         return t("{loser} pays {winner} {amount}", loser=loser, winner=winner, amount=amount)
 
     def _show_hands(self) -> None:
-        """Every player's rows as this person sees them."""
+        """Show every player's rows as this person sees them."""
         seen = self.game.view(self.table, self.person.name).round
         self.tell()
         for hand in seen.hands:
@@ -249,19 +252,19 @@ class PineappleFront(Front):
             fantasy = " [green]" + t("Fantasy Land") + "[/]" if hand.fantasy else ""
             self.tell(f"[bold]{hand.player}[/]{buttons}{fantasy}")
             for row in ROWS:
-                cards = [coloured(card) for card in getattr(hand, row)]
+                cards = [colour_card(card) for card in getattr(hand, row)]
                 empty = ["[dim]·[/]"] * (SIZES[row] - len(cards))
                 self.tell(f"  {ROW_NAMES[row]:<7} {'  '.join([*cards, *empty])}")
 
     def walk_away(self) -> None:
-        """The hand is played to its end: a whole stack is at stake in it (FUP-stakes)."""
+        """Play the hand to its end: a whole stack is at stake in it (FUP-stakes)."""
         if self.table.round is None:
             return
         self.tell(t("The hand is played to its end for you (FUP-stakes)."))
         while self._round().to_place:
             self._place_by_itself(self._round().to_place[0][1].player)
         self._show_hands()
-        self._say_what_must_be_said(by_itself=True)
+        self._make_announcements(by_itself=True)
         self.act(Settle(DEALER))
         self._show_result()
 
@@ -284,7 +287,7 @@ class PineappleFront(Front):
         return round_
 
 
-def coloured(card: Card | None) -> str:
+def colour_card(card: Card | None) -> str:
     if card is None:
         return "░░"
     return (

@@ -1,1 +1,1 @@
-"""Pineapple to learn: lessons, guide, environment, baselines."""
+"""Learning Pineapple: lessons, guide, hints, the study board, environment."""

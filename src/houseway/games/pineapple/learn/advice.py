@@ -1,6 +1,6 @@
-"""Hints at practice tables, and partners who play as well as one likes.
+"""Hints at practice tables, and partners of chosen strength.
 
-A hint is made from the player's own view and own discards alone."""
+A hint uses only the player's own view and discards."""
 
 from random import Random
 from typing import TYPE_CHECKING
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 FOR_A_HINT = 0.8  # seconds
 FOR_A_MOVE = 0.1
-FOR_A_TASTE = 0.001  # with no time at all nothing would be played out
+FOR_A_TASTE = 0.001  # enough to play out something
 SIMPLE = {"careless": careless, "steady": steady}
 
 
 class Move(AdvisedMove, frozen=True):
-    """A way to place the cards: its worth in points, and what it costs against the best."""
+    """A way to place the cards: its worth in points, and its cost against the best."""
 
     top: tuple[Card, ...]
     middle: tuple[Card, ...]
@@ -44,16 +44,16 @@ class Move(AdvisedMove, frozen=True):
 
 
 def warm_up() -> None:
-    """Compiles what is not compiled yet, by thinking about a hand of every length."""
+    """Compile kernels that are not compiled yet, by advising on hands of every length."""
     from houseway.games.pineapple.player.playing.advice import advise
-    from houseway.games.pineapple.player.playing.players import FantasyDeal, Strong
+    from houseway.games.pineapple.player.playing.players import FantasyDeal, StrongPlayer
     from houseway.games.pineapple.player.streets.position import Position
 
     pack = FRENCH.cards
     advise(Position(Rows(), pack[:5]), FOR_A_TASTE)
     placed = Rows(pack[:1], pack[1:5], pack[5:9])
     advise(Position(placed, pack[9:12], seen=pack[12:15]), FOR_A_TASTE)
-    Strong().set_hand(FantasyDeal(pack[:13]), Random(0))
+    StrongPlayer().set_hand(FantasyDeal(pack[:13]), Random(0))
 
 
 def moves(table: Table, player: str) -> tuple[Move, ...]:
@@ -68,10 +68,10 @@ def moves(table: Table, player: str) -> tuple[Move, ...]:
 
 def street_moves(table: Table, seen: TableView, player: str) -> tuple[Move, ...]:
     from houseway.games.pineapple.player.playing.advice import advise
-    from houseway.games.pineapple.player.playing.table_player import position_seen
+    from houseway.games.pineapple.player.playing.table_player import position_from_view
 
     assert seen.round is not None
-    position = position_seen(seen, own_discards(table, player))
+    position = position_from_view(seen, own_discards(table, player))
     advice = advise(position, FOR_A_HINT, solver_table(seen.round))
     return tuple(
         move_of(outlook, words)
@@ -80,16 +80,16 @@ def street_moves(table: Table, seen: TableView, player: str) -> tuple[Move, ...]
 
 
 def own_discards(table: Table, player: str) -> tuple[Card, ...]:
-    """No view shows them, but whoever discarded them knows them."""
+    """Return the player's discards, which no view shows but the player knows."""
     hands = (hand for hand in table.in_progress().hands if hand.player == player)
     return tuple(card for hand in hands for card in hand.discards)
 
 
 def move(table: Table, player: str) -> PlaceCards | None:
-    from houseway.games.pineapple.player.playing.players import Strong
+    from houseway.games.pineapple.player.playing.players import StrongPlayer
     from houseway.games.pineapple.player.playing.table_player import (
         fantasy_deal,
-        position_seen,
+        position_from_view,
         waiting_hand,
     )
     from houseway.games.pineapple.player.streets.search import Budget
@@ -98,11 +98,11 @@ def move(table: Table, player: str) -> PlaceCards | None:
     hand = waiting_hand(seen)
     if hand is None or seen.round is None:
         return None
-    strong, rng = Strong(Budget(seconds=FOR_A_MOVE), solver_table(seen.round)), Random()
+    strong, rng = StrongPlayer(Budget(seconds=FOR_A_MOVE), solver_table(seen.round)), Random()
     if hand.fantasy:
         rows = strong.set_hand(fantasy_deal(seen), rng)
     else:
-        rows = strong.place(position_seen(seen, own_discards(table, player)), rng)
+        rows = strong.place(position_from_view(seen, own_discards(table, player)), rng)
     return PlaceCards(player, rows.top, rows.middle, rows.bottom)
 
 
@@ -123,12 +123,14 @@ def move_of(outlook: "Outlook", words: Text) -> Move:
 
 
 def fantasy_move(seen: TableView) -> Move:
-    """Exact: there is nothing to come."""
-    from houseway.games.pineapple.player.playing.players import Strong
+    """Return the best setting, which is exact since no cards are to come."""
+    from houseway.games.pineapple.player.playing.players import StrongPlayer
     from houseway.games.pineapple.player.playing.table_player import fantasy_deal
 
     assert seen.round is not None
-    rows: Rows = Strong(table=solver_table(seen.round)).set_hand(fantasy_deal(seen), Random(0))
+    rows: Rows = StrongPlayer(table=solver_table(seen.round)).set_hand(
+        fantasy_deal(seen), Random(0)
+    )
     best = t("The best setting of these cards.")
     return Move(rows.top, rows.middle, rows.bottom, None, words=best)
 

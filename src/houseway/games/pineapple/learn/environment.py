@@ -1,4 +1,5 @@
-"""Face-Up Pineapple to learn: each card dealt goes to a row, or is discarded, one by one."""
+"""The environment of Face-Up Pineapple: each card dealt goes to a row or is discarded, one by
+one."""
 
 from collections.abc import Iterator, Mapping
 
@@ -20,7 +21,7 @@ from houseway.games.pineapple.table.view import HandView, RoundView, TableView
 
 PHASES = ("fantasy", "five", "streets", "showdown")
 ROWS: tuple[Row, ...] = tuple(SIZES)
-OTHERS = 2  # hands beside the own
+OTHERS = 2  # most opponents' hands
 CARDS: tuple[Card, ...] = tuple(FRENCH.cards)
 PLACE = {card: i for i, card in enumerate(CARDS)}
 PASS, FIRST_ROW = 0, 1
@@ -48,7 +49,7 @@ def environment() -> Environment[TableView]:
         planes=PLANES,
         observe=observe,
         choices=choices,
-        forced=forced,
+        forced=forced_command,
         forced_in=("showdown",),
         fewest=2,
         most=1 + OTHERS,
@@ -59,13 +60,13 @@ def environment() -> Environment[TableView]:
 
 
 def hands(seen: TableView, round_: RoundView) -> list[HandView]:
-    """The own first, then the others in the order of their positions after it."""
+    """Return the viewer's hand first, then the others in the order of their positions after it."""
     own = next((i for i, hand in enumerate(round_.hands) if hand.player == seen.viewer), 0)
     return [*round_.hands[own:], *round_.hands[:own]]
 
 
-def placed(held: tuple[Card, ...], taken: Taken) -> dict[Row, tuple[Card, ...]]:
-    """The cards of the turn so far, by row."""
+def rows_of_turn(held: tuple[Card, ...], taken: Taken) -> dict[Row, tuple[Card, ...]]:
+    """Return the cards of the turn so far, by row."""
     so_far = list(zip(held, taken, strict=False))
     return {
         row: tuple(card for card, action in so_far if action == FIRST_ROW + number)
@@ -90,7 +91,7 @@ def observe(seen: TableView, taken: Taken) -> Numbers:
         held = face_up(own.held)
         put(found["held"], held[len(taken) :])
         put(found["next card"], held[len(taken) : len(taken) + 1])
-        now = placed(held, taken)
+        now = rows_of_turn(held, taken)
         for row in ROWS:
             put(found[f"own {row}"], (*face_up(getattr(own, row)), *now[row]))
             for number, other in enumerate(others, start=1):
@@ -107,10 +108,10 @@ def put(plane: Numbers, cards: tuple[Card, ...]) -> None:
 # -- What can be done --------------------------------------------------------------------------
 
 
-def forced(seen: TableView, offers: Offers) -> AnyCommand | None:
-    """Who stays in Fantasy Land says so."""
-    said = (offer.command for offer in offers if isinstance(offer.command, AnnounceStay))
-    return next(said, None)
+def forced_command(seen: TableView, offers: Offers) -> AnyCommand | None:
+    """Return the announcement of a stay in Fantasy Land, if it is due."""
+    announcements = (offer.command for offer in offers if isinstance(offer.command, AnnounceStay))
+    return next(announcements, None)
 
 
 def choices(seen: TableView, offers: Offers, taken: Taken) -> Mapping[int, AnyCommand | None]:
@@ -124,11 +125,11 @@ def choices(seen: TableView, offers: Offers, taken: Taken) -> Mapping[int, AnyCo
 def ways(
     player: str, offer: PlacementOffer, taken: Taken
 ) -> Iterator[tuple[int, PlaceCards | None]]:
-    """The last card of the turn places all."""
+    """Yield actions for the next card; the last one of the turn has the command to place all."""
     held = offer.cards
     for action in rows_or_discard(held, offer.places, offer.room, taken):
         done = (*taken, action)
-        whole = placed(held, done)
+        whole = rows_of_turn(held, done)
         last = len(done) == len(held)
         command = PlaceCards(player, *(whole[row] for row in ROWS)) if last else None
         yield action, command
@@ -137,8 +138,8 @@ def ways(
 def rows_or_discard(
     held: tuple[Card, ...], places: int, room: Mapping[Row, int], taken: Taken
 ) -> list[int]:
-    """Where the next card of a turn may go: a row with room, or the discard."""
-    now = placed(held, taken)
+    """Return where the next card of a turn may go: a row with room, or the discard."""
+    now = rows_of_turn(held, taken)
     actions = [
         FIRST_ROW + number
         for number, row in enumerate(ROWS)

@@ -1,7 +1,7 @@
-"""The study board: any position of a street, every move with what it is worth, and playing on.
+"""The study board: any position of a street, the worth of every move, and playing on.
 
-Thinking is done in the house's process for analyses, a bounded piece at a time: each effort plays
-out about three times as many draws as the one before. The same question has the same answer.
+The house's process for analyses computes the worths, a bounded piece at a time: each effort plays
+out about three times as many draws as the one before. The same question gets the same answer.
 """
 
 from dataclasses import replace
@@ -43,15 +43,15 @@ if TYPE_CHECKING:
 EFFORTS = 4
 DRAWS = (16, 48, 128, 384)  # played out for each move, by effort
 FINISHES = (8, 16, 32, 64)  # hands finished for the chances of a move
-OUTLOOKS = 27  # moves whose chances are looked at: all but on the first street
-OF_A_ROUND = 3  # the effort for what was played
+OUTLOOKS = 27  # moves whose chances are found: all, but half as many on the first street
+OF_A_ROUND = 3  # the effort for moves of a round
 MOST_POINTS = 100_000
-DEEP = 30.0  # points: hardly a hand wins or loses more against one opponent
-ENOUGH = 10**6  # a stack that no hand reaches the end of
+DEEP = 30.0  # points: a hand rarely wins or loses more against one opponent
+ENOUGH = 10**6  # a stack that no hand exhausts
 
 
-class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A position as the command line takes it; stacks in points, the own first, where short."""
+class StudyPosition(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A position as the command line takes it; short stacks are in points, ours first."""
 
     board: str
     draw: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def caps(self) -> tuple[tuple[float, float], ...]:
-        """Who has less decides what two can win from each other (FUP-stakes.cap)."""
+        """The shorter stack limits what two players can win from each other (FUP-stakes.cap)."""
         if not self.stacks:
             return ()
         others = max(1, len(self.opponents))
@@ -84,58 +84,58 @@ class Move(StudiedMove, frozen=True):
     middle: tuple[Card, ...]
     bottom: tuple[Card, ...]
     discard: Card | None
-    foul: float | None = None  # chances of the hand; None where it was not looked at
+    foul: float | None = None  # chances of the hand; None if they were not found
     fantasy: float | None = None
     bonus: float | None = None
 
 
-class Thought(msgspec.Struct, frozen=True):
+class MoveValues(msgspec.Struct, frozen=True):
     moves: tuple[Move, ...]  # the best first
     exact: bool
-    draws: int  # played out for each move that was left in the end
+    draws: int  # played out for each move left in the end
     effort: int
     last: bool  # more effort would not help, or is not given
 
 
-class Ended(msgspec.Struct, frozen=True):
-    """A finished hand: all boards, and points that each opponent pays the own hand."""
+class FinishedHand(msgspec.Struct, frozen=True):
+    """A finished hand: all boards, and points that each opponent pays us."""
 
-    boards: tuple[str, ...]  # the own first
+    boards: tuple[str, ...]  # ours first
     points: tuple[int, ...]
     why: tuple[Text, ...]
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """How it goes on: the next position, or the end."""
+    """What follows a move: the next position, or the end."""
 
-    position: Asked | None
-    ended: Ended | None
+    position: StudyPosition | None
+    ended: FinishedHand | None
 
 
-class Made(msgspec.Struct, frozen=True):
-    """A move that was played, where, and what was better."""
+class JudgedMove(msgspec.Struct, frozen=True):
+    """A move that was played, its position, and the best move there."""
 
-    position: Asked
+    position: StudyPosition
     made: Move
     best: Move
     exact: bool
 
 
-def check(asked: Asked) -> None:
-    _ = asked.position
+def check(question: StudyPosition) -> None:
+    _ = question.position
 
 
-def think(asked: Asked, effort: int) -> Thought:
-    return thought(asked.position, effort)
+def think(question: StudyPosition, effort: int) -> MoveValues:
+    return value_moves(question.position, effort)
 
 
-def thought(position: Position, effort: int) -> Thought:
+def value_moves(position: Position, effort: int) -> MoveValues:
     from houseway.games.pineapple.player.playing.advice import outlook
     from houseway.games.pineapple.player.streets.chance import chance
-    from houseway.games.pineapple.player.streets.search import Asked as Around
     from houseway.games.pineapple.player.streets.search import Budget, choose
+    from houseway.games.pineapple.player.streets.search import Problem as Around
 
-    table, budget = the_table(), Budget(draws=DRAWS[effort - 1], seed=1, whole=True)
+    table, budget = solver_table(), Budget(draws=DRAWS[effort - 1], seed=1, whole=True)
     choice = choose(position, budget, table)
     around = Around.of(position, table)
     judge = around.judge(chance(budget.seed), lambda finished: finished >= 2 * budget.draws)
@@ -162,11 +162,11 @@ def thought(position: Position, effort: int) -> Thought:
             )
         )
     last = choice.exact or effort == EFFORTS
-    return Thought(tuple(moves), choice.exact, choice.draws, effort, last)
+    return MoveValues(tuple(moves), choice.exact, choice.draws, effort, last)
 
 
 @cache
-def the_table() -> "SolverTable":
+def solver_table() -> "SolverTable":
     from houseway.games.pineapple.figures.kernel import of_document
     from houseway.games.pineapple.player.streets.knowledge import load_shipped
     from houseway.games.pineapple.player.streets.opponents import Table as Around
@@ -177,22 +177,22 @@ def the_table() -> "SolverTable":
 # -- Playing on ------------------------------------------------------------------------------------
 
 
-class Played(msgspec.Struct, frozen=True):
-    """A position with a move in it; `chance` says which cards come, the same for the same one."""
+class StudyMove(msgspec.Struct, frozen=True):
+    """A position with a move in it; `chance` is the seed of the cards to come."""
 
-    position: Asked
+    position: StudyPosition
     top: tuple[str, ...] = ()
     middle: tuple[str, ...] = ()
     bottom: tuple[str, ...] = ()
     chance: int = 0
 
 
-def check_played(played: Played) -> None:
+def check_played(played: StudyMove) -> None:
     after(played)
 
 
-def after(played: Played) -> tuple[Position, Rows, tuple[Card, ...]]:
-    """The position, the own board after the move, and what was discarded."""
+def after(played: StudyMove) -> tuple[Position, Rows, tuple[Card, ...]]:
+    """Return the position, our board after the move, and the discards."""
     position = played.position.position
     placed = Rows(*(FRENCH.parse(played_row) for played_row in rows_of(played)))
     due = len(position.draw) - (len(position.draw) == DRAWN)
@@ -210,12 +210,12 @@ def after(played: Played) -> tuple[Position, Rows, tuple[Card, ...]]:
     return position, rows, tuple(card for card in position.draw if card not in laid)
 
 
-def rows_of(played: Played) -> tuple[tuple[str, ...], ...]:
+def rows_of(played: StudyMove) -> tuple[tuple[str, ...], ...]:
     return played.top, played.middle, played.bottom
 
 
-def reply(played: Played) -> Reply:
-    """Opponents play on with cards that are unseen, then the own hand draws."""
+def reply(played: StudyMove) -> Reply:
+    """Let opponents play on with unseen cards, then draw for us."""
     position, rows, discarded = after(played)
     rng = Random(f"{played.chance}/{played.position.board}")
     seen = (*position.seen, *discarded)
@@ -227,22 +227,24 @@ def reply(played: Played) -> Reply:
     others = [
         board
         if name == IN_FANTASY
-        else answered(board, due_of(position, board, rows, button=played.position.button), pack)
+        else play_board_on(
+            board, due_of(position, board, rows, button=played.position.button), pack
+        )
         for name, board in zip(names, boards, strict=True)
     ]
     if rows.complete:
-        return Reply(None, ended(played, rows, names, others, pack))
+        return Reply(None, finish_hand(played, rows, names, others, pack))
     draw = tuple(pack.pop() for _ in range(DRAWN))
     opponents = tuple(
-        name if name == IN_FANTASY else written(board)
+        name if name == IN_FANTASY else board_text(board)
         for name, board in zip(names, others, strict=True)
     )
-    asked = Asked(written(rows), draw, seen, opponents, played.position.button)
+    asked = StudyPosition(board_text(rows), draw, seen, opponents, played.position.button)
     return Reply(msgspec.structs.replace(asked, stacks=played.position.stacks), None)
 
 
 def due_of(position: Position, board: Rows, rows: Rows, *, button: bool) -> int:
-    """How many cards an opponent has before our next turn: whoever places before us is ahead."""
+    """Return how many cards an opponent has before our next turn, more if it places before us."""
     ours, theirs = len(position.rows.cards), len(board.cards)
     before_us = theirs > ours or (not theirs and button)
     now = len(rows.cards)
@@ -250,23 +252,25 @@ def due_of(position: Position, board: Rows, rows: Rows, *, button: bool) -> int:
     return now + (PLACED_OF_DRAWN if ahead else 0)
 
 
-def answered(board: Rows, due: int, pack: list[Card]) -> Rows:
-    """The board played on by the quick player."""
+def play_board_on(board: Rows, due: int, pack: list[Card]) -> Rows:
+    """Let the quick player play a board on."""
     from houseway.games.pineapple.player.streets.search import quick_move
 
     while len(board.cards) < due:
         draw = tuple(pack.pop() for _ in range(DRAWN if board.cards else FIRST_CARDS))
-        board = board.plus(quick_move(Position(board, draw), the_table()))
+        board = board.plus(quick_move(Position(board, draw), solver_table()))
     return board
 
 
-def ended(
-    played: Played, rows: Rows, names: tuple[str, ...], others: list[Rows], pack: list[Card]
-) -> Ended:
-    from houseway.games.pineapple.player.playing.players import FantasyDeal, Strong
+def finish_hand(
+    played: StudyMove, rows: Rows, names: tuple[str, ...], others: list[Rows], pack: list[Card]
+) -> FinishedHand:
+    from houseway.games.pineapple.player.playing.players import FantasyDeal, StrongPlayer
 
     shown = [
-        Strong().set_hand(FantasyDeal(tuple(pack.pop() for _ in range(CARDS_OF_A_HAND))), Random(0))
+        StrongPlayer().set_hand(
+            FantasyDeal(tuple(pack.pop() for _ in range(CARDS_OF_A_HAND))), Random(0)
+        )
         if name == IN_FANTASY
         else board
         for name, board in zip(names, others, strict=True)
@@ -274,7 +278,7 @@ def ended(
     you = t("you")
     others_named = (t("opponent {number}", number=i) for i in range(1, len(shown) + 1))
     players = [you, *others_named]
-    hands = [declared(*seated) for seated in zip(players, (rows, *shown), strict=True)]
+    hands = [as_set_hand(*seated) for seated in zip(players, (rows, *shown), strict=True)]
     buttons = holder(played.position.position)
     stakes = played.position.stacks or (ENOUGH,) * len(players)
     settled = settle(
@@ -285,42 +289,45 @@ def ended(
     )
     mine = {frozenset(line.players): line for line in settled.lines if you in line.players}
     lines = [mine[frozenset((you, other))] for other in players[1:]]
-    return Ended(
-        boards=tuple(map(written, (rows, *shown))),
+    return FinishedHand(
+        boards=tuple(map(board_text, (rows, *shown))),
         points=tuple(line.paid if line.a == you else -line.paid for line in lines),
         why=tuple(line.why for line in lines),
     )
 
 
 def holder(position: Position) -> int:
-    """Who has the buttons: 0 the own hand, then the opponents clockwise."""
+    """Return who has the buttons: 0 for us, then the opponents clockwise."""
     return position.ties.index(-1) + 1 if -1 in position.ties else 0
 
 
-def declared(player: str, rows: Rows) -> SetHand:
+def as_set_hand(player: str, rows: Rows) -> SetHand:
     return SetHand(player, rows, sweep_of(rows, Readings()) is not None)
 
 
-def written(rows: Rows) -> str:
+def board_text(rows: Rows) -> str:
     return "/".join(" ".join(rows[row]) for row in ROWS)
 
 
 # -- What was played -------------------------------------------------------------------------------
 
 
-def made(tables: tuple[bytes, ...], commands: tuple[bytes, ...], player: str) -> tuple[Made, ...]:
-    """What each own move cost, the dearest first; of tables as they were before it."""
+def value_commands(
+    tables: tuple[bytes, ...], commands: tuple[bytes, ...], player: str
+) -> tuple[JudgedMove, ...]:
+    """Return what each of the player's moves cost, the costliest first, given the table before
+    each."""
     found = []
     for before, command in zip(tables, commands, strict=True):
         table, placed = read_table(before), decode(command, PlaceCards)
         asked = position_at(table, player)
         if asked is None:  # a hand in Fantasy Land, or real cards
             continue
-        all_moves = thought(asked.position, OF_A_ROUND)
+        all_moves = value_moves(asked.position, OF_A_ROUND)
         ways = {sets_of(move): move for move in all_moves.moves}
         chosen = ways.get(sets_of(placed))
         if chosen is not None:
-            found.append(Made(asked, chosen, all_moves.moves[0], all_moves.exact))
+            found.append(JudgedMove(asked, chosen, all_moves.moves[0], all_moves.exact))
     return tuple(sorted(found, key=lambda one: -one.made.cost))
 
 
@@ -328,21 +335,24 @@ def sets_of(move: Move | PlaceCards) -> tuple[frozenset[Card], ...]:
     return frozenset(move.top), frozenset(move.middle), frozenset(move.bottom)
 
 
-def position_at(table: Table, player: str) -> Asked | None:
+def position_at(table: Table, player: str) -> StudyPosition | None:
     from houseway.games.pineapple.learn.advice import own_discards
-    from houseway.games.pineapple.player.playing.table_player import position_seen, waiting_hand
+    from houseway.games.pineapple.player.playing.table_player import (
+        position_from_view,
+        waiting_hand,
+    )
 
     seen = view(table, player)
     hand = waiting_hand(seen)
     if hand is None or seen.round is None or hand.fantasy:
         return None
-    position = position_seen(seen, own_discards(table, player))
+    position = position_from_view(seen, own_discards(table, player))
     names = tuple(
-        IN_FANTASY if inside else written(rows) if rows.cards else UNKNOWN
+        IN_FANTASY if inside else board_text(rows) if rows.cards else UNKNOWN
         for rows, inside in zip(position.opponents, position.fantasy, strict=True)
     )
-    return Asked(
-        written(position.rows),
+    return StudyPosition(
+        board_text(position.rows),
         position.draw,
         position.seen,
         names,
@@ -352,7 +362,7 @@ def position_at(table: Table, player: str) -> Asked | None:
 
 
 def stacks_of(position: Position) -> tuple[int, ...]:
-    """Stacks that give the same caps, where they are short."""
+    """Return short stacks that give the same caps."""
     caps = [min(pair) for pair in position.caps]
     if not caps or min(caps) >= DEEP:
         return ()
@@ -361,12 +371,12 @@ def stacks_of(position: Position) -> tuple[int, ...]:
 
 STUDY = Study(
     efforts=EFFORTS,
-    asked=Asked,
+    asked=StudyPosition,
     check=check,
     think=think,
-    played=Played,
+    played=StudyMove,
     check_played=check_played,
     reply=reply,
     decides=PlaceCards,
-    made=made,
+    made=value_commands,
 )

@@ -1,7 +1,7 @@
 """A hand of Pineapple as a tree: every card by chance, and a row or the discard for each of them.
 
-It begins outside Fantasy Land with stacks of a hundred points, the buttons first; the cards come as
-the round deals them (FUP-deal.2, FUP-deal.3)."""
+It begins outside Fantasy Land with stacks of a hundred points, the buttons first; cards are dealt
+in the order of the round (FUP-deal.2, FUP-deal.3)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ from houseway.games.pineapple.learn.environment import (
     DISCARD,
     PASS,
     UNIT,
-    placed,
+    rows_of_turn,
     rows_or_discard,
 )
 from houseway.games.pineapple.rules.ranking import find_foul, segments
@@ -49,7 +49,7 @@ class PineappleTree:
         self.least, self.most = -float(STACK), float(STACK * (players - 1))
 
     def __deepcopy__(self, memo: object) -> "PineappleTree":
-        """OpenSpiel copies a state with all that it holds; this never changes."""
+        """OpenSpiel copies a state deeply; a tree never changes, so it is shared."""
         return self
 
     def begin(self) -> "PineappleRound":
@@ -64,10 +64,12 @@ class PineappleRound:
         self.rows = [Rows() for _ in range(players)]
         self.held: list[tuple[Card, ...]] = [()] * players
         self.taken: tuple[int, ...] = ()  # of the turn that is not over yet
-        self.to_deal = list(around * FIRST_CARDS)  # whose the next cards are, one at a time
+        self.to_deal = list(around * FIRST_CARDS)  # who gets the next cards, one at a time
         self.turns: list[int] = [*around, *around * STREETS]  # who places next
         self.sweeps: dict[int, bool] = {}  # declared, or not
-        self.told: list[tuple[int, str, str]] = []  # turns: whose, for everybody, for the player
+        self.turn_texts: list[
+            tuple[int, str, str]
+        ] = []  # turns: whose, public text, the player's text
 
     # -- Whose turn it is --------------------------------------------------------------------------
 
@@ -79,7 +81,7 @@ class PineappleRound:
         return next(self.may_declare(), OVER)
 
     def may_declare(self) -> Iterator[int]:
-        """Who has a clean sweep, and has not said yet whether it is declared."""
+        """Yield players with a clean sweep who have not decided yet whether to declare it."""
         unsaid = (player for player in range(len(self.rows)) if player not in self.sweeps)
         yield from (player for player in unsaid if self.has_sweep(self.rows[player]))
 
@@ -119,16 +121,16 @@ class PineappleRound:
             self.sweeps[self.whose()] = action == DECLARE
 
     def place(self) -> None:
-        """The turn is over; the next one of those who have begun is dealt its three cards."""
+        """End the turn; the next player, if on a later street, is dealt three cards."""
         player = self.turns.pop(0)
         held, taken = self.held[player], self.taken
-        now = placed(held, taken)
+        now = rows_of_turn(held, taken)
         self.rows[player] = self.rows[player].plus(Rows(*(now[row] for row in ROWS)))
         self.held[player], self.taken = (), ()
         public = "; ".join(f"{row} {' '.join(now[row])}" for row in ROWS if now[row])
         out = [card for card, action in zip(held, taken, strict=True) if action == DISCARD]
         own = f"{public}; discard {' '.join(out)}" if out else public
-        self.told.append((player, public, own))
+        self.turn_texts.append((player, public, own))
         if self.turns and self.rows[self.turns[0]].cards:
             self.to_deal = [self.turns[0]] * DRAWN
 
@@ -150,8 +152,10 @@ class PineappleRound:
     # -- What is known -----------------------------------------------------------------------------
 
     def knowledge_words(self, player: int | None) -> str:
-        """The first five lie face up before their players; later cards and discards are theirs."""
-        lines = [f"{who}: {own if who == player else public}" for who, public, own in self.told]
+        """The first five cards are face up; later cards and discards only their player sees."""
+        lines = [
+            f"{who}: {own if who == player else public}" for who, public, own in self.turn_texts
+        ]
         for who, held in enumerate(self.held):
             if not held:
                 continue

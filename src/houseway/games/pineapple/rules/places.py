@@ -1,7 +1,7 @@
-"""Places: where a hand stands in the order of all hands, from 0 for the lowest upwards.
+"""Places: the rank of a hand in the order of all hands, from 0 for the lowest.
 
-Five-card hands of one deck have 7,462 places, three-card hands 455. A place is a small number
-without gaps, so whatever depends on a hand alone (bonus, chance to win) is an array by place.
+Five-card hands of one deck have 7,462 places, three-card hands 455. Places are small numbers
+without gaps, so anything that depends only on a hand (bonus, chance to win) is an array by place.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +25,7 @@ Array = TypeVar("Array", bound=NDArray[np.generic])
 
 
 def places_of_fives(hands: ArrayLike) -> Ids:
-    """Of hands in an array (N, 5) of card ids."""
+    """Return the places of hands in an array (N, 5) of card ids."""
     return np.searchsorted(five_values(), rank_five(hands))
 
 
@@ -34,12 +34,12 @@ def places_of_threes(hands: ArrayLike) -> Ids:
 
 
 def five_values() -> Values:
-    """The value in `houseway.core.hands` of the hand at each place."""
+    """Return the value in `houseway.core.hands` of the hand at each place."""
     return _fives()[0]
 
 
 def five_hands() -> Ids:
-    """Cards that make each place; of the many that do, one."""
+    """Return one hand of cards for each place."""
     return _fives()[1]
 
 
@@ -58,7 +58,8 @@ def _fives() -> tuple[Values, Ids]:
 
 
 def _fives_of(ranks: Sequence[int]) -> Iterator[list[int]]:
-    """Ranks that all differ make a hand of one suit and another that has an odd card."""
+    """Yield hands of these ranks: five different ranks make one of one suit and one of mixed
+    suits."""
     cards = _cards_of(ranks)
     yield cards
     if len(set(ranks)) == len(ranks):
@@ -75,16 +76,16 @@ def _choices(cards: int) -> Iterator[tuple[int, ...]]:
 
 
 def _cards_of(ranks: Sequence[int]) -> list[int]:
-    """Card ids; cards of one rank take different suits."""
+    """Return card ids; cards of one rank get different suits."""
     return [4 * rank + ranks[:i].count(rank) for i, rank in enumerate(ranks)]
 
 
 def _by_place(rank: Callable[[ArrayLike], Values], hands: list[list[int]]) -> tuple[Values, Ids]:
     values, first = np.unique(rank(hands), return_index=True)
-    return kept(values), kept(np.array(hands)[first])
+    return freeze(values), freeze(np.array(hands)[first])
 
 
-def kept(array: Array) -> Array:
-    """Nobody writes to what is shared; kernels are compiled for such arrays."""
+def freeze(array: Array) -> Array:
+    """Make a shared array read-only; kernels are compiled for such arrays."""
     array.setflags(write=False)
     return array

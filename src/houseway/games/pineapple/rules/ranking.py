@@ -1,4 +1,4 @@
-"""How the segments rank and what they are called, and when a hand is foul.
+"""The ranking of segments, their names, and when a hand is foul.
 
 FUP-ranks.cards and FUP-ranks.5 are the ranking of `houseway.core.hands`.
 """
@@ -36,8 +36,8 @@ class Segment:
     row: Row
     value: int  # compares with the same row of another hand, and middle with bottom
     kind: Category
-    ranks: tuple[int, ...]  # as they count: those held most often first, then the highest
-    cards: tuple[Card, ...] = field(compare=False)  # no suit is above another
+    ranks: tuple[int, ...]  # in order of importance: those held most often first, then the highest
+    cards: tuple[Card, ...] = field(compare=False)  # all suits are equal
 
     @property
     def name(self) -> Text:
@@ -78,7 +78,7 @@ def five(row: Row, cards: tuple[Card, ...]) -> Segment:
 
 @lru_cache(maxsize=1 << 12)
 def top(cards: tuple[Card, ...]) -> Segment:
-    """Three cards: straights and flushes are nothing here (FUP-ranks.3)."""
+    """Rank three cards, for which straights and flushes do not count (FUP-ranks.3)."""
     value = int(rank_three([[card_id(card) for card in cards]])[0])
     kind = Category(int(three_category(value)))
     return Segment("top", value, kind, as_they_count(cards), cards)
@@ -90,19 +90,19 @@ def as_they_count(cards: tuple[Card, ...]) -> tuple[int, ...]:
 
 
 def above_middle(bottom: ArrayLike, middle: ArrayLike, readings: Readings) -> Marks:
-    """Whether bottoms stand above their middles, by value; of many hands as of one (FUP-object)."""
+    """Whether bottoms rank above their middles, by value, for one hand or many (FUP-object)."""
     if readings.equal_back_middle == "allowed":
         return np.greater_equal(bottom, middle)
     return np.greater(bottom, middle)
 
 
 def above_top(middle: ArrayLike, top: ArrayLike) -> Marks:
-    """Whether middles stand above their tops, by value (FUP-object)."""
+    """Whether middles rank above their tops, by value (FUP-object)."""
     return five_beats_three(middle, top)
 
 
 class Foul(msgspec.Struct, frozen=True):
-    """What is out of order in a foul hand: `row` ranks above the one under it, or as high."""
+    """The fault of a foul hand: `row` ranks above the one under it, or equal to it."""
 
     row: Literal["top", "middle"]
     cards: tuple[Card, ...]
@@ -127,7 +127,7 @@ class Foul(msgspec.Struct, frozen=True):
 
 
 def find_foul(hand: Segments, readings: Readings) -> Foul | None:
-    """What is out of order in a foul hand; nothing where the order is right (FUP-object)."""
+    """Return the fault of a foul hand, or None if its rows are in order (FUP-object)."""
     if not above_middle(hand.bottom.value, hand.middle.value, readings):
         return Foul("middle", hand.middle.cards, hand.bottom.cards)
     if not above_top(hand.middle.value, hand.top.value):

@@ -1,7 +1,7 @@
-"""Where the Face-Up Pineapple document is damaged, silent or can be read two ways.
+"""The readings of the Face-Up Pineapple document: where it is damaged, silent or ambiguous.
 
-A reading with one answer is a ruling of ours where the document leaves none to choose from: it is
-said here so that nobody takes it for the document's.
+A reading with one answer is a ruling of ours that the document gives no choice for. It is stated
+here so that it is not mistaken for the document's.
 """
 
 from typing import Annotated, Literal

@@ -1,5 +1,6 @@
-"""Why points and fees of Face-Up Pineapple are what they are, and what follows where a hand went
-wrong: facts that records hold, and the sentences that tell them."""
+"""The reasons for points and fees of Face-Up Pineapple, and for rulings on irregularities.
+
+They are facts in records, with sentences made from them."""
 
 from collections import Counter
 from typing import Literal
@@ -19,14 +20,14 @@ Cards = tuple[Card, ...]
 
 
 class GivesPoints(Reason, frozen=True):
-    """What one rule gives to one of two players; no points where it gives nothing to either."""
+    """The points that one rule gives to one of two players, 0 if to neither."""
 
     to: str
     points: int
 
     @property
     def fact(self) -> Text:
-        """What the rule makes of the two hands, without its number."""
+        """What the rule decides, as a sentence without its clause."""
         raise NotImplementedError
 
     @property
@@ -45,7 +46,7 @@ class SegmentWon(GivesPoints, frozen=True):
 
     @property
     def fact(self) -> Text:
-        """Two segments of one name differ in the first card that is not the same."""
+        """The sentence; two segments of one name are compared by their first different card."""
         higher, lower = segment(self.row, self.higher), segment(self.row, self.lower)
         if higher.name != lower.name:
             return t(
@@ -71,7 +72,7 @@ class SegmentWon(GivesPoints, frozen=True):
 
 
 class SegmentTied(GivesPoints, frozen=True):
-    """The player with the buttons wins it; between two others it is a push."""
+    """A tie: the player with the buttons wins it; between two others it is a push."""
 
     row: Row
     cards: Cards
@@ -122,7 +123,7 @@ class SegmentBonus(GivesPoints, frozen=True):
 
 
 class FoulPenalty(GivesPoints, frozen=True):
-    """`penalty` is what a foul hand pays each player once; no points where it has paid this one."""
+    """The `penalty` that a foul hand pays each player once; 0 points if this one was paid."""
 
     player: str
     foul: Foul
@@ -194,7 +195,7 @@ class SweepsPushed(GivesPoints, frozen=True):
 
 
 class LossCapped(Reason, frozen=True):
-    """The payer has nothing left of the stack the hand began with."""
+    """The payer has nothing left of the stack at the start of the hand."""
 
     player: str
     stack: int
@@ -214,7 +215,7 @@ class LossCapped(Reason, frozen=True):
 
 
 class WinCapped(Reason, frozen=True):
-    """The winner takes no more from one opponent than the own stack at the start."""
+    """The winner takes no more from one opponent than the winner's own stack at the start."""
 
     player: str
     opponent: str
@@ -250,7 +251,7 @@ Cap = LossCapped | WinCapped
 
 
 class PairExchange(Reason, frozen=True):
-    """All that two hands have to do with each other; `cap` is what table stakes held back."""
+    """Everything two hands pay each other; `cap` is what table stakes held back."""
 
     items: tuple[Item, ...]
     cap: Cap | None = None
@@ -265,7 +266,7 @@ class PairExchange(Reason, frozen=True):
 
     @property
     def totals(self) -> tuple[Text, ...]:
-        """Where both collect something, what each does (FUP-bonus.example)."""
+        """If both collect something, how much each does (FUP-bonus.example)."""
         won: Counter[str] = Counter()
         for item in self.items:
             won[item.to] += item.points
@@ -288,7 +289,7 @@ class PairExchange(Reason, frozen=True):
 
 
 class DownBegins(Reason, frozen=True):
-    """Everybody in the game pays the posted fee; `seconds` is how long a down is."""
+    """Every player in the game pays the posted fee; `seconds` is the length of a down."""
 
     fee: int
     seconds: int
@@ -303,8 +304,9 @@ class DownBegins(Reason, frozen=True):
 
 
 class CameDuringDown(Reason, frozen=True):
-    """A player came in so many seconds into the down. Whether the mark itself is late enough for
-    half of the posted fee, a reading says."""
+    """A player came in `seconds` into the down.
+
+    A reading decides whether the mark itself is late enough for half of the posted fee."""
 
     fee: int
     seconds: int
@@ -354,8 +356,9 @@ def minutes(seconds: int) -> Text:
 
 
 class HandWentWrong(Reason, frozen=True):
-    """The document knows no such case, and a reading says whether the hand goes on. `happened` is
-    what the inspector wrote; of a misdeal there is no player."""
+    """An irregularity that the document does not cover; a reading decides if the hand continues.
+
+    `happened` is what the inspector wrote; a misdeal has no player."""
 
     kind: Literal["misdeal", "exposed-card", "wrong-hand"]
     happened: str

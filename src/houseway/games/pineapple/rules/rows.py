@@ -1,4 +1,4 @@
-"""The three segments of a hand as they lie on the table: top, middle and bottom."""
+"""The three segments of a hand: top, middle and bottom."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -25,7 +25,7 @@ CARDS_OF_A_HAND = sum(SIZES.values())
 
 
 class Rows(msgspec.Struct, frozen=True):
-    """Cards by segment: those of a whole hand, or only those placed in one turn."""
+    """Cards by segment: of a whole hand, or only those placed in one turn."""
 
     top: tuple[Card, ...] = ()
     middle: tuple[Card, ...] = ()
@@ -44,7 +44,7 @@ class Rows(msgspec.Struct, frozen=True):
 
     @property
     def room(self) -> dict[Row, int]:
-        """How many cards each segment can still take."""
+        """The number of cards each segment can still take."""
         return {row: SIZES[row] - len(self[row]) for row in ROWS}
 
     def plus(self, more: "Rows") -> "Rows":
@@ -54,7 +54,7 @@ class Rows(msgspec.Struct, frozen=True):
 
 
 def move_text(rows: Rows, discards: tuple[Card, ...]) -> Text:
-    """A move in words: which cards go to which row, and which are discarded."""
+    """Return a move in words: the cards for each row, and the discards."""
     parts = (
         t("{cards} top", cards=cards(rows.top)) if rows.top else "",
         t("{cards} middle", cards=cards(rows.middle)) if rows.middle else "",

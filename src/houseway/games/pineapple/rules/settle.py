@@ -1,4 +1,4 @@
-"""One round as JSON, outside any table: read, checked against the rules, settled."""
+"""Settle one round given as JSON, outside any table, after checking it against the rules."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ from houseway.tables.people import check_player
 
 class HandForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player: str
-    stack: int | float  # a fraction is refused in words of our own
+    stack: int | float  # a fraction is refused with our own message
     top: list[str]
     middle: list[str]
     bottom: list[str]
@@ -93,7 +93,7 @@ def answer(form: RoundForm, readings: Readings) -> RoundAnswer:
 
 
 def stakes_of(form: RoundForm) -> dict[str, int]:
-    """One stack a player. Less than nine points is settled too: the hand has been played."""
+    """Return one stack a player; less than nine points is accepted, since the hand was played."""
     if len(form.hands) not in (2, 3):
         raise BadInput(t("A round has two or three hands, not {count}.", count=len(form.hands)))
     stakes: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""From hands at the showdown to who pays whom. Used by the round and `houseway settle` alike."""
+"""Settlement: from hands at the showdown to who pays whom, for rounds and `houseway settle`."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ WIN_CAP = by_reading("stakes-cap")
 
 
 class SetHand(msgspec.Struct, frozen=True):
-    """A complete hand, as its player leaves it to be compared."""
+    """A complete hand, as its player set it."""
 
     player: str
     rows: Rows
@@ -31,7 +31,7 @@ class SetHand(msgspec.Struct, frozen=True):
 
 
 class PairLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How two hands were settled: points before table stakes and what was paid, from b to a."""
+    """The settlement of two hands: points before table stakes and what was paid, from b to a."""
 
     a: str
     b: str
@@ -54,7 +54,7 @@ class PairLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def result(self) -> Text:
-        """What it comes to, as a sentence."""
+        """The result as a sentence."""
         return nt(
             "{player} against {opponent}: {points} point, {amount} for {player}.",
             "{player} against {opponent}: {points} points, {amount} for {player}.",
@@ -79,7 +79,8 @@ def settle(
     point: int,
     readings: Readings,
 ) -> Settlement:
-    """Hands in the order of positions, the buttons first; stakes are the stacks at the start."""
+    """Settle hands in the order of positions, the buttons first; stakes are the stacks at the
+    start."""
     judged = tuple(judge(hands, position, readings) for position in range(1, len(hands) + 1))
     stacks, penalties = TableStakes(stakes, readings), Penalties(readings)
     lines: list[PairLine] = []
@@ -107,9 +108,11 @@ def judge(hands: Sequence[SetHand], position: int, readings: Readings) -> Judged
 
 
 def pairs_in_order(hands: Sequence[Judged]) -> Iterator[tuple[Judged, Judged]]:
-    """Sweeping hands first, from the buttons clockwise, each against the others clockwise
-    (FUP-sweep.first); then 1 and 2, 1 and 3, 2 and 3 (FUP-settle). Two hands of one player
-    never meet (FUP-table.two-hands)."""
+    """Yield pairs in the order of settlement.
+
+    Sweeping hands come first, from the buttons clockwise, each with the others clockwise
+    (FUP-sweep.first); then 1 and 2, 1 and 3, 2 and 3 (FUP-settle). Two hands of one player are
+    never compared (FUP-table.two-hands)."""
     met: set[frozenset[int]] = set()
     for one in (*(hand for hand in hands if hand.sweep), *hands):
         for other in (*hands[one.position :], *hands[: one.position - 1]):
@@ -123,8 +126,8 @@ def pairs_in_order(hands: Sequence[Judged]) -> Iterator[tuple[Judged, Judged]]:
 class TableStakes:
     """What each player can still pay and take in this hand (FUP-stakes.cap).
 
-    A player bets no more than lay on the table when the hand began. So what counts is the stack
-    at the start, less all that was paid from it: chips won in this hand are not at stake in it.
+    A player bets no more than was on the table when the hand began. So what counts is the stack at
+    the start, less what was paid from it: chips won in this hand are not at stake in it.
     """
 
     def __init__(self, start: Mapping[str, int], readings: Readings) -> None:
@@ -132,7 +135,7 @@ class TableStakes:
         self.caps_wins = readings.stakes_cap == "win-and-lose"
         self.moved: Counter[tuple[str, str]] = Counter()  # by payer and payee
 
-    def paid(self, player: str) -> int:
+    def amount_paid(self, player: str) -> int:
         return sum(amount for (payer, _), amount in self.moved.items() if payer == player)
 
     @property
@@ -144,8 +147,8 @@ class TableStakes:
         return after
 
     def pay(self, payer: str, payee: str, due: int) -> tuple[int, Cap | None]:
-        """Moves what can be paid; the amount, and what held back the rest."""
-        left = self.start[payer] - self.paid(payer)
+        """Move what can be paid; return the amount, and what held back the rest."""
+        left = self.start[payer] - self.amount_paid(payer)
         winnable = self.start[payee] - self.moved[payer, payee] if self.caps_wins else due
         amount = min(due, left, winnable)
         self.moved[payer, payee] += amount
@@ -157,8 +160,9 @@ class TableStakes:
 
 
 class Penalties:
-    """Which foul hands have paid which players (FUP-foul): each player once, unless the reading
-    foul-to-two-hands has each hand paid."""
+    """Which foul hands have paid which players (FUP-foul).
+
+    They pay each player once, or each hand by the reading foul-to-two-hands."""
 
     def __init__(self, readings: Readings) -> None:
         self.once = readings.foul_to_two_hands == "once"
@@ -191,14 +195,14 @@ def settle_pair(
 
 
 def next_in_fantasy(hand: Judged, *, in_fantasy: bool) -> bool:
-    """Whether the player's next hand is in Fantasy Land; from inside only the stay list counts."""
+    """Whether the player's next hand is in Fantasy Land; inside it only the stay list counts."""
     foul = hand.foul is not None
     judge_next = fantasy.stays if in_fantasy else fantasy.earns
     return judge_next(hand.segments, foul=foul)
 
 
 def check_sweep(player: str, rows: Rows, readings: Readings) -> Sweep:
-    """The clean sweep a player declares; refused where the thirteen cards make none."""
+    """Return the clean sweep a player declares, or refuse it if the thirteen cards make none."""
     found = sweep_of(rows, readings)
     if found is None:
         raise Refusal(

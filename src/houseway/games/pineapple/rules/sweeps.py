@@ -25,7 +25,7 @@ SWEEP_TITLES: dict[SweepName, Text] = {
     THREE_STRAIGHTS: t("Three straights"),
     THREE_FLUSHES: t("Three flushes"),
 }
-# FUP-sweep.values; what three flushes are worth a reading says.
+# FUP-sweep.values; a reading decides the value of three flushes.
 VALUES: dict[SweepName, int] = {SUPER_DRAGON: 26, DRAGON: 13, SIX_PAIRS: 3, THREE_STRAIGHTS: 3}
 RANKED = (SUPER_DRAGON, DRAGON, SIX_PAIRS, THREE_STRAIGHTS, THREE_FLUSHES)  # FUP-sweep.rank
 PAIRS = 6
@@ -43,12 +43,12 @@ class Sweep(msgspec.Struct, frozen=True):
 
 
 def sweep_of(rows: Rows, readings: Readings) -> Sweep | None:
-    """The most valuable pattern of a complete hand, and only that one (FUP-sweep.best)."""
+    """Return the most valuable pattern of a complete hand (FUP-sweep.best)."""
     return max(sweeps_of(rows, readings), key=lambda sweep: sweep.points, default=None)
 
 
 def sweeps_of(rows: Rows, readings: Readings) -> Iterator[Sweep]:
-    """Every pattern the hand makes, in the order of the document (FUP-sweep.values)."""
+    """Return every pattern the hand makes, in the order of the document (FUP-sweep.values)."""
     if has_every_rank(rows.cards) and of_one_suit(rows.cards):
         yield worth(SUPER_DRAGON, readings)
     if has_every_rank(rows.cards):
@@ -74,12 +74,12 @@ def of_one_suit(cards: tuple[Card, ...]) -> bool:
 
 
 def pairs_in(cards: tuple[Card, ...]) -> int:
-    """Four of a kind is two pairs."""
+    """Count pairs; four of a kind is two."""
     return sum(held // 2 for held in Counter(rank_of(card) for card in cards).values())
 
 
 def consecutive(cards: tuple[Card, ...]) -> bool:
-    """A run of different ranks, suited or not, the ace at either end of it."""
+    """Whether cards are a run of different ranks in any suits, with the ace at either end."""
     ranks = {rank_of(card) for card in cards}
     with_low_ace = {1 if rank == ACE else rank for rank in ranks}
     return len(ranks) == len(cards) and any(

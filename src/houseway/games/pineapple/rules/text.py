@@ -1,12 +1,12 @@
-"""A Pineapple hand as one text that people read and that reads back to the same round.
+"""A Pineapple hand as text that people can read and that parses back to the same round.
 
     limit 500
     ann 50000 | As Ah Qd | Kc Kd 9h 8h 7h | 6h 5h 4h 3h 2h | fantasy
     bob 42000 | 2s 3s 4c | 5s 5c 6s 6c 7c | Ts Tc Td Js Jc | sweep
 
-A player a line, in the order of positions: name and stack, the three rows from the top, and what
-else there is to say. It holds what `houseway settle pineapple` takes. A line that begins with # is
-a remark.
+There is one line a player, in the order of positions: name and stack, the three rows from the top,
+and any remarks. It has what `houseway settle pineapple` takes. A line that begins with # is
+ignored.
 """
 
 from collections.abc import Iterator
@@ -24,8 +24,8 @@ SWEEP, FANTASY = "sweep", "fantasy"
 
 
 def of_round(round_: RoundView) -> str:
-    """A hand that is settled, as everybody sees it."""
-    return written(form_of(round_))
+    """Write a settled hand as all see it."""
+    return write(form_of(round_))
 
 
 def form_of(round_: RoundView) -> RoundForm:
@@ -39,7 +39,7 @@ def _hand(round_: RoundView, hand: HandView) -> HandForm:
     return HandForm(hand.player, stack, top, middle, bottom, hand.confirmed, hand.fantasy)
 
 
-def written(hand: RoundForm) -> str:
+def write(hand: RoundForm) -> str:
     return "\n".join((f"{LIMIT} {hand.limit}", *map(_line, hand.hands))) + "\n"
 
 
@@ -50,7 +50,7 @@ def _line(hand: HandForm) -> str:
 
 
 def read(text: str) -> RoundForm:
-    """The round that the text is of; what cannot be understood is said with its line."""
+    """Parse a round; an error names its line."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith(REMARK)]
     first, *others = lines or [""]
     word, _, amount = first.partition(" ")

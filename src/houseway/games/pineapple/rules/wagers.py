@@ -52,7 +52,7 @@ BOTTOM = {
     Category.ROYAL_FLUSH: 25,
 }
 
-# What decides between two hands.
+# Names of what decides between two hands.
 COMPARED = by_clause("FUP-settle")
 POINT = by_clause("FUP-settle.point")
 TIE = by_clause("FUP-settle.tie")
@@ -142,8 +142,8 @@ class Bonus(msgspec.Struct, frozen=True):
 
 
 def bonus_of(hand: Segments) -> Bonus:
-    """What a hand that is not foul collects from each opponent, segments won or lost
-    (FUP-bonus, FUP-bonus.lost)."""
+    """Return what a hand that is not foul collects from each opponent, whether its segments win or
+    lose (FUP-bonus, FUP-bonus.lost)."""
     return Bonus(
         top=top_bonus(hand.top),
         middle=MIDDLE.get(hand.middle.kind, 0),
@@ -163,19 +163,20 @@ def top_bonus(top: Segment) -> int:
 
 @dataclass(frozen=True)
 class Judged:
-    """A hand at the showdown, with all that counts when it meets another."""
+    """A hand at the showdown, with everything that counts in a settlement."""
 
     position: int
     player: str
     segments: Segments
     foul: Foul | None
-    bonus: Bonus  # nothing where the hand is foul
+    bonus: Bonus  # 0 if the hand is foul
     sweep: Sweep | None  # declared and confirmed
     has_buttons: bool
 
 
 def exchange(a: Judged, b: Judged, readings: Readings, *, penalty: bool = True) -> PairExchange:
-    """`penalty` says whether a foul hand still owes the other player the nine points."""
+    """Settle two hands; `penalty` is whether a foul hand still owes the other player nine
+    points."""
     if a.foul and b.foul:
         return PairExchange(BOTH_FOUL, (BothFoul(BOTH_FOUL, a.player, 0),))
     if a.foul:
@@ -193,7 +194,7 @@ def exchange(a: Judged, b: Judged, readings: Readings, *, penalty: bool = True) 
 
 
 def foul_exchange(winner: Judged, loser: str, foul: Foul, *, penalty: bool) -> PairExchange:
-    """The penalty, and all that the other hand collects besides (FUP-foul.pays)."""
+    """Return the penalty and what else the other hand collects (FUP-foul.pays)."""
     by = PAID_ONCE if not penalty else FOUL_AGAINST_SWEEP if winner.sweep else FOUL_PAYS
     pays = FoulPenalty(by, winner.player, FOUL if penalty else 0, loser, foul, FOUL)
     collects = sweep_items(winner, winner.sweep) if winner.sweep else bonus_items(winner)
@@ -201,15 +202,16 @@ def foul_exchange(winner: Judged, loser: str, foul: Foul, *, penalty: bool) -> P
 
 
 def sweep_items(winner: Judged, sweep: Sweep) -> tuple[Item, ...]:
-    """The value and the own bonuses (FUP-sweep.bonus); segments are not compared, and the
-    other's bonus is not paid."""
+    """Return the value and the sweeping hand's bonuses (FUP-sweep.bonus).
+
+    Segments are not compared, and the other hand's bonus is not paid."""
     collects = SweepCollects(SWEEPS, winner.player, sweep.points, sweep.name)
     return (collects, *bonus_items(winner))
 
 
 def two_sweeps_item(a: Judged, of_a: Sweep, b: Judged, of_b: Sweep, readings: Readings) -> Item:
-    """The higher one whole. A sweeping hand pays no bonus, so none is in it on either side."""
-    # Of two kinds with one value the document says both a push and that the higher collects.
+    """Return the whole value of the higher sweep; sweeping hands pay no bonus to each other."""
+    # For two kinds of one value the document says both that they push and that the higher wins.
     unclear = of_a.points == of_b.points and of_a.name != of_b.name
     by = EQUAL_SWEEPS if unclear else TWO_SWEEPS
     if of_a.is_above(of_b, readings):

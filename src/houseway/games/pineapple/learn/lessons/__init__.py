@@ -1,4 +1,4 @@
-"""What Face-Up Pineapple teaches."""
+"""The courses of Face-Up Pineapple."""
 
 from houseway.core.rulebook import Rulebook
 from houseway.game.lessons import Lessons

@@ -1,4 +1,4 @@
-"""Complete hands for items: thirteen cards laid as a sensible player might have them in the end."""
+"""Complete hands for items: thirteen cards as a sensible player might set them."""
 
 from functools import cache
 from itertools import combinations
@@ -19,19 +19,19 @@ from houseway.school.courses.table import NAMES
 
 READINGS = Readings()
 STACK = 1_000_000  # deep enough for everything
-KEPT = 24  # of the best fives of a hand, one is taken for the bottom
+BEST_FIVES = 24  # of a hand, one of which is taken for the bottom
 
 
-def sensible(cards: tuple[Card, ...], chance: Draws) -> Rows:
-    """One of the best fives at the bottom, the best of the rest in the middle."""
-    bottom = some_five(cards, chance.below(KEPT))
+def set_sensibly(cards: tuple[Card, ...], chance: Draws) -> Rows:
+    """Set one of the best fives at the bottom, the best of the rest in the middle."""
+    bottom = some_five(cards, chance.below(BEST_FIVES))
     left = tuple(card for card in cards if card not in bottom)
     middle = some_five(left, 0)
     return Rows(tuple(card for card in left if card not in middle), middle, bottom)
 
 
 def some_five(cards: tuple[Card, ...], place: int) -> tuple[Card, ...]:
-    """The five cards that rank so far from the best."""
+    """Return the five cards at a place in the ranking, 0 for the best."""
     fives = fives_of(len(cards))
     ranked = rank_five(np.array([card_id(card) for card in cards])[fives])
     found = np.argsort(-ranked, kind="stable")[min(place, len(fives) - 1)]
@@ -40,7 +40,7 @@ def some_five(cards: tuple[Card, ...], place: int) -> tuple[Card, ...]:
 
 @cache
 def fives_of(cards: int) -> NDArray[np.int64]:
-    """The places of five among so many, every way there is."""
+    """Return all choices of five places among a number of cards."""
     return np.array(list(combinations(range(cards), 5)))
 
 
@@ -48,19 +48,19 @@ def two_hands(chance: Draws) -> tuple[SetHand, SetHand]:
     first, second = chance.some_of(NAMES, 2)
     cards = chance.some_of(FRENCH.cards, 2 * CARDS_OF_A_HAND)
     return (
-        SetHand(first, sensible(cards[:CARDS_OF_A_HAND], chance)),
-        SetHand(second, sensible(cards[CARDS_OF_A_HAND:], chance)),
+        SetHand(first, set_sensibly(cards[:CARDS_OF_A_HAND], chance)),
+        SetHand(second, set_sensibly(cards[CARDS_OF_A_HAND:], chance)),
     )
 
 
-def fouled(hand: SetHand) -> SetHand:
-    """The same cards with the better five in the middle."""
+def swap_lower_rows(hand: SetHand) -> SetHand:
+    """Return the same cards with the better five in the middle, which is a foul."""
     rows = hand.rows
     return SetHand(hand.player, Rows(rows.top, rows.bottom, rows.middle), hand.sweep_declared)
 
 
 def paired_on_top(chance: Draws) -> tuple[SetHand, SetHand]:
-    """The first hand has a pair of sixes or better on top."""
+    """Return two hands, the first with a pair of sixes or better on top."""
     first, second = chance.some_of(NAMES, 2)
     pair = tuple(Card(chance.one_of("6789TJQKA") + suit) for suit in chance.some_of("shdc", 2))
     pair = (pair[0], Card(pair[0][0] + pair[1][1]))
@@ -70,7 +70,7 @@ def paired_on_top(chance: Draws) -> tuple[SetHand, SetHand]:
     left = tuple(card for card in own if card not in bottom)
     middle = some_five(left, 0)
     top = (*pair, *(card for card in left if card not in middle))
-    return SetHand(first, Rows(top, middle, bottom)), SetHand(second, sensible(others, chance))
+    return SetHand(first, Rows(top, middle, bottom)), SetHand(second, set_sensibly(others, chance))
 
 
 # A card of every rank, in rows that are not foul: top, middle and bottom.
@@ -78,7 +78,7 @@ DRAGONS = (("A23", "45678", "9TJQK"), ("234", "5679J", "8TQKA"), ("235", "4678T"
 
 
 def dragon(player: str, chance: Draws, taken: tuple[Card, ...]) -> SetHand | None:
-    """A card of every rank, which is a clean sweep; None where one is not there."""
+    """Return a card of every rank, a clean sweep, or None if a rank is missing."""
     free = [card for card in FRENCH.cards if card not in taken]
     if {card[0] for card in free} != set("A23456789TJQK"):
         return None
@@ -90,11 +90,11 @@ def dragon(player: str, chance: Draws, taken: tuple[Card, ...]) -> SetHand | Non
     return SetHand(player, Rows(row(top), row(middle), row(bottom)))
 
 
-def settled(hands: tuple[SetHand, ...], point: int = 1) -> Settlement:
+def settle_hands(hands: tuple[SetHand, ...], point: int = 1) -> Settlement:
     return settle(hands, {hand.player: STACK for hand in hands}, point, READINGS)
 
 
-def drawn(hand: SetHand, *, buttons: bool = False) -> tuple[Shown, ...]:
+def picture_rows(hand: SetHand, *, buttons: bool = False) -> tuple[Shown, ...]:
     words = (
         t("has the buttons") if buttons else "",
         t("declares a clean sweep") if hand.sweep_declared else "",

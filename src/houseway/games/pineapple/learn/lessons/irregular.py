@@ -1,4 +1,4 @@
-"""Irregularities at a Pineapple table: foul hands, misdeals, and what is refused."""
+"""The course on irregularities at a Pineapple table: foul hands, misdeals, refused commands."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ RULINGS = {
     "refused": t("It is refused, and everything stays as it was."),
     "accepted": t("It is accepted: the rules let it pass."),
 }
-# Where the one is right, the others might be said of it too.
+# Rulings that might also be said of a scene whose right answer is the key.
 NEAR = {"refused": ("plays-on",), "plays-on": ("refused", "accepted")}
 MISDEALS = (
     t("It is noticed: The dealer began with the wrong player."),
@@ -46,7 +46,7 @@ MISDEALS = (
     t("It is noticed: Two cards were stuck together."),
     t("It is noticed: The pack was not complete."),
 )
-# What the readings in force do, where the document is silent.
+# What the readings in force do if the document is silent.
 EFFECTS = {
     "misdeal": t(
         "The hand is called off. Nothing is exchanged, the buttons stay, and so does Fantasy Land "
@@ -58,14 +58,14 @@ EFFECTS = {
 
 
 def irregularities_course(rulebook: Rulebook) -> Course:
-    """Both ways: points of foul hands, and scenes."""
+    """Join the points of foul hands and the scenes into one course."""
     fouls = foul_course(rulebook)
     scenes = Irregularities(
         game=GAME,
         texts=lambda: rulebook.texts,
         topics=TOPICS,
         rulings=RULINGS,
-        ruled=ruled,
+        ruled=ruling_of,
         near=NEAR,
     ).course()
     ours = {topic.name for topic in TOPICS}
@@ -82,7 +82,7 @@ def irregularities_course(rulebook: Rulebook) -> Course:
     )
 
 
-def ruled(answer: Decision) -> str:
+def ruling_of(answer: Decision) -> str:
     if isinstance(answer, Refusal):
         return "refused"
     if any(isinstance(event, RoundEnded) for event in answer):
@@ -98,8 +98,8 @@ def ruled(answer: Decision) -> str:
 # -- The table -------------------------------------------------------------------------------------
 
 
-class Seated:
-    """Two or three players with chips; the first has the buttons."""
+class SeatedTable:
+    """A table of two or three players with chips; the first has the buttons."""
 
     def __init__(self, chance: Draws) -> None:
         self.names = chance.some_of(NAMES, 2 + chance.below(2))
@@ -119,8 +119,8 @@ class Seated:
     def most(self) -> int:
         return buy_in(self.table.table.settings).maximum
 
-    def dealt(self, turns: int = 0) -> None:
-        """A hand is dealt, and so many have placed their first five cards."""
+    def deal(self, turns: int = 0) -> None:
+        """Deal a hand, and let the first `turns` players place their five cards."""
         self.table.do(Deal(DEALER, self.cards))
         for _ in range(turns):
             self.table.do(self.placing())
@@ -133,7 +133,7 @@ class Seated:
 
     @property
     def turn(self) -> str:
-        """Whoever is to place now."""
+        """The player who is to place now."""
         offers = (
             name
             for name in self.names
@@ -143,7 +143,7 @@ class Seated:
         return next(offers)
 
     def turns(self, number: int) -> list[tuple[str, int, int]]:
-        """Who comes next so many times, with how many cards, of which so many are placed."""
+        """Play turns; return for each the player, the cards held and the cards placed."""
         found = []
         for _ in range(number):
             placed = self.placing()
@@ -153,7 +153,7 @@ class Seated:
             self.table.do(placed)
         return found
 
-    def drawn(self) -> tuple[Shown, ...]:
+    def picture(self) -> tuple[Shown, ...]:
         view = self.table.game.view(self.table.table, self.names[0]).round
         if view is None:
             return tuple(Shown(title=name, chips=CHIPS) for name in self.names)
@@ -168,11 +168,11 @@ class Seated:
         )
 
     def scene(self, happens: AnyCommand, *story: Text) -> Scene:
-        return Scene(self.table, happens, story, self.drawn(), because=because)
+        return Scene(self.table, happens, story, self.picture(), because=because)
 
 
 def because(answer: Decision) -> Text:
-    """A refusal in its own words; else what the ruling of ours does (the document is silent)."""
+    """Explain an answer: a refusal by its text, else by what our reading does."""
     if isinstance(answer, Refusal):
         return answer.text
     noted = [
@@ -189,14 +189,14 @@ def question(reading: str) -> Choice:
 
 
 def misdeal(chance: Draws) -> Scene:
-    seated, noticed = Seated(chance), chance.one_of(MISDEALS)
-    seated.dealt(chance.below(2))
+    seated, noticed = SeatedTable(chance), chance.one_of(MISDEALS)
+    seated.deal(chance.below(2))
     return seated.scene(CallMisdeal(INSPECTOR, "misdeal"), t("Five cards each are dealt."), noticed)
 
 
 def cannot_go_on(chance: Draws) -> Scene:
-    seated = Seated(chance)
-    seated.dealt(chance.below(2))
+    seated = SeatedTable(chance)
+    seated.deal(chance.below(2))
     why = chance.one_of(
         (t("The lights go out."), t("A fire alarm empties the room."), t("A player is ill."))
     )
@@ -207,9 +207,9 @@ def cannot_go_on(chance: Draws) -> Scene:
     )
 
 
-def exposed(chance: Draws) -> Scene:
-    seated = Seated(chance)
-    seated.dealt(len(seated.names))
+def exposed_card(chance: Draws) -> Scene:
+    seated = SeatedTable(chance)
+    seated.deal(len(seated.names))
     name = seated.turn
     position = 1 + seated.names.index(name)
     return seated.scene(
@@ -220,8 +220,8 @@ def exposed(chance: Draws) -> Scene:
 
 
 def wrong_hand(chance: Draws) -> Scene:
-    seated = Seated(chance)
-    seated.dealt(len(seated.names) * chance.below(2))
+    seated = SeatedTable(chance)
+    seated.deal(len(seated.names) * chance.below(2))
     position = 1 + chance.below(len(seated.names))
     one, other = seated.names[position - 1], seated.names[position % len(seated.names)]
     return seated.scene(
@@ -232,8 +232,8 @@ def wrong_hand(chance: Draws) -> Scene:
 
 
 def four_on_top(chance: Draws) -> Scene:
-    seated = Seated(chance)
-    seated.dealt()
+    seated = SeatedTable(chance)
+    seated.deal()
     name, held = seated.turn, seated.placing()
     cards = (*held.middle, *held.bottom)
     return seated.scene(
@@ -244,8 +244,8 @@ def four_on_top(chance: Draws) -> Scene:
 
 
 def out_of_turn(chance: Draws) -> Scene:
-    seated = Seated(chance)
-    seated.dealt()
+    seated = SeatedTable(chance)
+    seated.deal()
     first = seated.turn
     other = chance.one_of([name for name in seated.names if name != first])
     hand = next(one for one in seated.table.table.round.hands if one.place.player == other)
@@ -257,8 +257,8 @@ def out_of_turn(chance: Draws) -> Scene:
 
 
 def rebuy(chance: Draws) -> Scene:
-    seated = Seated(chance)
-    seated.dealt(chance.below(2))
+    seated = SeatedTable(chance)
+    seated.deal(chance.below(2))
     name = chance.one_of(seated.names)
     return seated.scene(
         BuyIn(name, CHIPS),
@@ -272,7 +272,7 @@ def rebuy(chance: Draws) -> Scene:
 
 
 def chips_kept(chance: Draws) -> Scene:
-    seated, amount = Seated(chance), chance.one_of((500, 1_000, 2_000))
+    seated, amount = SeatedTable(chance), chance.one_of((500, 1_000, 2_000))
     name = chance.one_of(seated.names)
     return seated.scene(
         CashOut(name, amount),
@@ -286,7 +286,7 @@ def chips_kept(chance: Draws) -> Scene:
 
 
 def too_small(chance: Draws) -> Scene:
-    seated, amount = Seated(chance), chance.one_of((5_000, 10_000, 12_500, 14_500))
+    seated, amount = SeatedTable(chance), chance.one_of((5_000, 10_000, 12_500, 14_500))
     return seated.scene(
         BuyIn("Gus", amount),
         t("The table limit is {limit}.", limit=money(seated.point)),
@@ -295,7 +295,7 @@ def too_small(chance: Draws) -> Scene:
 
 
 def too_large(chance: Draws) -> Scene:
-    seated = Seated(chance)
+    seated = SeatedTable(chance)
     name, most = chance.one_of(seated.names), seated.most
     return seated.scene(
         BuyIn(name, most - CHIPS + chance.one_of((500, 1_000, 5_000))),
@@ -313,7 +313,7 @@ def too_large(chance: Draws) -> Scene:
 
 
 def by_reading(reading: str, scene: Callable[[Draws], Scene]) -> SceneTopic:
-    """Where the document is silent and a reading of ours says what follows."""
+    """Return a topic on which the document is silent and a reading decides."""
     asked = question(reading)
     return SceneTopic(reading, asked.clauses, scene, sentences(asked.question, EFFECTS[reading]))
 
@@ -321,7 +321,7 @@ def by_reading(reading: str, scene: Callable[[Draws], Scene]) -> SceneTopic:
 TOPICS = (
     by_reading("misdeal", misdeal),
     SceneTopic("called-off", ("FUP-deal",), cannot_go_on, EFFECTS["misdeal"]),
-    by_reading("exposed-card", exposed),
+    by_reading("exposed-card", exposed_card),
     by_reading("wrong-hand", wrong_hand),
     SceneTopic("FUP-deal.2", ("FUP-deal.2", "FUP-deal.4"), four_on_top),
     SceneTopic("FUP-deal.3", ("FUP-deal.2", "FUP-deal.3"), out_of_turn),

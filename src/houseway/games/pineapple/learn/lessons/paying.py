@@ -1,4 +1,4 @@
-"""Pay, order and mistakes in Pineapple: what points come to, and who settles first."""
+"""Courses on pay, order and mistakes in Pineapple: what points come to, and who settles first."""
 
 import msgspec
 
@@ -11,12 +11,12 @@ from houseway.game.lessons import Ask, Course, Item, Shown, Topic
 from houseway.games.pineapple.learn.lessons.hands import (
     READINGS,
     dragon,
-    drawn,
-    sensible,
+    picture_rows,
+    set_sensibly,
     two_hands,
 )
-from houseway.games.pineapple.learn.lessons.irregular import Seated
-from houseway.games.pineapple.learn.lessons.points import GAME, Two, exchanged
+from houseway.games.pineapple.learn.lessons.irregular import SeatedTable
+from houseway.games.pineapple.learn.lessons.points import GAME, Two, exchange_between
 from houseway.games.pineapple.rules.reasons import Item as Points
 from houseway.games.pineapple.rules.reasons import as_sentence
 from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND
@@ -45,11 +45,11 @@ def pay_course(rulebook: Rulebook) -> Course:
 
 
 def pay_item(clause: str, number: int) -> Item:
-    """The points at the table limit, as far as the stacks at the start of the hand go."""
+    """Ask for the pay: points at the table limit, up to the stacks at the start of the hand."""
     chance = draws(GAME, "pay", clause, number)
     while True:
         hands, limit = two_hands(chance), chance.one_of(LIMITS)
-        points = abs(exchanged(hands).points_to(hands[0].player))
+        points = abs(exchange_between(hands).points_to(hands[0].player))
         short = max(1, points // 2) if clause == CAP else 3 * points
         stakes = {hand.player: limit * short for hand in hands}
         if points > 1:
@@ -68,7 +68,7 @@ def pay_item(clause: str, number: int) -> Item:
         why=line.why,
         clauses=(clause,),
         story=(t("The table limit is {limit}.", limit=money(limit)), held),
-        shown=(*drawn(hands[0], buttons=True), *drawn(hands[1])),
+        shown=(*picture_rows(hands[0], buttons=True), *picture_rows(hands[1])),
         source=f"/rules/{GAME}#{clause}",
     )
 
@@ -78,16 +78,20 @@ def pay_item(clause: str, number: int) -> Item:
 
 def pineapple_order(rulebook: Rulebook) -> Course:
     topics = (
-        OrderTopic("FUP-settle", ("FUP-settle",), lambda chance: settling(chance, swept=False)),
         OrderTopic(
-            "FUP-sweep.first", ("FUP-sweep.first",), lambda chance: settling(chance, swept=True)
+            "FUP-settle", ("FUP-settle",), lambda chance: settling_steps(chance, swept=False)
+        ),
+        OrderTopic(
+            "FUP-sweep.first",
+            ("FUP-sweep.first",),
+            lambda chance: settling_steps(chance, swept=True),
         ),
     )
     return order_course(GAME, lambda: rulebook.texts, topics)
 
 
-def settling(chance: Draws, *, swept: bool) -> StepSequence:
-    """Three hands, in the order in which the table settles them two and two."""
+def settling_steps(chance: Draws, *, swept: bool) -> StepSequence:
+    """Return the order in which the table settles three hands, pair by pair."""
     hands = three_hands(chance, swept=swept)
     stakes = {hand.player: 1_000_000 for hand in hands}
     lines = settle(hands, stakes, 1, READINGS).lines
@@ -97,18 +101,18 @@ def settling(chance: Draws, *, swept: bool) -> StepSequence:
         for i, hand in enumerate(hands, start=1)
     )
     story = (t("{seats}; position 1 has the buttons.", seats=join(", ", seats)),)
-    shown = tuple(one for i, hand in enumerate(hands) for one in drawn(hand, buttons=i == 0))
+    shown = tuple(one for i, hand in enumerate(hands) for one in picture_rows(hand, buttons=i == 0))
     return StepSequence(t("Who settles first, and who then?"), steps, shown, story)
 
 
 def three_hands(chance: Draws, *, swept: bool) -> tuple[SetHand, ...]:
-    """With one who declares a clean sweep from another place than the buttons, where asked for."""
+    """Return three hands; with `swept`, one without the buttons declares a clean sweep."""
     while True:
         names = chance.some_of(NAMES, 3)
         cards = chance.some_of(FRENCH.cards, 3 * CARDS_OF_A_HAND)
         parts = (cards[i : i + CARDS_OF_A_HAND] for i in range(0, len(cards), CARDS_OF_A_HAND))
         dealt = zip(names, parts, strict=True)
-        hands = [SetHand(name, sensible(part, chance)) for name, part in dealt]
+        hands = [SetHand(name, set_sensibly(part, chance)) for name, part in dealt]
         if not swept:
             return tuple(hands)
         place = 1 + chance.below(2)
@@ -130,35 +134,35 @@ def pineapple_mistakes() -> Course:
                 "paid",
                 t("Points are counted wrongly."),
                 ("FUP-settle", "FUP-bonus"),
-                lambda chance: told(chance, wrong=True),
+                lambda chance: settlement_story(chance, wrong=True),
             ),
             MistakeTopic(
                 "dealt",
                 t("A wrong number of cards is dealt."),
                 ("FUP-deal.2", "FUP-deal.3"),
-                misdealt,
+                wrong_count_story,
             ),
             MistakeTopic(
                 "order",
                 t("Somebody comes before the turn."),
                 ("FUP-deal.2", "FUP-deal.3"),
-                misordered,
+                wrong_order_story,
             ),
             MistakeTopic(
                 NOTHING,
                 t("Nothing is wrong."),
                 ("FUP-settle", "FUP-bonus"),
-                lambda chance: told(chance, wrong=False),
+                lambda chance: settlement_story(chance, wrong=False),
             ),
         ),
     )
 
 
-def told(chance: Draws, *, wrong: bool) -> AlteredRound:
-    """Two hands settled segment by segment and bonus by bonus."""
+def settlement_story(chance: Draws, *, wrong: bool) -> AlteredRound:
+    """Settle two hands segment by segment and bonus by bonus."""
     while True:
         hands = two_hands(chance)
-        between = exchanged(hands)
+        between = exchange_between(hands)
         if between.clause == "FUP-settle" and len(between.items) >= 4:
             break
     steps = tuple(step(item, item.points) for item in between.items)
@@ -173,23 +177,23 @@ def told(chance: Draws, *, wrong: bool) -> AlteredRound:
         if wrong
         else t("Every segment and every bonus was counted as the rules have it."),
         clauses=(item.clause or "FUP-settle",) if wrong else ("FUP-settle",),
-        shown=shown(hands),
+        shown=picture_hands(hands),
     )
 
 
-def misdealt(chance: Draws) -> AlteredRound:
-    """One turn of a round with a card too many or too few."""
+def wrong_count_story(chance: Draws) -> AlteredRound:
+    """Deal one turn of a round with a card too many or too few."""
     seated, turns = dealt_turns(chance)
     place = chance.below(len(turns))
     name, cards, placed = turns[place]
     wrong = (name, chance.one_of((cards - 1, cards + 1)), placed)
     clause = "FUP-deal.2" if cards == FIRST_CARDS else "FUP-deal.3"
     why = cite(turn_words(turns[place]), by_clause(clause))
-    return told_turns(seated, turns, [*turns[:place], wrong, *turns[place + 1 :]], why)
+    return turns_story(seated, turns, [*turns[:place], wrong, *turns[place + 1 :]], why)
 
 
-def misordered(chance: Draws) -> AlteredRound:
-    """Two turns of a round are changed about."""
+def wrong_order_story(chance: Draws) -> AlteredRound:
+    """Swap two turns of a round."""
     seated, turns = dealt_turns(chance)
     place = chance.below(len(turns) - 1)
     one, other = turns[place], turns[place + 1]
@@ -198,19 +202,21 @@ def misordered(chance: Draws) -> AlteredRound:
         player=one[0],
         other=other[0],
     )
-    return told_turns(seated, turns, [*turns[:place], other, one, *turns[place + 2 :]], why)
+    return turns_story(seated, turns, [*turns[:place], other, one, *turns[place + 2 :]], why)
 
 
 Turn = tuple[str, int, int]
 
 
-def dealt_turns(chance: Draws) -> tuple[Seated, list[Turn]]:
-    seated = Seated(chance)
-    seated.dealt()
+def dealt_turns(chance: Draws) -> tuple[SeatedTable, list[Turn]]:
+    seated = SeatedTable(chance)
+    seated.deal()
     return seated, seated.turns(2 * len(seated.names))
 
 
-def told_turns(seated: Seated, turns: list[Turn], done: list[Turn], why: Text) -> AlteredRound:
+def turns_story(
+    seated: SeatedTable, turns: list[Turn], done: list[Turn], why: Text
+) -> AlteredRound:
     return AlteredRound(
         steps=tuple(map(turn_words, turns)),
         wrong=tuple(map(turn_words, done)),
@@ -240,5 +246,5 @@ def step(item: Points, points: int) -> Text:
     return as_sentence(msgspec.structs.replace(item, points=points).fact)
 
 
-def shown(hands: Two) -> tuple[Shown, ...]:
-    return (*drawn(hands[0], buttons=True), *drawn(hands[1]))
+def picture_hands(hands: Two) -> tuple[Shown, ...]:
+    return (*picture_rows(hands[0], buttons=True), *picture_rows(hands[1]))

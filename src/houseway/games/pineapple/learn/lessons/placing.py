@@ -1,4 +1,4 @@
-"""Pineapple itself: place these cards, and what another move costs, with its error."""
+"""The course on placing cards: the best move, and what another one costs, with its error."""
 
 from urllib.parse import urlencode
 
@@ -8,7 +8,7 @@ from houseway.core.rulebook import Rulebook
 from houseway.core.words import Text, signed_number, t
 from houseway.game.lessons import Ask, Cost, Course, Item, PlaceRow, Shown, Topic, placement
 from houseway.games.pineapple.learn.lessons.points import GAME
-from houseway.games.pineapple.learn.lessons.positions import Judged, placed, positions
+from houseway.games.pineapple.learn.lessons.positions import JudgedPosition, positions, split_draw
 from houseway.games.pineapple.rules.rows import ROW_TITLES, ROWS, SIZES, Rows, move_text
 from houseway.school.courses.draws import draws
 
@@ -36,14 +36,14 @@ def placing_course(rulebook: Rulebook) -> Course:
 
 
 def placing_item(topic: str, number: int) -> Item:
-    """A judged position in any suits: no rule tells one suit from another (FUP-ranks.cards)."""
+    """Ask about a judged position in any suits: all suits are equal (FUP-ranks.cards)."""
     street = int(topic.removeprefix("street-"))
     known = [one for one in positions() if one.street == street]
     found = in_suits(known[number % len(known)], draws(GAME, NAME, topic, number).some_of(SUITS, 4))
     clause = CLAUSES[street - 1]
     move, value = words_of(found, found.best), signed_number(found.value, 2)
     return Item(
-        asks=(asked(found),),
+        asks=(placement_ask(found),),
         right=(value_of(found, found.best),),
         why=t(
             "{move}: worth {value} points to the end of the hand, Fantasy Land to come included, "
@@ -68,14 +68,14 @@ def placing_item(topic: str, number: int) -> Item:
     )
 
 
-def board_of(found: Judged) -> str:
-    """The position on the study board, where the solver can be asked about it."""
+def board_of(found: JudgedPosition) -> str:
+    """Return the address of the position on the study board."""
     board = "/".join(" ".join(found.rows[row]) for row in ROWS)
-    told = {"board": board, "draw": " ".join(found.draw), "seen": " ".join(found.seen)}
-    return f"/study/{GAME}?{urlencode({name: value for name, value in told.items() if value})}"
+    query = {"board": board, "draw": " ".join(found.draw), "seen": " ".join(found.seen)}
+    return f"/study/{GAME}?{urlencode({name: value for name, value in query.items() if value})}"
 
 
-def asked(found: Judged) -> Ask:
+def placement_ask(found: JudgedPosition) -> Ask:
     left_out = found.best.count("x")
     return Ask(
         words=t("Place two and discard one.") if left_out else t("Place all five cards."),
@@ -88,28 +88,28 @@ def asked(found: Judged) -> Ask:
     )
 
 
-def in_suits(found: Judged, suits: tuple[str, ...]) -> Judged:
-    """The same position with other suits."""
+def in_suits(found: JudgedPosition, suits: tuple[str, ...]) -> JudgedPosition:
+    """Return the same position with other suits."""
     to = dict(zip(SUITS, suits, strict=True))
 
-    def turned(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    def rename_suits(cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(Card(card[0] + to[card[1]]) for card in cards)
 
-    return Judged(
+    return JudgedPosition(
         street=found.street,
-        rows=Rows(*(turned(found.rows[row]) for row in ROWS)),
-        draw=turned(found.draw),
-        seen=turned(found.seen),
+        rows=Rows(*(rename_suits(found.rows[row]) for row in ROWS)),
+        draw=rename_suits(found.draw),
+        seen=rename_suits(found.seen),
         value=found.value,
         exact=found.exact,
         moves=found.moves,
     )
 
 
-def value_of(found: Judged, move: str) -> str:
-    return placement(placed(found.draw, move)[: len(ROWS)])
+def value_of(found: JudgedPosition, move: str) -> str:
+    return placement(split_draw(found.draw, move)[: len(ROWS)])
 
 
-def words_of(found: Judged, move: str) -> Text:
-    *rows, discards = placed(found.draw, move)
+def words_of(found: JudgedPosition, move: str) -> Text:
+    *rows, discards = split_draw(found.draw, move)
     return move_text(Rows(*rows), discards)

@@ -1,4 +1,4 @@
-"""Who wins, and fouls: two hands, and the points that go from one to the other."""
+"""Courses on who wins and on fouls: two hands, and the points one pays the other."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from houseway.game.lessons import Ask, Choice, Cost, Course, Item, Topic
 from houseway.games.pineapple.learn.lessons.hands import (
     READINGS,
     dragon,
-    drawn,
-    fouled,
     paired_on_top,
-    settled,
+    picture_rows,
+    settle_hands,
     some_five,
+    swap_lower_rows,
     two_hands,
 )
 from houseway.games.pineapple.rules.reasons import BothFoul, PairExchange
@@ -32,10 +32,10 @@ Two = tuple[SetHand, SetHand]
 
 @dataclass(frozen=True)
 class PointsTopic:
-    """Hands by chance, of which those count in which the clause has a say."""
+    """Random hands, of which those count that the clause applies to."""
 
     clause: str
-    dealt: Callable[[Draws], Two | None]
+    deal: Callable[[Draws], Two | None]
     fits: Callable[[Two, PairExchange], bool]
 
 
@@ -66,7 +66,7 @@ def course(
 
 def points_item(name: str, topic: PointsTopic, number: int) -> Item:
     chance = draws(GAME, name, topic.clause, number)
-    hands, between = found(topic, chance)
+    hands, between = find_hands(topic, chance)
     a, b = hands
     points = between.points_to(a.player)
     return Item(
@@ -84,7 +84,7 @@ def points_item(name: str, topic: PointsTopic, number: int) -> Item:
         right=(str(points),),
         why=between.text,
         clauses=tuple(dict.fromkeys((topic.clause, between.clause or topic.clause))),
-        shown=(*drawn(a, buttons=True), *drawn(b)),
+        shown=(*picture_rows(a, buttons=True), *picture_rows(b)),
         costs={
             str(other): Cost(amount=abs(other - points), unit=t("points"))
             for other in wrong(points, between, a.player)
@@ -93,19 +93,19 @@ def points_item(name: str, topic: PointsTopic, number: int) -> Item:
     )
 
 
-def found(topic: PointsTopic, chance: Draws) -> tuple[Two, PairExchange]:
+def find_hands(topic: PointsTopic, chance: Draws) -> tuple[Two, PairExchange]:
     for _ in range(TRIES):
-        hands = topic.dealt(chance)
+        hands = topic.deal(chance)
         if hands is None:
             continue
-        between = exchanged(hands)
+        between = exchange_between(hands)
         if topic.fits(hands, between):
             return hands, between
     raise AssertionError(f"no hands for {topic.clause}")
 
 
-def exchanged(hands: Two) -> PairExchange:
-    a, b = settled(hands).hands
+def exchange_between(hands: Two) -> PairExchange:
+    a, b = settle_hands(hands).hands
     return exchange(a, b, READINGS)
 
 
@@ -124,7 +124,7 @@ def choice(points: int) -> Choice:
 
 
 def wrong(points: int, between: PairExchange, player: str) -> list[int]:
-    """What comes out where something is forgotten, and numbers beside the right one."""
+    """Return results with something forgotten, and numbers near the right one."""
     without = [points - won_by(item.points, item.to == player) for item in between.items]
     flipped = [-points, points + FOUL, points - FOUL]
     near = [points + step for step in (1, -1, 2, -2, 3, -3, 4)]
@@ -149,10 +149,10 @@ def plain(hands: Two, between: PairExchange) -> bool:
 
 
 def bonus_lost(hands: Two, between: PairExchange) -> bool:
-    """A bonus for a segment that the other hand wins."""
+    """Whether a bonus is for a segment that the other hand wins."""
     if between.clause != "FUP-settle":
         return False
-    a, b = settled(hands).hands
+    a, b = settle_hands(hands).hands
     return any(
         one.value < other.value and bonus
         for mine, theirs in ((a, b), (b, a))
@@ -165,8 +165,8 @@ def bonus_lost(hands: Two, between: PairExchange) -> bool:
     )
 
 
-def tied(chance: Draws) -> Two:
-    """Hands of the same ranks in other suits tie in every segment that is no flush."""
+def tied_hands(chance: Draws) -> Two:
+    """Return hands whose tops tie: the same ranks in other suits."""
     a, b = two_hands(chance)
     turn = {"s": "h", "h": "s", "d": "c", "c": "d"}
     top = tuple(type(card)(card[0] + turn[card[1]]) for card in a.rows.top)
@@ -182,12 +182,12 @@ def tied(chance: Draws) -> Two:
 
 def one_foul(chance: Draws) -> Two:
     a, b = two_hands(chance)
-    return (fouled(a), b) if chance.below(2) else (a, fouled(b))
+    return (swap_lower_rows(a), b) if chance.below(2) else (a, swap_lower_rows(b))
 
 
 def both_foul(chance: Draws) -> Two:
     a, b = two_hands(chance)
-    return fouled(a), fouled(b)
+    return swap_lower_rows(a), swap_lower_rows(b)
 
 
 def neither_collects(hands: Two, between: PairExchange) -> bool:
@@ -195,7 +195,7 @@ def neither_collects(hands: Two, between: PairExchange) -> bool:
 
 
 def foul_with_bonus(hands: Two, between: PairExchange) -> bool:
-    """A foul hand that would have had a bonus, and another that has none."""
+    """Whether a foul hand would have had a bonus, and the other has none."""
     if between.clause != "FUP-foul" or len(between.items) > 1:
         return False
     foul = next(hand for hand in hands if is_foul(hand, hands))
@@ -203,45 +203,45 @@ def foul_with_bonus(hands: Two, between: PairExchange) -> bool:
 
 
 def is_foul(hand: SetHand, hands: Two) -> bool:
-    return settled(hands).hands[hands.index(hand)].foul is not None
+    return settle_hands(hands).hands[hands.index(hand)].foul is not None
 
 
 def would_have_bonus(foul: SetHand, hands: Two) -> bool:
     other = hands[1 - hands.index(foul)]
     right: Settlement = settle(
-        (fouled(foul), other), {foul.player: 1_000, other.player: 1_000}, 1, READINGS
+        (swap_lower_rows(foul), other), {foul.player: 1_000, other.player: 1_000}, 1, READINGS
     )
     return right.hands[0].foul is None and right.hands[0].bonus.total > 0
 
 
 def sweeping(*, declared: bool) -> Callable[[Draws], Two | None]:
-    def dealt(chance: Draws) -> Two | None:
+    def deal(chance: Draws) -> Two | None:
         a, b = two_hands(chance)
         swept = dragon(a.player, chance, b.rows.cards)
         if swept is None:
             return None
         return SetHand(swept.player, swept.rows, sweep_declared=declared), b
 
-    return dealt
+    return deal
 
 
-def settled_by(clause: str) -> Callable[[Two, PairExchange], bool]:
+def under_clause(clause: str) -> Callable[[Two, PairExchange], bool]:
     return lambda hands, between: between.clause == clause
 
 
 PLAIN = (
     PointsTopic("FUP-settle.point", two_hands, plain),
-    PointsTopic("FUP-settle.buttons", tied, cites("FUP-settle.buttons")),
+    PointsTopic("FUP-settle.buttons", tied_hands, cites("FUP-settle.buttons")),
     PointsTopic("FUP-bonus.top", paired_on_top, cites("FUP-bonus.top")),
     PointsTopic("FUP-bonus.middle", two_hands, cites("FUP-bonus.middle")),
     PointsTopic("FUP-bonus.bottom", two_hands, cites("FUP-bonus.bottom")),
     PointsTopic("FUP-bonus.lost", two_hands, bonus_lost),
-    PointsTopic("FUP-sweep", sweeping(declared=True), settled_by("FUP-sweep")),
+    PointsTopic("FUP-sweep", sweeping(declared=True), under_clause("FUP-sweep")),
 )
 FOULS = (
     PointsTopic("FUP-foul", one_foul, lambda _, between: len(between.items) == 1),
     PointsTopic("FUP-foul.pays", one_foul, lambda _, between: len(between.items) > 1),
     PointsTopic("FUP-foul.nothing", both_foul, neither_collects),
     PointsTopic("FUP-bonus.foul", one_foul, foul_with_bonus),
-    PointsTopic("FUP-sweep.declared", sweeping(declared=False), settled_by("FUP-settle")),
+    PointsTopic("FUP-sweep.declared", sweeping(declared=False), under_clause("FUP-settle")),
 )

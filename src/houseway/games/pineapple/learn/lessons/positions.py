@@ -1,8 +1,8 @@
-"""Positions to learn from, as the solver has judged them: every move with what it costs.
+"""Positions for lessons, as the solver has judged them: every move with its cost.
 
-A search takes seconds, and an answer must not: so what the solver says of some hundred positions
-lies in `positions.json`, with the error of every cost. Only such are kept in which one move is
-clearly the best. `judging` makes them.
+A search takes seconds, and an answer must not: so `positions.json` has the costs of moves in some
+hundred positions, with their errors. Only positions in which one move is clearly the best are in
+it. `research.lesson_positions` makes the file.
 """
 
 from collections.abc import Mapping
@@ -16,13 +16,15 @@ from houseway.core.typed_json import decode
 from houseway.games.pineapple.rules.rows import ROWS, Rows
 
 FILE = "positions.json"
-TO = {**{row[0]: row for row in ROWS}, "x": None}  # where a letter of a move puts its card
+TO = {**{row[0]: row for row in ROWS}, "x": None}  # the row that a letter of a move means
 
 
-class Judged(msgspec.Struct, frozen=True):
-    """A position on a street. A move is a letter for each card of the draw: `t`, `m` and `b` for
-    the rows, `x` for the discard; it has its cost against the best in points, and the error of
-    that. The best comes first and costs nothing."""
+class JudgedPosition(msgspec.Struct, frozen=True):
+    """A position on a street, with the cost of each move against the best, in points, and its
+    error.
+
+    A move is a letter for each card of the draw: `t`, `m` and `b` for the rows, `x` for the
+    discard. The best comes first and costs 0."""
 
     street: int
     rows: Rows
@@ -37,13 +39,13 @@ class Judged(msgspec.Struct, frozen=True):
         return next(iter(self.moves))
 
 
-def placed(draw: tuple[Card, ...], move: str) -> tuple[tuple[Card, ...], ...]:
-    """The cards that a move puts into each row, and last those it discards."""
+def split_draw(draw: tuple[Card, ...], move: str) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards that a move puts into each row, and last those it discards."""
     dealt = tuple(zip(draw, move, strict=True))
     return tuple(tuple(card for card, to in dealt if to == letter) for letter in TO)
 
 
 @cache
-def positions() -> tuple[Judged, ...]:
+def positions() -> tuple[JudgedPosition, ...]:
     text = (files(__package__) / FILE).read_bytes()
-    return tuple(decode(text, list[Judged]))
+    return tuple(decode(text, list[JudgedPosition]))

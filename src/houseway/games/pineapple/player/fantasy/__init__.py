@@ -1,1 +1,1 @@
-"""Fantasy Land, exactly."""
+"""Setting hands in Fantasy Land exactly."""

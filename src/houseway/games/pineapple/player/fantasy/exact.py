@@ -1,4 +1,4 @@
-"""Fantasy Land, exact: the best setting of 13 to 17 cards for an objective."""
+"""The best setting of 13 to 17 cards of Fantasy Land for an objective, exactly."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from houseway.games.pineapple.player.fantasy.kernel import (
     Search,
     Stay,
     best,
-    looked_up,
+    look_up,
 )
 from houseway.games.pineapple.player.fantasy.sweeps import Sweeps, best_sweep
 from houseway.games.pineapple.player.hands.objective import Objective, Worths
@@ -34,7 +34,7 @@ from houseway.games.pineapple.rules.places import (
     RANKS,
     Places,
     five_values,
-    kept,
+    freeze,
     places_of_fives,
     places_of_threes,
 )
@@ -47,7 +47,7 @@ MOST_CARDS = 17
 
 
 class Setter(NamedTuple):
-    """An objective made ready for the kernel."""
+    """An objective as the kernel takes it."""
 
     base: float
     plain: Search
@@ -57,7 +57,7 @@ class Setter(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """From the kernel: cards as bits in the order they came in; whether a sweep is declared."""
+    """A result of the kernel: cards as bits in their given order; whether a sweep is declared."""
 
     worth: float
     top: np.int64
@@ -68,14 +68,14 @@ class Setting(NamedTuple):
 
 @dataclass(frozen=True)
 class FantasyHand:
-    """A hand set as well as it can be."""
+    """The best setting of a hand."""
 
     rows: Rows
     discards: tuple[Card, ...]
     bonus: int
     stays: bool
     worth: float  # by the objective
-    sweep: Sweep | None  # declared, where that is better
+    sweep: Sweep | None  # declared, if that is better
 
 
 def setter_of(rules: RuleSet, objective: Objective) -> Setter:
@@ -87,7 +87,7 @@ def setter_of(rules: RuleSet, objective: Objective) -> Setter:
             rules, objective, objective.own_top, objective.own_middle, objective.own_bottom
         ),
         sweeps=Sweeps(
-            worths=kept(objective.sweeps[rules.sweeps]), runs=rules.runs, top_runs=rules.top_runs
+            worths=freeze(objective.sweeps[rules.sweeps]), runs=rules.runs, top_runs=rules.top_runs
         ),
         may_sweep=may_sweep,
     )
@@ -95,9 +95,9 @@ def setter_of(rules: RuleSet, objective: Objective) -> Setter:
 
 @kernel
 def best_setting(setter: Setter, cards: Cards) -> Setting:
-    """Cards in order of rank, the lowest first; no bits in the answer where every way is foul."""
+    """Set cards given in order of rank, the lowest first; return no bits if every way is foul."""
     floor = setter.plain.floor if len(cards) == WHOLE else 0
-    hand = looked_up(setter.plain, cards, floor)
+    hand = look_up(setter.plain, cards, floor)
     found = best(setter.plain, cards, hand)
     worth = found.worth + setter.base
     if setter.may_sweep:
@@ -110,18 +110,18 @@ def best_setting(setter: Setter, cards: Cards) -> Setting:
 def set_fantasy(
     cards: Sequence[Card], rules: RuleSet, setter: Setter, readings: Readings
 ) -> FantasyHand:
-    """The best setting, the same for the same cards in whatever order they come."""
+    """Return the best setting, the same for the same cards in any order."""
     check_number(len(cards))
     in_order = np.sort(card_ids_of(cards)).astype(np.uint8)
     found = best_setting(setter, in_order)
     if found.bottom == 0:
         raise BadInput(t("Every setting of these cards is foul."))
-    rows = Rows(*(_picked(in_order, int(mask)) for mask in (found.top, found.middle, found.bottom)))
+    rows = Rows(*(_pick(in_order, int(mask)) for mask in (found.top, found.middle, found.bottom)))
     left = (1 << len(in_order)) - 1 - int(found.top | found.middle | found.bottom)
     where = tuple(np.array(place) for place in places_of(rows))
     return FantasyHand(
         rows=rows,
-        discards=_picked(in_order, left),
+        discards=_pick(in_order, left),
         bonus=int(rules.bonus(*where)),
         stays=bool(rules.stays(*where)),
         worth=float(found.worth),
@@ -142,7 +142,7 @@ def check_number(cards: int) -> None:
 
 
 def places_of(rows: Rows) -> tuple[int, int, int]:
-    """The places of the segments of a complete hand."""
+    """Return the places of the segments of a complete hand."""
     return (
         int(places_of_threes([card_ids_of(rows.top)])[0]),
         int(places_of_fives([card_ids_of(rows.middle)])[0]),
@@ -150,15 +150,15 @@ def places_of(rows: Rows) -> tuple[int, int, int]:
     )
 
 
-def _picked(ids: NDArray[np.uint8], mask: int) -> tuple[Card, ...]:
-    """The strongest card first, as people lay them."""
+def _pick(ids: NDArray[np.uint8], mask: int) -> tuple[Card, ...]:
+    """Pick cards by bits, the strongest first."""
     return tuple(card_of(int(card)) for i, card in enumerate(ids) if mask >> i & 1)[::-1]
 
 
 def _search(
     rules: RuleSet, objective: Objective, top: Worths, middle: Worths, bottom: Worths
 ) -> Search:
-    mixed, suited, threes, steps = _numbered()
+    mixed, suited, threes, steps = _number_choices()
     return Search(
         mixed=mixed,
         suited=suited,
@@ -166,30 +166,30 @@ def _search(
         steps=steps,
         weakest_middle=rules.weakest_middle,
         weakest_bottom=rules.weakest_bottom,
-        # Bottoms without a pair are hardly ever best, nor is it often that they must be looked at.
+        # Bottoms without a pair are rarely the best, and rarely need to be tried.
         floor=int((category(five_values()) < Category.PAIR).sum()),
-        top=_rising(top),
-        middle=_rising(middle),
-        bottom=_rising(bottom),
+        top=_non_decreasing(top),
+        middle=_non_decreasing(middle),
+        bottom=_non_decreasing(bottom),
         stay=Stay(
-            _first(rules.top_stays),
-            _first(rules.middle_stays),
-            _first(rules.bottom_stays),
+            _first_marked(rules.top_stays),
+            _first_marked(rules.middle_stays),
+            _first_marked(rules.bottom_stays),
             float(objective.staying),
         ),
     )
 
 
-def _rising(worths: Worths) -> Worths:
-    """The kernel counts on stronger segments being worth no less, to the last bit."""
+def _non_decreasing(worths: Worths) -> Worths:
+    """The kernel relies on stronger segments being worth no less, to the last bit."""
     rising = np.maximum.accumulate(worths)
     assert np.allclose(rising, worths, rtol=1e-12, atol=1e-9)
     rising.setflags(write=False)
     return rising
 
 
-def _first(marks: Marks) -> int:
-    """From which place on all are marked; one past the last where none is."""
+def _first_marked(marks: Marks) -> int:
+    """Return the place from which all are marked, one past the last if none is."""
     if not marks.any():
         return len(marks)
     first = int(marks.argmax())
@@ -198,8 +198,8 @@ def _first(marks: Marks) -> int:
 
 
 @cache
-def _numbered() -> tuple[Places, Places, Places, NDArray[np.int64]]:
-    """Places by the number of the choice of ranks, and the steps that give the number."""
+def _number_choices() -> tuple[Places, Places, Places, NDArray[np.int64]]:
+    """Return places by the number of the choice of ranks, and the steps that give the number."""
     steps = np.array([[comb(rank + i, i + 1) for rank in range(RANKS)] for i in range(5)])
     fives = list(combinations_with_replacement(range(RANKS), 5))
     threes = list(combinations_with_replacement(range(RANKS), 3))
@@ -225,7 +225,7 @@ def _key(ranks: tuple[int, ...]) -> int:
 
 
 def set_hands(rules: RuleSet, objective: Objective, dealt: Ids) -> Ids:
-    """The best setting of each row of cards, as rows in an array (hand, 3, 5)."""
+    """Set each row of cards in the best way; return rows in an array (hand, 3, 5)."""
     return set_all(setter_of(rules, objective), np.sort(dealt, axis=1).astype(np.uint8))
 
 

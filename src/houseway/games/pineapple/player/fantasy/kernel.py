@@ -1,10 +1,9 @@
 """The best setting of 13 to 17 cards, by branch and bound.
 
-Every five and every three of the cards is looked up once and put in order, the strongest first.
-Bottoms are tried in that order. For each, the strongest middle below it that shares no card with
-it, and then tops from the strongest down: none is left out unless the sum of what it and the
-middle could bring at most does not beat what was found. That is exact because a stronger segment
-is never worth less, whatever the objective.
+Every five and every three of the cards is looked up once and sorted, the strongest first. Bottoms
+are tried in that order; for each, the strongest middle below it that shares no card with it, and
+then tops from the strongest down. A top is skipped only if it and the middle cannot beat the best
+setting so far. That is exact because a stronger segment is never worth less, for any objective.
 """
 
 from typing import NamedTuple
@@ -26,7 +25,7 @@ ONE = U(1)
 # A choice of cards is packed into one number: its place, and below it its cards as bits.
 MASK_BITS = np.uint32(17)
 MASK = np.uint32((1 << 17) - 1)
-BLOCK = 32  # how many choices are looked at without stopping
+BLOCK = 32  # choices that are checked without stopping
 NO_MASK = np.uint32(0xFFFFFFFF)
 NO_CARDS = np.uint32(0)
 
@@ -36,7 +35,7 @@ Segments = tuple[np.int64, np.int64, np.int64]  # top, middle and bottom as bits
 
 
 class Stay(NamedTuple):
-    """From which places on a segment stays in Fantasy Land, and what staying is worth."""
+    """The lowest places that stay in Fantasy Land, and the worth of staying."""
 
     top: int
     middle: int
@@ -45,13 +44,13 @@ class Stay(NamedTuple):
 
 
 class Search(NamedTuple):
-    """What the kernel reads; arrays by place unless said."""
+    """What the kernel reads; arrays are by place unless stated."""
 
     mixed: Places  # by the number of a choice of ranks, see `steps`
     suited: Places
     threes: Places
     # Cards in order of rank: the i-th of rank r adds steps[i, r], and the sum numbers the choice.
-    # Tables by this number are so small that they stay in the fastest memory.
+    # Tables by this number are small enough for the fastest cache.
     steps: NDArray[np.int64]
     weakest_middle: Places  # by the top
     weakest_bottom: Places  # by the middle
@@ -63,7 +62,7 @@ class Search(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A setting: the worth, and the cards of each segment as bits. No bits where all are foul."""
+    """A setting: its worth, and the cards of each segment as bits; no bits if all are foul."""
 
     worth: float
     top: np.int64
@@ -75,18 +74,18 @@ class Choices(NamedTuple):
     """The fives or threes of a hand, the strongest first."""
 
     places: NDArray[np.int16]
-    masks: Masks  # and one block more that shares a card with everything
+    masks: Masks  # followed by one block that shares a card with everything
 
 
 class Hand(NamedTuple):
-    fives: Choices  # where only those from a floor on are listed, the last stands for all others
+    fives: Choices  # if only those from a floor on are listed, the last stands for all others
     threes: Choices
     place_of: NDArray[np.int16]  # by the five cards as bits; of 13 cards only
 
 
 @kernel
-def looked_up(search: Search, cards: Cards, floor: int) -> Hand:
-    """Cards come in order of rank, the lowest first."""
+def look_up(search: Search, cards: Cards, floor: int) -> Hand:
+    """List the fives and threes of cards in order of rank, the lowest first."""
     place_of = np.empty(1 << WHOLE if len(cards) == WHOLE else 0, dtype=np.int16)
     return Hand(fives_of(search, cards, floor, place_of), threes_of(search, cards), place_of)
 
@@ -143,8 +142,9 @@ def threes_of(search: Search, cards: Cards) -> Choices:
 
 @kernel
 def in_order(packed: Masks, number: int, floor: int) -> Choices:
-    """The highest of that many places first, by counting how often each occurs; places are counted
-    from the floor."""
+    """Sort choices, the highest place first, by counting how often each place occurs.
+
+    Places are counted from the floor."""
     count, last = U(len(packed)), U(number - 1 - floor)
     ends = np.zeros(number - floor, dtype=np.uint16)
     for i in range(count):
@@ -170,15 +170,15 @@ def in_order(packed: Masks, number: int, floor: int) -> Choices:
 
 @kernel
 def best(search: Search, cards: Cards, hand: Hand) -> Found:
-    """The setting worth most."""
+    """Return the setting worth most."""
     found, decided = best_of_listed(search, hand)
-    return found if decided else best_of_listed(search, looked_up(search, cards, 0))[0]
+    return found if decided else best_of_listed(search, look_up(search, cards, 0))[0]
 
 
 @kernel
 def best_of_listed(search: Search, hand: Hand) -> tuple[Found, bool]:
-    """The setting worth most, and whether it is: a bottom that is not listed might bring more."""
-    # Tuples are taken apart before the loop: counting who holds their arrays would cost more than
+    """Return the best listed setting, and whether no unlisted bottom could beat it."""
+    # Tuples are unpacked before the loop: counting references to their arrays would cost more than
     # the loop itself.
     places, masks = hand.fives.places, hand.fives.masks
     tops, top_masks = hand.threes.places, hand.threes.masks
@@ -219,7 +219,7 @@ def best_of_listed(search: Search, hand: Hand) -> tuple[Found, bool]:
 def middles_from(
     weakest_bottom: Places, places: NDArray[np.int16], masks: Masks, i: int, start: int
 ) -> int:
-    """Where the middles begin that a bottom allows; `start` is the answer for the one before."""
+    """Return where the middles start that a bottom allows; `start` is that of the one before."""
     if masks[i] == NO_CARDS:
         return i
     while start < len(places) and weakest_bottom[places[start]] > places[i]:
@@ -238,8 +238,9 @@ def with_bottom(
     most: float,
     found: Segments,
 ) -> tuple[float, Segments]:
-    """What was found, or better with this bottom: tops from the strongest down, each with the
-    strongest middle that is left."""
+    """Return the best so far or better with this bottom.
+
+    Tops are tried from the strongest down, each with the strongest middle left."""
     on_top, in_middle, at_bottom, stay = worths
     weakest_middle, weakest_bottom = rules
     places, masks, tops, top_masks, place_of = listed
@@ -268,7 +269,7 @@ def middle_beside(
     first: int,
     taken: np.uint32,
 ) -> tuple[np.int16, np.uint32]:
-    """Of 13 cards the five that are left, else the strongest of those left; -1 if there is none."""
+    """Return the middle: of 13 cards the five left, else the strongest left, or -1 if none."""
     if len(place_of):
         mask = EVERYTHING ^ taken
         return place_of[U(mask)], mask
@@ -285,9 +286,9 @@ def staying(stay: Stay, top: Place, middle: Place, bottom: Place) -> float:
 
 @kernel
 def first_apart(masks: Masks, begin: int, taken: np.uint32) -> int:
-    """Where the first choice is, from `begin` on, that shares no card with those taken; or the end.
+    """Return the first choice from `begin` that shares no card with those taken, or the end.
 
-    Whole blocks are looked at without stopping, which lets the processor look at many at once.
+    Whole blocks are checked without stopping, so that the processor can check many at once.
     """
     count = len(masks) - BLOCK
     while begin < count:

@@ -1,8 +1,8 @@
 """The best setting that is declared as a clean sweep.
 
-A declared sweep is not compared by segments: what is left to gain is its value, the own bonuses
-and staying. Dragons and six pairs are in the thirteen cards, whatever the setting; three straights
-and three flushes are in the setting.
+A declared sweep is not compared by segments: it gains its value, its bonuses and staying. Thirteen
+cards are a dragon or six pairs in any setting; three straights and three flushes depend on the
+setting.
 """
 
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from houseway.games.pineapple.player.fantasy.kernel import (
     Masks,
     Search,
     best,
-    looked_up,
+    look_up,
     staying,
 )
 from houseway.games.pineapple.player.hands.rows import RANKS
@@ -34,7 +34,7 @@ Values = NDArray[np.float64]
 
 
 class Sweeps(NamedTuple):
-    """Worth of each clean sweep when declared, without bonuses; which hands are straights."""
+    """The worth of each clean sweep when declared, without bonuses; which hands are straights."""
 
     worths: Values  # by the number of the clean sweep
     runs: Marks  # by the place of a five
@@ -43,10 +43,10 @@ class Sweeps(NamedTuple):
 
 @kernel
 def best_sweep(search: Search, sweeps: Sweeps, hand: Hand, cards: Cards) -> Found:
-    """`search` holds what a declared sweep leaves to gain: bonuses and staying."""
-    found = in_the_cards(search, sweeps, hand, cards)
+    """Return the best declared setting; `search` has only bonuses and staying."""
+    found = best_card_pattern(search, sweeps, hand, cards)
     for straights in (True, False):
-        fives, threes = patterned(sweeps, hand, cards, straights)
+        fives, threes = pattern_choices(sweeps, hand, cards, straights)
         if len(fives) >= 2 and len(threes) >= 1:
             value = sweeps.worths[THREE_STRAIGHTS if straights else THREE_FLUSHES]
             of_pattern = best_pattern(search, hand, fives, threes)
@@ -56,13 +56,13 @@ def best_sweep(search: Search, sweeps: Sweeps, hand: Hand, cards: Cards) -> Foun
 
 
 @kernel
-def in_the_cards(search: Search, sweeps: Sweeps, hand: Hand, cards: Cards) -> Found:
-    """Dragons and six pairs; of more than 13 cards every choice of 13 is looked at."""
+def best_card_pattern(search: Search, sweeps: Sweeps, hand: Hand, cards: Cards) -> Found:
+    """Return the best dragon or six pairs; of more than 13 cards every choice of 13 is tried."""
     if len(cards) == WHOLE:
         value = value_of(sweeps, cards)
         return worth_more(best(search, cards, hand), value) if value > NONE else nothing()
     found = nothing()
-    if not possible(cards):
+    if not is_pattern_possible(cards):
         return found
     kept = (1 << WHOLE) - 1
     while kept < 1 << len(cards):
@@ -70,7 +70,7 @@ def in_the_cards(search: Search, sweeps: Sweeps, hand: Hand, cards: Cards) -> Fo
         value = value_of(sweeps, cards[chosen])
         if value > NONE:
             kept_cards = cards[chosen]
-            of_chosen = best(search, kept_cards, looked_up(search, kept_cards, search.floor))
+            of_chosen = best(search, kept_cards, look_up(search, kept_cards, search.floor))
             if of_chosen.worth + value > found.worth:
                 found = Found(
                     of_chosen.worth + value,
@@ -87,7 +87,7 @@ def in_the_cards(search: Search, sweeps: Sweeps, hand: Hand, cards: Cards) -> Fo
 
 @kernel
 def spread(mask: np.int64, chosen: NDArray[np.int64]) -> np.int64:
-    """Bits of chosen cards as bits of all cards."""
+    """Convert bits of chosen cards to bits of all cards."""
     spread_out = np.int64(0)
     for i in range(len(chosen)):
         if mask >> i & 1:
@@ -96,22 +96,22 @@ def spread(mask: np.int64, chosen: NDArray[np.int64]) -> np.int64:
 
 
 @kernel
-def possible(cards: Cards) -> bool:
+def is_pattern_possible(cards: Cards) -> bool:
     """Whether some thirteen of these cards can be a dragon or six pairs."""
-    ranks, pairs, _ = counted(cards)
+    ranks, pairs, _ = count_patterns(cards)
     return ranks == RANKS or pairs >= PAIRS
 
 
 @kernel
 def value_of(sweeps: Sweeps, cards: Cards) -> float:
-    ranks, pairs, suits = counted(cards)
+    ranks, pairs, suits = count_patterns(cards)
     pattern = pattern_of(ranks, pairs, suits)
     return float(sweeps.worths[pattern]) if pattern != NO_PATTERN else NONE
 
 
 @kernel
-def counted(cards: Cards) -> tuple[int, int, int]:
-    """Different ranks; pairs, four of a kind being two; different suits."""
+def count_patterns(cards: Cards) -> tuple[int, int, int]:
+    """Count different ranks, pairs (four of a kind are two) and different suits."""
     held = np.zeros(RANKS, dtype=np.int64)
     suited = np.zeros(4, dtype=np.int64)
     for card in cards:
@@ -121,10 +121,10 @@ def counted(cards: Cards) -> tuple[int, int, int]:
 
 
 @kernel
-def patterned(
+def pattern_choices(
     sweeps: Sweeps, hand: Hand, cards: Cards, straights: bool
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Where the straights are among the fives and threes of a hand, or the flushes."""
+    """Return where the straights, or the flushes, are among the fives and threes of a hand."""
     suits = np.zeros(4, dtype=np.int64)
     for i in range(len(cards)):
         suits[cards[i] & 3] |= 1 << i
@@ -152,7 +152,7 @@ def in_one_suit(masks: Masks, count: int, suits: NDArray[np.int64]) -> NDArray[n
 def best_pattern(
     search: Search, hand: Hand, fives: NDArray[np.int64], threes: NDArray[np.int64]
 ) -> Found:
-    """Of settings made of these fives and threes alone; their order is from the strongest down."""
+    """Return the best setting of these fives and threes only, given the strongest first."""
     places, masks = hand.fives.places, hand.fives.masks
     weakest_middle, weakest_bottom = search.weakest_middle, search.weakest_bottom
     found = nothing()

@@ -1,9 +1,9 @@
 """Finished hands judged in kernels: places, fouls, clean sweeps, and what the hand is worth.
 
-Rows lie in an array (3, 5) of card ids with the number of cards in each; the top uses three of its
-five places. A `Judge` is five arrays with fixed places in them rather than many by name: kernels
-that call each other pass it on for next to nothing. Arrays are read before a choice is
-made, not within it: so such kernels become part of those that call them.
+Rows are an array (3, 5) of card ids with the number of cards in each; the top uses three of its
+five places. A `Judge` has five arrays with fixed offsets rather than many arrays by name, because
+kernels pass few arrays to each other at almost no cost. Kernels read arrays before a branch, not
+inside it, so that they can be inlined.
 """
 
 from functools import cache
@@ -20,7 +20,7 @@ from houseway.games.pineapple.player.hands.ranks import five_places, three_place
 from houseway.games.pineapple.player.hands.rows import BOTTOM, MIDDLE, RANKS, TOP, Ids
 from houseway.games.pineapple.player.hands.stakes import COLUMNS, capped_points
 from houseway.games.pineapple.player.hands.sweep_patterns import sweep_status
-from houseway.games.pineapple.rules.places import FIVES, THREES, Places, kept
+from houseway.games.pineapple.rules.places import FIVES, THREES, Places, freeze
 
 MIXED = 4  # the suit of cards of several suits
 NO_SUIT = -1  # of no cards
@@ -29,10 +29,10 @@ SUITED = RANKS**5
 # In `Judge.places`: five cards by key, then three cards by key.
 THREE_AT = 2 * RANKS**5
 
-# In `Judge.worths`, by place of top, middle and bottom: what each segment is worth; what it is
-# worth beside a declared clean sweep; what the top is worth for entering Fantasy Land, less what
-# the opponents' entering costs, for short stacks. Then declared clean sweeps by status, a foul
-# hand, and what any two hands give each other.
+# Offsets in `Judge.worths`. By place of top, middle and bottom: the worth of each segment; its
+# worth when a clean sweep is declared; for short stacks, the worth of entering Fantasy Land by the
+# top, less what the opponents' entering costs. Then the worths of declared clean sweeps by status
+# and of a foul hand, and what any two hands give each other.
 MIDDLE_AT = THREES
 BOTTOM_AT = MIDDLE_AT + FIVES
 OWN_AT = BOTTOM_AT + FIVES
@@ -41,32 +41,32 @@ SWEEPS_AT = ENTERING_AT + THREES
 FOUL_AT = SWEEPS_AT + HIGHEST_SWEEP + 1
 EXCHANGES_AT = FOUL_AT + 1
 
-# In `Judge.rules`, by place: bonuses of top, middle and bottom; which of them are runs; the weakest
-# middle above each top; the weakest bottom above each middle. Then the status of each clean sweep.
+# Offsets in `Judge.rules`. By place: bonuses of top, middle and bottom; which of them are runs; the
+# weakest middle above each top; the weakest bottom above each middle. Then the sweeps' statuses.
 IN_RUN_AT = OWN_AT
 WEAKEST_MIDDLE_AT = 2 * OWN_AT
 WEAKEST_BOTTOM_AT = WEAKEST_MIDDLE_AT + THREES
 SWEEP_STATUS_AT = WEAKEST_BOTTOM_AT + FIVES
 
-PARTS = 1 << 17  # of a point, where worths are whole numbers: too small to matter
+PARTS = 1 << 17  # of a point: worths as whole numbers, rounded too finely to matter
 MOST_PARTS = 1 << 30
 
 Numbers = NDArray[np.float64]
-Looked = NDArray[np.int32]
+Int32s = NDArray[np.int32]
 
 
 class Judge(NamedTuple):
-    """All that kernels need to say what a finished hand is worth, in points."""
+    """The arrays by which kernels find the worth of a finished hand, in points."""
 
     places: Places
     worths: Numbers
-    rules: Looked
-    capped: Numbers  # opponents' likely hands where stacks are short, else empty: see `stakes`
-    parts: Looked  # the worths in parts of a point
+    rules: Int32s
+    capped: Numbers  # opponents' likely hands if stacks are short, else empty: see `stakes`
+    parts: Int32s  # the worths in parts of a point
 
 
 def judge(rules: RuleSet, objective: Objective, capped: Numbers | None = None) -> Judge:
-    """What a finished hand is worth by an objective, met hand by hand where stacks are short."""
+    """Build a judge of finished hands by an objective; `capped` hands if stacks are short."""
     hands = np.zeros((0, COLUMNS)) if capped is None else capped
     exchanges = rules.exchanges.reshape(-1).astype(np.float64)
     foul = objective.foul
@@ -81,19 +81,19 @@ def judge(rules: RuleSet, objective: Objective, capped: Numbers | None = None) -
     joined = np.concatenate(worths)
     return Judge(
         places=_tables(),
-        worths=kept(joined),
-        rules=kept(np.concatenate(_looked_up(rules)).astype(np.int32)),
-        capped=kept(np.ascontiguousarray(hands)),
-        parts=kept((joined * PARTS).clip(-MOST_PARTS, MOST_PARTS).round().astype(np.int32)),
+        worths=freeze(joined),
+        rules=freeze(np.concatenate(_rule_arrays(rules)).astype(np.int32)),
+        capped=freeze(np.ascontiguousarray(hands)),
+        parts=freeze((joined * PARTS).clip(-MOST_PARTS, MOST_PARTS).round().astype(np.int32)),
     )
 
 
 @cache
 def _tables() -> Places:
-    return kept(np.concatenate([five_places(), three_places()]))
+    return freeze(np.concatenate([five_places(), three_places()]))
 
 
-def _looked_up(rules: RuleSet) -> tuple[NDArray[np.generic], ...]:
+def _rule_arrays(rules: RuleSet) -> tuple[NDArray[np.generic], ...]:
     return (
         *(rules.top_bonus, rules.middle_bonus, rules.bottom_bonus),
         *(rules.top_runs, rules.runs, rules.runs),
@@ -108,24 +108,24 @@ def in_parts(points: float) -> np.int32:
 
 
 @inner_kernel
-def held(rows: Ids, counts: Ids, row: int) -> tuple[int, int]:
-    """The key of the ranks in a row so far, and their common suit."""
+def row_key(rows: Ids, counts: Ids, row: int) -> tuple[int, int]:
+    """Return the key of the ranks in a row so far, and their common suit."""
     key, suit = 0, NO_SUIT
     for i in range(counts[row]):
         card = rows[row, i]
         key = key * RANKS + (card >> 2)
-        suit = with_card(suit, card)
+        suit = suit_with(suit, card)
     return key, suit
 
 
 @inner_kernel
-def with_card(suit: int, card: int) -> int:
+def suit_with(suit: int, card: int) -> int:
     return card & 3 if suit == NO_SUIT else suit if suit == card & 3 else MIXED
 
 
 @inner_kernel
 def place_of(judge: Judge, row: int, key: int, suit: int) -> int:
-    """Of a full row."""
+    """Return the place of a full row."""
     if row == TOP:
         return int(judge.places[THREE_AT + key])
     return int(judge.places[key + SUITED if suit < MIXED else key])
@@ -140,7 +140,7 @@ def is_foul(judge: Judge, top: int, middle: int, bottom: int) -> bool:
 
 @inner_kernel
 def plain_worth(judge: Judge, top: int, middle: int, bottom: int) -> float:
-    """Where no clean sweep is declared and stacks are deep."""
+    """Return the worth without clean sweeps, if stacks are deep."""
     if is_foul(judge, top, middle, bottom):
         return float(judge.worths[FOUL_AT])
     return segments_worth(judge, 0, top, middle, bottom)
@@ -148,7 +148,7 @@ def plain_worth(judge: Judge, top: int, middle: int, bottom: int) -> float:
 
 @inner_kernel
 def segments_worth(judge: Judge, at: int, top: int, middle: int, bottom: int) -> float:
-    """The sum of the three segments; `at` says which worths of them."""
+    """Return the sum of the three segments' worths from offset `at`."""
     worths = judge.worths
     return float(
         worths[at + top] + worths[at + MIDDLE_AT + middle] + worths[at + BOTTOM_AT + bottom]
@@ -157,7 +157,7 @@ def segments_worth(judge: Judge, at: int, top: int, middle: int, bottom: int) ->
 
 @inner_kernel
 def full_worth(judge: Judge, rows: Ids, counts: Ids) -> float:
-    """Of thirteen cards, with all that can count: clean sweeps and short stacks."""
+    """Return the worth of thirteen cards with clean sweeps and short stacks."""
     top, middle, bottom = places(judge, rows, counts)
     if is_foul(judge, top, middle, bottom):
         return float(judge.worths[FOUL_AT])
@@ -173,7 +173,7 @@ def full_worth(judge: Judge, rows: Ids, counts: Ids) -> float:
 
 @kernel
 def worths_of(judge: Judge, hands: Ids) -> Numbers:
-    """Of finished hands, (hand, 3, 5)."""
+    """Return the worths of finished hands, (hand, 3, 5)."""
     counts = np.array([3, 5, 5])
     found = np.empty(len(hands))
     for i in range(len(hands)):
@@ -183,17 +183,17 @@ def worths_of(judge: Judge, hands: Ids) -> Numbers:
 
 @inner_kernel
 def places(judge: Judge, rows: Ids, counts: Ids) -> tuple[int, int, int]:
-    key, suit = held(rows, counts, TOP)
+    key, suit = row_key(rows, counts, TOP)
     top = place_of(judge, TOP, key, suit)
-    key, suit = held(rows, counts, MIDDLE)
+    key, suit = row_key(rows, counts, MIDDLE)
     middle = place_of(judge, MIDDLE, key, suit)
-    key, suit = held(rows, counts, BOTTOM)
+    key, suit = row_key(rows, counts, BOTTOM)
     return top, middle, place_of(judge, BOTTOM, key, suit)
 
 
 @inner_kernel
 def sweep_of(judge: Judge, rows: Ids, top: int, middle: int, bottom: int) -> int:
-    """The status of the best clean sweep of thirteen cards, 0 for none."""
+    """Return the status of the best clean sweep of thirteen cards, 0 for none."""
     in_run = judge.rules[IN_RUN_AT:]
     runs = in_run[top] + in_run[MIDDLE_AT + middle] + in_run[BOTTOM_AT + bottom]
     return sweep_status(judge.rules[SWEEP_STATUS_AT:], runs == 3, rows)

@@ -1,8 +1,8 @@
 """What a finished hand is worth, as arrays by place that kernels add up.
 
 Segments are compared one by one, so the expected result against any opponents is a sum over the
-three segments. Beside the sum stand staying in Fantasy Land, which any segment may earn, and a
-declared clean sweep, which replaces the comparison.
+three segments. Two things are not part of the sum: staying in Fantasy Land, which any segment may
+earn, and a declared clean sweep, which replaces the comparison.
 """
 
 from collections.abc import Sequence
@@ -36,17 +36,17 @@ _STAYING, _BONUS = 2.0**35, 2.0**36
 
 
 class Objective(NamedTuple):
-    """Points in all, against all opponents together. Kernels take it as it is."""
+    """Total points against all opponents, as kernels take them."""
 
     top: Worths  # by place: bonus, comparison, and on the streets what entering is worth
     middle: Worths
     bottom: Worths
-    base: float  # whatever the hand, as long as it is not foul
+    base: float  # of any hand that is not foul
     foul: float  # worth of a foul hand
     own_top: Worths  # by place: what a declared clean sweep leaves: bonus and entering
     own_middle: Worths
     own_bottom: Worths
-    sweeps: Worths  # by status: worth of a declared clean sweep without the own bonuses
+    sweeps: Worths  # by status: worth of a declared clean sweep without our bonuses
     staying: float  # in Fantasy Land: worth of a further hand there; on the streets 0
     entering: float  # on the streets: worth of the next hand there, in the tops that earn it
     theirs: float  # what the opponents' next hands there are expected to cost, in all above
@@ -56,9 +56,9 @@ class Objective(NamedTuple):
 
 
 class Leaning(NamedTuple):
-    """How a player leans: by how many points against each opponent it counts two things dearer than
-    they are. What it counts dearer for itself it counts dearer for the others too, so that equal
-    players are worth nothing to each other."""
+    """By how many points, against each opponent, a player overvalues two things.
+
+    It overvalues them for the others too, so that equal players are worth 0 to each other."""
 
     foul: float = 0.0  # to pay
     entering: float = 0.0  # to win
@@ -69,8 +69,9 @@ STRAIGHT = Leaning()
 
 @dataclass(frozen=True)
 class Field:
-    """What is known of one opponent's finished hand: chances, all but `foul` and `sweeps` those of
-    hands that are neither foul nor a declared clean sweep."""
+    """Chances of one opponent's finished hand.
+
+    All but `foul` and `sweeps` are those of hands that are neither foul nor a declared sweep."""
 
     foul: float
     top: Worths  # shares by place; each adds up to 1
@@ -80,11 +81,11 @@ class Field:
     sweeps: Worths  # chances by status, of all hands
     sweep_bonus: float = 0.0  # mean bonus of the hands that sweep
     enters: float = 0.0  # chance that the next hand is in Fantasy Land
-    error: float = 0.0  # standard error of a result against it, since so many hands were looked at
+    error: float = 0.0  # standard error of a result against it, from the number of hands seen
 
     @property
     def chances(self) -> Worths:
-        """By status."""
+        """The chances by status."""
         found = np.zeros(STATUSES)
         found[: len(self.sweeps)] = self.sweeps
         found[FOUL] = self.foul
@@ -93,7 +94,7 @@ class Field:
 
     @property
     def bonuses(self) -> Worths:
-        """The mean by status."""
+        """The mean bonuses by status."""
         found = np.full(STATUSES, self.sweep_bonus)
         found[COMPARED], found[FOUL] = self.bonus, 0.0
         return found
@@ -108,10 +109,10 @@ def field_of(
     sweeps: Ids | None = None,
     enters: Marks | None = None,
 ) -> Field:
-    """A field from places of finished hands: one that is known, or many that are likely.
+    """Build a field from places of finished hands: a known one, or many likely ones.
 
-    `sweeps` are the statuses of declared clean sweeps, 0 where there is none; `enters` are the
-    hands whose next one is in Fantasy Land.
+    `sweeps` are the statuses of declared clean sweeps, 0 for none; `enters` marks hands whose next
+    one is in Fantasy Land.
     """
     none = np.zeros(len(tops), dtype=np.int64)
     statuses = status(fouls, none if sweeps is None else sweeps)
@@ -131,17 +132,16 @@ def field_of(
 
 
 def bonus_only(rules: RuleSet) -> Objective:
-    """Bonuses and nothing else, each counted once."""
+    """Return an objective of bonuses only, each counted once."""
     own = _own(rules, 1.0)
     return _objective(rules, own, own, 0.0, -1.0, _no_sweeps(), 0.0)
 
 
 def bonus_first(rules: RuleSet, staying: int | None = None) -> Objective:
-    """The most bonus; among equals staying, then the stronger bottom, then middle, then top. Where
-    staying is worth points, it counts with the bonus instead.
+    """Return an objective of bonus, then staying, then the stronger bottom, middle and top.
 
-    All of it in one whole number that a float holds exactly: each matters only where those above
-    it are equal.
+    With `staying` in points, it counts with the bonus instead. All of it is one whole number that a
+    float holds exactly: each part matters only if those before it are equal.
     """
     rows = tuple(
         _BONUS * bonus + _STRENGTH[row] * np.arange(len(bonus))
@@ -160,12 +160,11 @@ def against(
     inside: bool = False,
     leaning: Leaning = STRAIGHT,
 ) -> Objective:
-    """The expected result against every field, with what Fantasy Land is worth on top of it.
+    """Return the objective of the expected result against every field, plus Fantasy Land.
 
-    `ties` says for each opponent who wins one: 1 we, who hold the buttons, -1 they, 0 nobody.
-    `worth` is what the next hand in Fantasy Land is worth against one opponent: to us if we enter
-    or, `inside` already, stay; to an opponent if they do. So equal players are worth nothing.
-    Who leans plays for other points than are paid.
+    `ties` says who wins a tied segment against each opponent: 1 we, who hold the buttons, -1 they,
+    0 neither. `worth` is that of the next hand in Fantasy Land against one opponent: to us if we
+    enter or, already `inside`, stay; to an opponent if they do. So equal players are worth 0.
     """
     worth += leaning.entering
     table = rules.exchanges
@@ -180,7 +179,7 @@ def against(
     ours = worth * len(fields)
     entering, staying = (0.0, ours) if inside else (ours, 0.0)
     own = _own(rules, payers[COMPARED], entering)
-    compared = _compared(rules, fields, ties)
+    compared = _segment_results(rules, fields, ties)
     return _objective(
         rules,
         rows=tuple(mine + won for mine, won in zip(own, compared, strict=True)),
@@ -206,15 +205,15 @@ def _objective(
     theirs: float = 0.0,
 ) -> Objective:
     return Objective(
-        top=_kept(rows[0]),
-        middle=_kept(rows[1]),
-        bottom=_kept(rows[2]),
+        top=_freeze_all(rows[0]),
+        middle=_freeze_all(rows[1]),
+        bottom=_freeze_all(rows[2]),
         base=float(base),
         foul=float(foul),
-        own_top=_kept(declared[0]),
-        own_middle=_kept(declared[1]),
-        own_bottom=_kept(declared[2]),
-        sweeps=_kept(sweeps),
+        own_top=_freeze_all(declared[0]),
+        own_middle=_freeze_all(declared[1]),
+        own_bottom=_freeze_all(declared[2]),
+        sweeps=_freeze_all(sweeps),
         staying=float(staying),
         entering=float(entering),
         theirs=float(theirs),
@@ -225,7 +224,7 @@ def _objective(
 
 
 def _own(rules: RuleSet, payers: float, entering: float = 0.0) -> tuple[Worths, Worths, Worths]:
-    """By place: bonuses from that many payers, and entering Fantasy Land."""
+    """Return by place the bonuses from that many payers, and the worth of entering."""
     top, middle, bottom = (
         payers * bonus.astype(np.float64)
         for bonus in (rules.top_bonus, rules.middle_bonus, rules.bottom_bonus)
@@ -233,10 +232,10 @@ def _own(rules: RuleSet, payers: float, entering: float = 0.0) -> tuple[Worths, 
     return top + entering * rules.earns, middle, bottom
 
 
-def _compared(
+def _segment_results(
     rules: RuleSet, fields: Sequence[Field], ties: Sequence[int]
 ) -> tuple[Worths, Worths, Worths]:
-    """By row and own place: what segments are expected to win less what they lose."""
+    """Return by row and own place what segments are expected to win less what they lose."""
     # Winning all three, less losing all three, is (a + b + c + abc) / 4 of the three results a, b
     # and c; the sum takes in all of it but the product.
     point = 1 + rules.scoop / 4
@@ -250,14 +249,14 @@ def _compared(
 
 
 def _results(theirs: Worths, tie: int) -> Worths:
-    """By own place: the chance to win the segment less the chance to lose it."""
+    """Return by own place the chance to win the segment less the chance to lose it."""
     up_to = np.cumsum(theirs)
     below = up_to - theirs
     return np.asarray(below - (up_to[-1] - up_to) + tie * theirs)
 
 
 def _declarable(worths: Worths) -> Worths:
-    """Of what is known by status, that of clean sweeps."""
+    """Return the part of an array by status that is for clean sweeps."""
     found = worths[: HIGHEST_SWEEP + 1].copy()
     found[COMPARED] = _NEVER
     return found
@@ -276,7 +275,7 @@ def _mean(points: NDArray[np.integer]) -> float:
     return float(points.mean()) if len(points) else 0.0
 
 
-def _kept(array: Worths) -> Worths:
+def _freeze_all(array: Worths) -> Worths:
     array = np.ascontiguousarray(array, dtype=np.float64)
     array.setflags(write=False)
     return array

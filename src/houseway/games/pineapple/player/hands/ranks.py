@@ -1,6 +1,6 @@
-"""Places by the ranks of a hand, as kernels look them up: tables by key.
+"""Tables of a hand's place by its ranks, for kernels.
 
-A key is the ranks in any order as a number of base 13; of five cards in one suit 13**5 more.
+A key is the ranks in any order as digits of base 13, plus 13**5 for five cards in one suit.
 """
 
 from functools import cache
@@ -14,23 +14,23 @@ from houseway.games.pineapple.rules.places import (
     Ids,
     Places,
     five_values,
-    kept,
+    freeze,
     places_of_threes,
 )
 
-NO_HAND = -1  # the place of what no single deck can deal: five of a kind, a suited pair
+NO_HAND = -1  # the place of hands that a single deck cannot deal: five of a kind, a suited pair
 
 
 @cache
 def five_places() -> Places:
     values = _values_by_key()
     real = values != NO_HAND
-    return kept(np.where(real, np.searchsorted(five_values(), values), NO_HAND).astype(np.int16))
+    return freeze(np.where(real, np.searchsorted(five_values(), values), NO_HAND).astype(np.int16))
 
 
 @cache
 def three_places() -> Places:
-    return kept(places_of_threes(4 * _ranks(np.arange(RANKS**3), 3)).astype(np.int16))
+    return freeze(places_of_threes(4 * _ranks(np.arange(RANKS**3), 3)).astype(np.int16))
 
 
 def _values_by_key() -> NDArray[np.int32]:

@@ -1,4 +1,4 @@
-"""Rows of cards as kernels take them: card ids, (3, 5), and how many there are in each row."""
+"""Rows of cards for kernels: card ids, (3, 5), and the number of cards in each row."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ Ids = NDArray[np.int64]
 
 
 def rows_array(rows: Rows) -> tuple[Ids, Ids]:
-    """The card ids, (3, 5), and how many there are in each row."""
+    """Return the card ids, (3, 5), and the number of cards in each row."""
     cards, counts = np.zeros((3, 5), dtype=np.int64), np.zeros(3, dtype=np.int64)
     for i, row in enumerate(ROWS):
         counts[i] = len(rows[row])

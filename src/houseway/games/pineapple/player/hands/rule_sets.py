@@ -1,7 +1,7 @@
-"""The rule sets a player can be taught and measured under: the document's, and those elsewhere.
+"""The rule sets a player can be trained and measured under: the document's and others.
 
-Every difference is a field. The document's own set is asked of the rules code and is the law at our
-tables; its fields here only say what it is, and tests hold the two together.
+Every difference is a field. The document's own set comes from the rules code, which is the law at
+our tables; its fields here only describe it, and tests compare the two.
 """
 
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from houseway.core.errors import BadInput, quote
 from houseway.core.hands import Category, category, rank_three
 from houseway.games.pineapple.figures.exchanges import COMPARED, FOUL, POINTS
 from houseway.games.pineapple.figures.kernel import RuleSet, of_document
-from houseway.games.pineapple.rules.places import five_values, kept, three_values
+from houseway.games.pineapple.rules.places import five_values, freeze, three_values
 from houseway.games.pineapple.rules.ranking import Marks
 from houseway.games.pineapple.rules.readings import Readings
 
@@ -23,7 +23,7 @@ QUADS, FULL_HOUSE = Category.FOUR_OF_A_KIND, Category.FULL_HOUSE
 
 @dataclass(frozen=True)
 class Variant:
-    """Where rules of Pineapple differ from place to place."""
+    """The points in which rules of Pineapple differ from place to place."""
 
     fantasy_cards: int
     enters: int  # the rank of the lowest pair on top that enters Fantasy Land
@@ -76,13 +76,13 @@ def variant(name: str) -> Variant:
 
 @cache
 def rules_named(name: str, readings: Readings = Readings()) -> RuleSet:  # noqa: B008 - frozen
-    """Readings are of the document."""
+    """Return a rule set by name; readings are those of the document."""
     wanted = variant(name)
     return of_document(readings) if wanted is DOCUMENT else rules_of(wanted)
 
 
 def rules_of(wanted: Variant) -> RuleSet:
-    """Bonuses and the order of hands are the document's, the rest is by the fields."""
+    """Build a rule set: bonuses and the order of hands by the document, the rest by the fields."""
     here = of_document(Readings(equal_back_middle="allowed" if wanted.equal_rows else "foul"))
     kinds = category(five_values())
     middle = here.middle_bonus.copy()
@@ -91,12 +91,12 @@ def rules_of(wanted: Variant) -> RuleSet:
     exchanges[COMPARED, FOUL, POINTS] = wanted.foul
     exchanges[FOUL, COMPARED, POINTS] = -wanted.foul
     return here._replace(
-        middle_bonus=kept(middle),
-        earns=kept(three_values() >= lowest_pair(wanted.enters)),
+        middle_bonus=freeze(middle),
+        earns=freeze(three_values() >= lowest_pair(wanted.enters)),
         middle_stays=_from(wanted.stays_middle),
         bottom_stays=_from(wanted.stays_bottom),
-        sweeps=here.sweeps if wanted.sweeps else kept(np.zeros_like(here.sweeps)),
-        exchanges=kept(exchanges),
+        sweeps=here.sweeps if wanted.sweeps else freeze(np.zeros_like(here.sweeps)),
+        exchanges=freeze(exchanges),
         tie=int(wanted.ties),
         scoop=wanted.scoop,
         fantasy_cards=wanted.fantasy_cards,
@@ -104,7 +104,7 @@ def rules_of(wanted: Variant) -> RuleSet:
 
 
 def lowest_pair(rank: int) -> int:
-    """The value of three cards with this pair and the lowest card beside it."""
+    """Return the value of three cards with this pair and the lowest other card."""
     beside = 0 if rank else 1
     return int(rank_three([[4 * rank, 4 * rank + 1, 4 * beside]])[0])
 
@@ -112,7 +112,7 @@ def lowest_pair(rank: int) -> int:
 def _from(lowest: Category | None) -> Marks:
     """By place of five cards."""
     kinds = category(five_values())
-    return kept(np.zeros(len(kinds), dtype=np.bool_) if lowest is None else kinds >= lowest)
+    return freeze(np.zeros(len(kinds), dtype=np.bool_) if lowest is None else kinds >= lowest)
 
 
 def usual() -> RuleSet:

@@ -1,4 +1,4 @@
-"""Finished hands by the thousand under a rule set: what they are, and points between two."""
+"""Many finished hands under a rule set: their places and statuses, and points between two."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -21,11 +21,11 @@ from houseway.games.pineapple.player.hands.objective import Field, bonus_only, f
 from houseway.games.pineapple.player.hands.rows import Ids
 from houseway.games.pineapple.rules.ranking import Marks
 
-_SOME, _MANY = 100, 4000  # hands that are met to find an error, and of which it is found
+_SOME, _MANY = 100, 4000  # hands compared to find an error: opponents, and ours
 
 
 class Hands(NamedTuple):
-    """By hand; every clean sweep is declared."""
+    """Columns by hand; every clean sweep is declared."""
 
     tops: Ids
     middles: Ids
@@ -42,8 +42,8 @@ class Hands(NamedTuple):
 
 
 def hands_of(rules: RuleSet, rows: Ids) -> Hands:
-    """From rows in an array (hand, 3, 5)."""
-    tops, middles, bottoms, foul, sweep = judged(judge(rules, bonus_only(rules)), rows)
+    """Judge rows in an array (hand, 3, 5)."""
+    tops, middles, bottoms, foul, sweep = judge_hands(judge(rules, bonus_only(rules)), rows)
     return Hands(
         tops=tops,
         middles=middles,
@@ -57,7 +57,7 @@ def hands_of(rules: RuleSet, rows: Ids) -> Hands:
 
 
 @kernel
-def judged(judge: Judge, rows: Ids) -> tuple[Ids, Ids, Ids, Marks, Ids]:
+def judge_hands(judge: Judge, rows: Ids) -> tuple[Ids, Ids, Ids, Marks, Ids]:
     number = len(rows)
     counts = np.array([3, 5, 5])
     tops, middles, bottoms, sweeps = (
@@ -76,7 +76,7 @@ def judged(judge: Judge, rows: Ids) -> tuple[Ids, Ids, Ids, Marks, Ids]:
 
 
 def field_of_hands(rules: RuleSet, hands: Hands, *, inside: bool = False) -> Field:
-    """`inside` says that they are hands of Fantasy Land, which stay where others enter."""
+    """Build a field; hands `inside` Fantasy Land stay instead of entering."""
     return field_of(
         rules,
         hands.tops,
@@ -89,8 +89,7 @@ def field_of_hands(rules: RuleSet, hands: Hands, *, inside: bool = False) -> Fie
 
 
 def field_of_many(rules: RuleSet, hands: Hands, met: Hands, *, inside: bool = False) -> Field:
-    """With the error that comes of having looked at so many hands and no more, by what each of them
-    loses on average to some that it met."""
+    """Build a field with the error from the number of hands, by what each loses on average."""
     lost = mean_points(rules, first_of(met, _SOME), first_of(hands, _MANY), 0)
     field = field_of_hands(rules, hands, inside=inside)
     return replace(field, error=float(lost.std() / np.sqrt(len(hands.tops))))
@@ -101,7 +100,7 @@ def first_of(hands: Hands, number: int) -> Hands:
 
 
 def mean_points(rules: RuleSet, ours: Hands, theirs: Hands, tie: int) -> NDArray[np.float64]:
-    """By hand of theirs: points to ours on average."""
+    """Return for each of their hands the mean points to ours."""
     number = len(ours.tops)
     each = Hands._make(np.repeat(column, number) for column in theirs)
     again = Hands._make(np.tile(column, len(theirs.tops)) for column in ours)
@@ -109,14 +108,14 @@ def mean_points(rules: RuleSet, ours: Hands, theirs: Hands, tie: int) -> NDArray
 
 
 def points(rules: RuleSet, a: Hands, b: Hands, tie: int | NDArray[np.int64]) -> Ids:
-    """Points to `a` of each pair of hands; `tie`: who wins a tied segment, 1 a, -1 b, 0 nobody."""
+    """Return points to `a` of each pair of hands; `tie` is who wins one: 1 a, -1 b, 0 neither."""
     given = rules.exchanges[a.status, b.status]
     bonus = given[:, OWN_BONUS] * a.bonus - given[:, THEIR_BONUS] * b.bonus
     return given[:, POINTS] + bonus + given[:, SEGMENT] * _segments(rules, a, b, tie)
 
 
 def _segments(rules: RuleSet, a: Hands, b: Hands, tie: int | NDArray[np.int64]) -> Ids:
-    """Segments won less segments lost, and a scoop where the rules know it."""
+    """Return segments won less segments lost, and a scoop if the rules have it."""
     results = [
         np.where(mine == theirs, tie, np.sign(mine - theirs))
         for mine, theirs in ((a.tops, b.tops), (a.middles, b.middles), (a.bottoms, b.bottoms))

@@ -1,7 +1,7 @@
-"""Table stakes in kernels: results against likely hands, each cut where a stack ends.
+"""Table stakes in kernels: results against likely hands, each capped by a stack.
 
-A cap makes the result of a pair something else than a sum over segments, so where stacks are short
-the opponents are met hand by hand, finished as they are or as they are likely to be.
+With a cap the result of a pair is no longer a sum over segments. So if stacks are short, our hand
+is compared with the opponents' hands one by one: the finished ones, or likely ends.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ from houseway.games.pineapple.figures.exchanges import (
     THEIR_BONUS,
 )
 
-# The columns of a likely hand: its places, bonus and status, and what it can win and lose.
+# Columns of a likely hand: its places, bonus and status, and the most to win and lose.
 TOP, MIDDLE, BOTTOM, BONUS, STATUS, TIES, MOST_WON, MOST_LOST, CHANCE = range(9)
 COLUMNS = 9
 
@@ -28,7 +28,7 @@ Numbers = NDArray[np.float64]
 def capped_points(
     exchanges: Numbers, hands: Numbers, where: tuple[int, int, int], bonus: int, status: int
 ) -> float:
-    """Of a hand by its places, its bonus and its status."""
+    """Return the points of a hand, by its places, bonus and status."""
     total = 0.0
     top, middle, bottom = where
     given = exchanges[GIVEN * STATUSES * status :]

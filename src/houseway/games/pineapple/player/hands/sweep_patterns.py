@@ -12,17 +12,18 @@ from houseway.games.pineapple.figures.kernel import (
     THREE_STRAIGHTS,
 )
 from houseway.games.pineapple.player.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
-from houseway.games.pineapple.rules.places import kept
+from houseway.games.pineapple.rules.places import freeze
 from houseway.games.pineapple.rules.sweeps import PAIRS
 
 NO_PATTERN = -1
-FULL = kept(np.array(SIZES))
+FULL = freeze(np.array(SIZES))
 
 
 @inner_kernel
 def sweep_status(statuses: NDArray[np.int32], straights: bool, rows: Ids) -> int:
-    """The status of the best clean sweep of a full hand, 0 for none; `statuses` are those of each
-    by its number, `straights` says whether each row is one."""
+    """Return the status of the best clean sweep of a full hand, 0 for none.
+
+    `statuses` are by the number of the sweep; `straights` is whether each row is one."""
     if statuses[SUPER_DRAGON] == 0:
         return 0
     ranks, pairs, suits = rank_facts(rows, FULL)
@@ -37,7 +38,7 @@ def sweep_status(statuses: NDArray[np.int32], straights: bool, rows: Ids) -> int
 
 @inner_kernel
 def pattern_of(ranks: int, pairs: int, suits: int) -> int:
-    """The clean sweep that is in thirteen cards, whatever the setting, by its number."""
+    """Return the number of the clean sweep that thirteen cards make in any setting."""
     if ranks == RANKS:
         return SUPER_DRAGON if suits == 1 else DRAGON
     return SIX_PAIRS if pairs == PAIRS else NO_PATTERN
@@ -45,7 +46,7 @@ def pattern_of(ranks: int, pairs: int, suits: int) -> int:
 
 @inner_kernel
 def rank_facts(rows: Ids, counts: Ids) -> tuple[int, int, int]:
-    """Different ranks; pairs, four of a kind being two; different suits."""
+    """Count different ranks, pairs (four of a kind are two) and different suits."""
     once, ranks, suits, pairs = 0, 0, 0, 0  # once: ranks held an odd number of times
     for row in range(3):
         for i in range(counts[row]):
@@ -76,7 +77,7 @@ def one_suit(rows: Ids, row: int) -> bool:
 
 @inner_kernel
 def ranks_held(rows: Ids, counts: Ids) -> int:
-    """How many of each rank, four bits each."""
+    """Return how many of each rank, in four bits each."""
     held = 0
     for row in range(3):
         for i in range(counts[row]):
@@ -86,14 +87,14 @@ def ranks_held(rows: Ids, counts: Ids) -> int:
 
 @inner_kernel
 def adds_to_ranks(held: int, rank: int) -> tuple[int, int]:
-    """How many ranks and pairs a card more makes."""
+    """Return how many ranks and pairs one more card adds."""
     before = held >> (4 * rank) & 15
     return int(before == 0), before & 1
 
 
 @inner_kernel
 def comes_near(ranks: int, pairs: int, more: int) -> bool:
-    """Whether so many cards more can make a dragon or six pairs of so many ranks and pairs."""
+    """Whether a number of further cards can make a dragon or six pairs."""
     return ranks >= RANKS - more or pairs >= PAIRS - more
 
 

@@ -1,1 +1,1 @@
-"""Players of graded strength, at tables and against each other, and what they advise."""
+"""Players of graded strength, at tables and in matches, and the advice they give."""

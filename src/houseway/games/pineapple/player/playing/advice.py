@@ -1,4 +1,4 @@
-"""A hint: the best move, the alternatives, and what each of them costs, in plain words."""
+"""Hints: the best move, the alternatives, and the cost of each, in plain words."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,22 +15,22 @@ from houseway.games.pineapple.player.streets.opponents import Table, finish, usu
 from houseway.games.pineapple.player.streets.position import Position
 from houseway.games.pineapple.player.streets.search import (
     Alternative,
-    Asked,
     Budget,
     Choice,
+    Problem,
     choose,
 )
 from houseway.games.pineapple.rules.rows import move_text
 
 SHOWN = 5  # alternatives with an outlook
-FINISHES = 64  # hands finished for an outlook; none where all cards lie already
-NOTABLE = 0.02  # a difference of chances that is worth a word
+FINISHES = 64  # hands finished for an outlook
+NOTABLE = 0.02  # a difference of chances that is worth mentioning
 NOTABLE_POINTS = 0.3
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """How a hand is likely to end after a move, played on by the quick player."""
+    """The likely end of a hand after a move, played on by the quick player."""
 
     move: Alternative
     foul: float
@@ -53,7 +53,7 @@ class Advice:
 
     @property
     def lines(self) -> tuple[Text, ...]:
-        """A line for the best move and one for each alternative."""
+        """One line for the best move and one for each alternative."""
         best = self.best
         first = t(
             "{move}: worth {value} points; foul {foul}, Fantasy Land {fantasy}, bonus {bonus}",
@@ -63,9 +63,9 @@ class Advice:
             fantasy=percent(best.enters, 0),
             bonus=number(best.bonus, 1),
         )
-        return first, *(self.compared(outlook) for outlook in self.outlooks[1:])
+        return first, *(self.compare(outlook) for outlook in self.outlooks[1:])
 
-    def compared(self, outlook: Outlook) -> Text:
+    def compare(self, outlook: Outlook) -> Text:
         costs = t(
             "{move}: costs {cost} points",
             move=move_text(outlook.move.rows, outlook.discards),
@@ -75,34 +75,34 @@ class Advice:
 
 
 def advise(position: Position, seconds: float = 1.0, table: Table | None = None) -> Advice:
-    """The best moves of a position, found in so many seconds, and how each is likely to end."""
+    """Search for the given seconds; return the best moves and how each is likely to end."""
     return advice_for(position, Budget(seconds=seconds), table)
 
 
 def advice_for(position: Position, budget: Budget, table: Table | None = None) -> Advice:
     table = table or usual_table()
     choice = choose(position, budget, table)
-    asked = Asked.of(position, table)
-    judge = asked.judge(chance(budget.seed), lambda finished: True)
+    problem = Problem.of(position, table)
+    judge = problem.judge(chance(budget.seed), lambda finished: True)
     shown = choice.alternatives[:SHOWN]
-    return Advice(choice, tuple(outlook(asked, judge, move, budget.seed) for move in shown))
+    return Advice(choice, tuple(outlook(problem, judge, move, budget.seed) for move in shown))
 
 
 def outlook(
-    asked: Asked, judge: Judge, move: Alternative, seed: int, finishes: int = FINISHES
+    problem: Problem, judge: Judge, move: Alternative, seed: int, finishes: int = FINISHES
 ) -> Outlook:
-    """Every move is finished with the same chance, so that they compare."""
-    rows, counts = rows_array(asked.position.rows.plus(move.rows))
-    network, rules = asked.table.knowledge.network, asked.table.rules
+    """Finish a move, with the same random state for every move so that they compare."""
+    rows, counts = rows_array(problem.position.rows.plus(move.rows))
+    network, rules = problem.table.knowledge.network, problem.table.rules
     state = chance(seed)
-    ended = hands_of(rules, finish(judge, network, rows, counts, asked.unseen, finishes, state))
+    ended = hands_of(rules, finish(judge, network, rows, counts, problem.unseen, finishes, state))
     return Outlook(
         move, float(ended.foul.mean()), float(ended.earns.mean()), float(np.mean(ended.bonus))
     )
 
 
 def differences(one: Outlook, best: Outlook) -> Iterator[Text]:
-    """What a move does worse than the best, and what it does better."""
+    """Yield what a move does worse than the best, and what it does better."""
     if abs(one.foul - best.foul) >= NOTABLE:
         foul, of_best = percent(one.foul, 0), percent(best.foul, 0)
         if one.foul > best.foul:

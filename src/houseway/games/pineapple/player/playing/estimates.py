@@ -7,11 +7,12 @@ import numpy as np
 
 from houseway.games.pineapple.player.hands.judging import Numbers
 
-WRONG = 0.05  # 95 of 100 intervals hold the true value
+WRONG = 0.05  # 95 of 100 intervals contain the true mean
 
 
 def reach(numbers: int, wrong: float = WRONG) -> float:
-    """Standard errors either side of a mean of so many, which miss with this chance."""
+    """Return how many standard errors an interval of a mean has to each side, given the chance to
+    miss."""
     if numbers < 2:
         return float("inf")
     low, high = 0.0, 1.0
@@ -24,8 +25,9 @@ def reach(numbers: int, wrong: float = WRONG) -> float:
 
 
 def beyond(t: float, freedom: int) -> float:
-    """The chance of more than `t` either way, as a finite sum for whole degrees of freedom
-    (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
+    """Return the chance of more than `t` to either side, for whole degrees of freedom.
+
+    It is a finite sum (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
     angle = atan(t / sqrt(freedom))
     step = cos(angle) ** 2
     odd = freedom % 2
@@ -40,7 +42,7 @@ def beyond(t: float, freedom: int) -> float:
 
 @dataclass(frozen=True)
 class Estimate:
-    """Of a mean, from numbers of which each counts the same."""
+    """The estimate of a mean from equally weighted numbers."""
 
     numbers: Numbers
 
@@ -57,5 +59,5 @@ class Estimate:
 
     @property
     def interval(self) -> float:
-        """Either side of the mean: 95 of 100 such intervals hold the true value."""
+        """Half the width of the interval; 95 of 100 such intervals contain the true mean."""
         return reach(len(self.numbers)) * self.error

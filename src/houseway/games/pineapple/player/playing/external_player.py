@@ -1,6 +1,6 @@
-"""A player of somebody else's making, asked over its standard input: a line for each decision.
+"""A player that is an external program: one line on its standard input for each decision.
 
-docs/pineapple-study.md has the protocol.
+docs/pineapple-study.md describes the protocol.
 """
 
 import os
@@ -21,11 +21,11 @@ from houseway.games.pineapple.rules.rows import ROWS, SIZES, Rows
 from houseway.games.pineapple.table.state import DRAWN, PLACED_OF_DRAWN
 
 PROTOCOL = "houseway-match/1"
-PATIENCE = 60.0  # seconds that any answer may take, beside those it is given to think
+PATIENCE = 60.0  # seconds that any answer may take, in addition to those given for a move
 LONGEST_LINE = 1000
 
 
-class Outside:
+class ExternalPlayer:
     """A program that is started once and plays a whole match."""
 
     def __init__(
@@ -71,7 +71,7 @@ class Outside:
     def set_hand(self, hand: FantasyDeal, rng: Random) -> Rows:
         inside = "yes" if hand.others[0] else "no"
         button = "yes" if hand.ties[0] > 0 else "no"
-        asked = f"set cards {listed(hand.cards)} opponent-fantasy {inside} button {button}"
+        asked = f"set cards {cards_text(hand.cards)} opponent-fantasy {inside} button {button}"
         return self.read(self.ask(asked), hand.cards, sum(SIZES.values()), Rows())
 
     def ask(self, line: str) -> str:
@@ -110,7 +110,8 @@ class Outside:
         placed = rows.cards
         if len(placed) != number or len(set(placed)) != number or not set(placed) <= set(cards):
             raise self.complaint(
-                f"has answered {quote(answer)}: {number} of the cards {listed(cards)} are placed"
+                f"has answered {quote(answer)}: {number} of the cards"
+                f" {cards_text(cards)} are placed"
             )
         if any(len(board[row]) + len(rows[row]) > SIZES[row] for row in ROWS):
             raise self.complaint(f"has answered {quote(answer)}, for which there is no room")
@@ -121,20 +122,20 @@ class Outside:
 
 
 def question(position: Position) -> str:
-    """A decision on a street as one line: names and values by turns."""
+    """Write a decision on a street as one line of names and values."""
     opponent = position.opponents[0] if position.opponents else Rows()
     inside = "yes" if position.fantasy and position.fantasy[0] else "no"
     button = "yes" if position.button else "no"
     return (
-        f"place board {written(position.rows)} draw {listed(position.draw)}"
-        f" seen {listed(position.seen)} opponent {written(opponent)}"
+        f"place board {board_text(position.rows)} draw {cards_text(position.draw)}"
+        f" seen {cards_text(position.seen)} opponent {board_text(opponent)}"
         f" opponent-fantasy {inside} button {button}"
     )
 
 
-def written(rows: Rows) -> str:
-    return "/".join(listed(rows[row]) for row in ROWS)
+def board_text(rows: Rows) -> str:
+    return "/".join(cards_text(rows[row]) for row in ROWS)
 
 
-def listed(cards: Iterable[Card]) -> str:
+def cards_text(cards: Iterable[Card]) -> str:
     return ",".join(cards) or "-"

@@ -1,4 +1,4 @@
-"""What a hand in Fantasy Land is set for: the most bonus, or the most points in the long run."""
+"""The objective of a hand in Fantasy Land that is set for the most points in the long run."""
 
 from collections.abc import Sequence
 
@@ -18,15 +18,16 @@ from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND, Rows
 def most_value(
     rules: RuleSet, knowledge: Knowledge, opponents: Sequence[Rows] = (), *, button: bool = False
 ) -> Objective:
-    """Bonus, the expected result against these finished boards or one unknown opponent, and what a
-    further hand in Fantasy Land is worth against each."""
+    """Return the objective against finished boards, or one unknown opponent.
+
+    It counts the bonus, the expected result, and the worth of a further hand in Fantasy Land."""
     check_finished(opponents)
     fields = [
         field_of_hands(rules, hands_of(rules, np.array([rows_array(rows)[0]])))
         for rows in opponents
     ] or [knowledge.normal]
     tie = rules.tie if button else -rules.tie
-    # Without the buttons the last opponent clockwise is taken to hold them.
+    # If we do not hold the buttons, the last opponent clockwise is assumed to.
     ties = [tie if button or i == len(fields) - 1 else 0 for i in range(len(fields))]
     return against(rules, fields, ties, worth=knowledge.worth, inside=True)
 

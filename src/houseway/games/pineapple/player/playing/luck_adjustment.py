@@ -1,10 +1,10 @@
-"""What of a hand was luck: whatever of its points was not decided by its players.
+"""The part of a hand's points that was luck, to be subtracted from results.
 
-Every decision is held against that of the quick player in the same place. Where they differ, both
-are played on by the quick player in both seats, many times and with the same cards; the difference
-is what the decision was worth. What two quick players would win on average, and what the decisions
-were worth, is what a hand comes to without luck. The rest is nothing on average, whatever players
-do and however well the quick player plays: docs/pineapple-study.md says why.
+Every decision is compared with the one that the quick player would have made. If they differ, the
+quick player plays both on in both seats, many times with the same cards; the difference is the
+worth of the decision. What two quick players would win on average, plus the worths of the
+decisions, is the result without luck. The rest is 0 on average for any players, and however well
+the quick player plays: docs/pineapple-study.md explains why.
 """
 
 from collections.abc import Sequence
@@ -21,8 +21,8 @@ from houseway.games.pineapple.figures.kernel import RuleSet
 from houseway.games.pineapple.player.hands.judging import Numbers
 from houseway.games.pineapple.player.hands.rows import Ids, card_ids_of, rows_array
 from houseway.games.pineapple.player.hands.showdown import hands_of, points
-from houseway.games.pineapple.player.playing.hand import IN_FANTASY, STREETS, Decided, PlayedHand
-from houseway.games.pineapple.player.playing.quick_kernel import Quick, quick, quick_turn, show
+from houseway.games.pineapple.player.playing.hand import IN_FANTASY, STREETS, Decision, PlayedHand
+from houseway.games.pineapple.player.playing.quick_kernel import Quick, mark_seen, quick, quick_turn
 from houseway.games.pineapple.player.streets.chance import State, chance, shuffle_out
 from houseway.games.pineapple.player.streets.opponents import Table
 from houseway.games.pineapple.rules.ranking import Marks
@@ -30,21 +30,22 @@ from houseway.games.pineapple.table.state import CARDS_FOR_A_HAND, DRAWN, FIRST_
 
 PLAYERS = 2
 TURNS = PLAYERS * (1 + STREETS)  # Fantasy Land, then the streets; the buttons are last in each
-FIRST_TURN = PLAYERS  # on the first street: before it nobody on the streets has cards
-PLAYED_ON = 200  # times, each of two moves
+FIRST_TURN = PLAYERS  # on the first street: before it players on the streets have no cards
+PLAYED_ON = 200  # times, for each of two moves
 FEW, MANY = 2_000, 100_000  # whole hands of quick players, to know what they win on average
 START_SEED = 20261118
-KNOWN_STARTS = 64  # kept: another match by the same rules begins as well
+KNOWN_STARTS = 64  # cached: other matches by the same rules use them too
 
 Seen = NDArray[np.uint8]  # by position and card
 
 
-class Luck:
-    """By the rules that are played and by what is known of them, in a match of so many hands."""
+class LuckAdjuster:
+    """Finds the luck of hands, by the rules and knowledge of a table, in a match of `hands`
+    hands."""
 
     def __init__(self, table: Table, hands: int = FEW, times: int = PLAYED_ON) -> None:
         self.table, self.times = table, times
-        # Not fewer than are played: their error then is little beside that of the match.
+        # Not fewer than are played, so that their error is small compared with that of the match.
         self.whole_hands = min(max(hands, FEW), MANY)
 
     @cached_property
@@ -52,22 +53,24 @@ class Luck:
         return quick(self.table, PLAYERS)
 
     def of_hand(self, played: PlayedHand, won: int, rng: Random, *, last: bool) -> float:
-        """Points to the buttons. Fantasy Land that a hand begins in was counted as worth by the
-        hand that earned it, so it is taken off here."""
+        """Return the luck of the buttons in points.
+
+        The worth of being in Fantasy Land was counted by the hand that earned it, so it is
+        subtracted here."""
         worth = 0.0 if last else self.table.knowledge.worth
         inside = played.inside
-        begun = float(start(self.table, self.whole_hands, inside) @ (1, worth))
+        begun = float(mean_start(self.table, self.whole_hands, inside) @ (1, worth))
         earned = self.table.knowledge.worth * (int(inside[0]) - int(inside[1]))
-        seeds = [rng.getrandbits(62) for _ in played.decided]
+        seeds = [rng.getrandbits(62) for _ in played.decisions]
         decided = sum(
             self.worth_of(one, inside, worth, seed)
-            for one, seed in zip(played.decided, seeds, strict=True)
+            for one, seed in zip(played.decisions, seeds, strict=True)
         )
         return won - (begun - earned + decided)
 
-    def worth_of(self, one: Decided, inside: tuple[bool, bool], worth: float, seed: int) -> float:
-        """Points to the buttons, against the quick player's decision."""
-        before = Before(one)
+    def worth_of(self, one: Decision, inside: tuple[bool, bool], worth: float, seed: int) -> float:
+        """Return the worth of a decision for the buttons, against the quick player's."""
+        before = DecisionState(one)
         made, instead = before.boards(), before.boards()
         mine = rows_array(one.rows[one.position].plus(one.placed))
         made[0][one.position], made[1][one.position] = mine
@@ -79,7 +82,7 @@ class Luck:
         for rows, counts in (made, instead):
             seen = before.seen.copy()
             if one.street != IN_FANTASY:
-                show(rows[one.position], counts[one.position], draw, one.position, seen)
+                mark_seen(rows[one.position], counts[one.position], draw, one.position, seen)
             ended = play_on(
                 *(self.quick, self.table.rules.fantasy_cards, marks, rows, counts, seen),
                 *(before.waiting, before.deck, before.turn + 1, self.times, chance(seed)),
@@ -89,9 +92,9 @@ class Luck:
 
 
 @lru_cache(maxsize=KNOWN_STARTS)
-def start(table: Table, hands: int, inside: tuple[bool, bool]) -> Numbers:
-    """By who is in Fantasy Land: what the buttons win where quick players meet, and how much more
-    often they are in Fantasy Land next."""
+def mean_start(table: Table, hands: int, inside: tuple[bool, bool]) -> Numbers:
+    """Return what the buttons win between quick players, by who is in Fantasy Land, and how much
+    more often than the other they are in Fantasy Land next."""
     nobody = np.zeros((PLAYERS, 3, 5), dtype=np.int64), np.zeros((PLAYERS, 3), dtype=np.int64)
     seen, waiting = np.zeros((PLAYERS, 52), dtype=np.uint8), np.zeros(0, dtype=np.int64)
     rows = play_on(
@@ -102,8 +105,8 @@ def start(table: Table, hands: int, inside: tuple[bool, bool]) -> Numbers:
 
 
 def results_of(rules: RuleSet, rows: Ids, inside: tuple[bool, bool]) -> Numbers:
-    """Of finished hands: what the buttons won, and whether they or the other come to Fantasy
-    Land, as 1 or -1."""
+    """Return for finished hands what the buttons won, and 1 or -1 if they or the other are in
+    Fantasy Land next."""
     first, second = (hands_of(rules, rows[:, position]) for position in range(PLAYERS))
     won = points(rules, first, second, rules.tie)
     next_in = [
@@ -114,14 +117,14 @@ def results_of(rules: RuleSet, rows: Ids, inside: tuple[bool, bool]) -> Numbers:
 
 
 def ids_without(cards: Sequence[Card]) -> Ids:
-    """The numbers of all other cards."""
+    """Return the ids of all other cards."""
     return np.setdiff1d(card_ids_of(FRENCH.cards), card_ids_of(cards))
 
 
-class Before:
-    """A decision, as kernels take what was before it."""
+class DecisionState:
+    """The situation before a decision, as kernels take it."""
 
-    def __init__(self, one: Decided) -> None:
+    def __init__(self, one: Decision) -> None:
         self.rows = one.rows
         self.turn = PLAYERS * (one.street + 1) + (PLAYERS - 1 - one.position)
         self.deck = ids_without(one.out)
@@ -153,8 +156,9 @@ def play_on(
     times: int,
     state: State,
 ) -> Ids:
-    """The rows in the end, (time, position, row, card), when quick players go on from a turn.
-    `waiting` are first cards of the buttons, if these are to place them."""
+    """Let quick players play on from a turn; return the final rows, (time, position, row, card).
+
+    `waiting` are the first cards of the buttons, if they still have to place them."""
     found = np.empty((times, PLAYERS, 3, 5), dtype=np.int64)
     cards, five = deck.copy(), np.zeros((PLAYERS, FIRST_CARDS), dtype=np.int64)
     if len(waiting):
@@ -179,14 +183,14 @@ def play_on(
                 draw = cards[left : left + drawn]
             quick_turn(quick, position, inside, board, sizes, draw.copy(), known[position])
             if street != IN_FANTASY:
-                show(board[position], sizes[position], draw, position, known)
+                mark_seen(board[position], sizes[position], draw, position, known)
         found[i] = board
     return found
 
 
 @kernel
 def deal_first(inside: Marks, cards: Ids, left: int, five: Ids, seen: Seen) -> int:
-    """The first cards of all lie face up before the first is placed; how many cards are left."""
+    """Deal first cards, all face up before the first is placed; return how many cards are left."""
     for position in range(PLAYERS):
         if not inside[position]:
             left -= FIRST_CARDS

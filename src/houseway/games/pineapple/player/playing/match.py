@@ -1,8 +1,8 @@
-"""Two players against each other: sessions of hands with alternating buttons, Fantasy Land carried
-over, and every deal played twice with seats exchanged.
+"""Two players against each other, in sessions of hands with alternating buttons.
 
-The rules code settles by the document; under other rules the solver's own showdown does, which is
-checked against the rules code elsewhere.
+Fantasy Land carries over within a session, and every deal is played twice with seats exchanged. By
+the document the rules code settles; by other rules the solver's showdown does, which tests compare
+with the rules code.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,13 +25,13 @@ from houseway.games.pineapple.rules.rows import Rows
 from houseway.games.pineapple.rules.settlement import SetHand, Settlement, next_in_fantasy, settle
 from houseway.games.pineapple.rules.sweeps import sweep_of
 
-SESSION = 50  # hands; a session begins with nobody in Fantasy Land
-ENOUGH = 10**6  # a stack that no hand reaches the end of
+SESSION = 50  # hands; a session begins without anyone in Fantasy Land
+ENOUGH = 10**6  # a stack that no hand exhausts
 
 
 @dataclass(frozen=True)
 class Hand:
-    """What one player did in one hand, and what it brought."""
+    """What one player did and won in one hand."""
 
     points: int
     bonus: int
@@ -39,12 +39,12 @@ class Hand:
     fantasy: bool  # was in Fantasy Land
     next_fantasy: bool
     buttons: bool
-    luck: float = 0.0  # points, where that is looked at
+    luck: float = 0.0  # points, if that is computed
 
 
 @dataclass(frozen=True)
 class House:
-    """By which rules is played and settled; readings are of the document."""
+    """The rules that are played and settled by; readings are those of the document."""
 
     name: str = "document"
     readings: Readings = Readings()  # noqa: RUF009 - frozen
@@ -61,7 +61,7 @@ class House:
 
 @dataclass(frozen=True)
 class Score:
-    """Of the first of two players in points a hand; a session counts together with its twin."""
+    """The first player's score in points a hand; a session and its twin count as one number."""
 
     plain: Estimate
     adjusted: Estimate  # without what was luck
@@ -71,10 +71,11 @@ class Score:
 Pair = tuple[tuple[Hand, Hand], ...]  # two sessions, by hand: of the first player and the second
 
 
-class LuckOfHands(Protocol):
+class HandLuck(Protocol):
     def of_hand(self, played: PlayedHand, won: int, rng: Random, *, last: bool) -> float:
-        """Points that were luck, of those which the buttons won; nothing on average. `last` of its
-        session."""
+        """Return how many of the points that the buttons won were luck, 0 on average.
+
+        `last` is whether the hand is the last of its session."""
 
 
 def play_match(
@@ -83,17 +84,17 @@ def play_match(
     sessions: int,
     seed: int,
     house: House = House(),  # noqa: B008
-    luck: LuckOfHands | None = None,
+    luck: HandLuck | None = None,
 ) -> Iterator[Pair]:
-    """Pairs of sessions, one after the other."""
+    """Play pairs of sessions, one after the other."""
     for number in range(sessions):
         yield play_pair((first, second), f"{seed}/{number}", house, luck)
 
 
 def play_pair(
-    players: tuple[Player, Player], seed: str, house: House, luck: LuckOfHands | None = None
+    players: tuple[Player, Player], seed: str, house: House, luck: HandLuck | None = None
 ) -> Pair:
-    """The same deals twice, with seats exchanged."""
+    """Play the same deals twice, with seats exchanged."""
     return tuple(
         hand
         for exchanged in (False, True)
@@ -114,12 +115,13 @@ def play_session(
     players: tuple[Player, Player],
     seed: str,
     house: House,
-    luck: LuckOfHands | None = None,
+    luck: HandLuck | None = None,
     *,
     exchanged: bool,
 ) -> Iterator[tuple[Hand, Hand]]:
-    """Both of two sessions have the same cards, and the same chance for what players leave to it:
-    so equal players play them alike."""
+    """Play a session; both of a pair have the same cards and random states for the players.
+
+    So equal players play them alike."""
     fantasy = [False, False]
     for number in range(house.session):
         deals, chances, compares = (Random(f"{seed}/{number}/{use}") for use in range(3))
@@ -129,7 +131,7 @@ def play_session(
         seated = [players[player] for player in order]
         inside = [fantasy[player] for player in order]
         played = play_hand(seated, inside, pack, chances, house.rules)
-        hands = settled_by(house, played.rows, inside)
+        hands = settle_rows(house, played.rows, inside)
         if luck is not None:
             last = number == house.session - 1
             lucky = luck.of_hand(played, hands[0].points, compares, last=last)
@@ -139,10 +141,10 @@ def play_session(
         yield hands[order.index(0)], hands[order.index(1)]
 
 
-def settled_by(house: House, rows: Sequence[Rows], inside: Sequence[bool]) -> list[Hand]:
-    """What each of two hands brought, the buttons first."""
+def settle_rows(house: House, rows: Sequence[Rows], inside: Sequence[bool]) -> list[Hand]:
+    """Settle two hands, the buttons first."""
     if house.by_document:
-        settled = settled_hand(rows, house.readings)
+        settled = settle_by_document(rows, house.readings)
         return [hand_of(settled, position, fantasy=inside[position]) for position in range(2)]
     rules = house.rules
     ended = hands_of(rules, np.array([rows_array(placed)[0] for placed in rows]))
@@ -161,8 +163,8 @@ def settled_by(house: House, rows: Sequence[Rows], inside: Sequence[bool]) -> li
     ]
 
 
-def settled_hand(rows: Sequence[Rows], readings: Readings) -> Settlement:
-    """Who has a clean sweep declares it."""
+def settle_by_document(rows: Sequence[Rows], readings: Readings) -> Settlement:
+    """Settle by the rules code; every clean sweep is declared."""
     hands = [
         SetHand(str(i), placed, sweep_of(placed, readings) is not None)
         for i, placed in enumerate(rows)

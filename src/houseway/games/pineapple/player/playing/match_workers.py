@@ -1,7 +1,7 @@
-"""The pairs of sessions of a match, one after the other or on several cores: the same numbers.
+"""The pairs of sessions of a match, played in one process or by workers with the same numbers.
 
-A worker is a process of its own, with its own two players: every so-many-th pair is its. So the
-pairs come in their order, whoever is quicker.
+A worker is a process with its own two players. Workers take pairs in turn and are read in turn, so
+the pairs come in order.
 """
 
 import signal
@@ -14,43 +14,43 @@ from pathlib import Path
 
 from houseway.core.errors import BadInput
 from houseway.core.words import t
-from houseway.games.pineapple.player.playing.luck_adjustment import PLAYED_ON, Luck
+from houseway.games.pineapple.player.playing.luck_adjustment import PLAYED_ON, LuckAdjuster
 from houseway.games.pineapple.player.playing.match import House, Pair, play_pair
-from houseway.games.pineapple.player.playing.player_names import named_player, table_of
+from houseway.games.pineapple.player.playing.player_names import open_player, table_of
 from houseway.games.pineapple.player.playing.players import Player
 
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays by their names, by which rules, and with what was learned, if it is not ours."""
+    """The names of the players, the rules, and a folder of other knowledge than what ships."""
 
     first: str
     second: str
     house: House
     seed: int
     learned: Path | None = None
-    played_on: int = PLAYED_ON  # times, to say what a decision was worth
+    played_on: int = PLAYED_ON  # times, to find the worth of a decision
 
     def pairs(self, first: int, most: int, step: int = 1) -> Iterator[Pair]:
-        """Some of the pairs, by number."""
-        with self.seated() as players:
+        """Play every `step`-th pair from `first` on."""
+        with self.open_players() as players:
             hands = 2 * self.house.session * most
-            luck = Luck(table_of(self.house, self.learned), hands, self.played_on)
+            luck = LuckAdjuster(table_of(self.house, self.learned), hands, self.played_on)
             for number in range(first, most, step):
                 yield play_pair(players, f"{self.seed}/{number}", self.house, luck)
 
     @contextmanager
-    def seated(self) -> Iterator[tuple[Player, Player]]:
+    def open_players(self) -> Iterator[tuple[Player, Player]]:
         with ExitStack() as stack:
             first, second = (
-                stack.enter_context(named_player(name, self.house, self.learned))
+                stack.enter_context(open_player(name, self.house, self.learned))
                 for name in (self.first, self.second)
             )
             yield first, second
 
 
-def played_by(workers: int, match: Match, most: int) -> Generator[Pair]:
-    """So many pairs; workers are stopped when no more are asked for."""
+def play_pairs(workers: int, match: Match, most: int) -> Generator[Pair]:
+    """Yield pairs up to `most`; workers are stopped when the caller stops."""
     if workers == 1:
         yield from match.pairs(0, most)
         return
@@ -60,12 +60,12 @@ def played_by(workers: int, match: Match, most: int) -> Generator[Pair]:
         for first in range(min(workers, most)):
             ours, theirs = context.Pipe(duplex=False)
             share = (match, first, most, workers, theirs)
-            process = context.Process(target=play_share, args=share, daemon=True)
+            process = context.Process(target=play_part, args=share, daemon=True)
             process.start()
             theirs.close()
             started.append((process, ours))
         for number in range(most):
-            yield received(started[number % workers][1])
+            yield receive(started[number % workers][1])
     finally:
         for process, _ in started:
             process.terminate()
@@ -74,7 +74,7 @@ def played_by(workers: int, match: Match, most: int) -> Generator[Pair]:
             pipe.close()
 
 
-def received(pipe: Connection) -> Pair:
+def receive(pipe: Connection) -> Pair:
     try:
         came: Pair | BadInput = pipe.recv()
     except EOFError:
@@ -84,10 +84,10 @@ def received(pipe: Connection) -> Pair:
     return came
 
 
-def play_share(match: Match, first: int, most: int, step: int, pipe: Connection) -> None:
-    """In a worker. Who is stopped ends its players too; Ctrl-C is the first process's affair."""
+def play_part(match: Match, first: int, most: int, step: int, pipe: Connection) -> None:
+    """Play a worker's part. A stopped worker ends its players; the main process handles Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, leave)
+    signal.signal(signal.SIGTERM, exit_worker)
     try:
         for pair in match.pairs(first, most, step):
             pipe.send(pair)
@@ -95,5 +95,5 @@ def play_share(match: Match, first: int, most: int, step: int, pipe: Connection)
         pipe.send(error)
 
 
-def leave(number: int, frame: object) -> None:
+def exit_worker(number: int, frame: object) -> None:
     raise SystemExit

@@ -1,7 +1,7 @@
-"""A plain Monte Carlo player, to be measured against: no network, nothing learned.
+"""A plain Monte Carlo player to compare with: no network, nothing learned.
 
-Every move is finished again and again with cards that may come, placed anywhere, the last draw in
-the best way; the move with the best mean is made. Half of the moves, the worse ones, are dropped
+Every move is finished many times with random cards placed anywhere, except for the last draw, which
+is placed in the best way. The move with the best mean wins. The worse half of the moves is dropped
 whenever a share of the time is over.
 """
 
@@ -23,11 +23,11 @@ from houseway.games.pineapple.player.streets.moves import DRAWN, legal_moves, pl
 from houseway.games.pineapple.player.streets.opponents import Table
 from houseway.games.pineapple.player.streets.policy import LAST
 from houseway.games.pineapple.player.streets.position import Position
-from houseway.games.pineapple.player.streets.search import Asked, opponents_of, placed_by
+from houseway.games.pineapple.player.streets.search import Problem, opponents_of, placed_by
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.games.pineapple.rules.rows import Rows
 
-AT_ONCE = 4  # ends of each move between two looks at the clock
+AT_ONCE = 4  # ends of each move between two checks of the clock
 HALVINGS = 6  # times that the worse half of the moves is dropped, at most
 FEW = 2  # moves that stay to the end
 
@@ -39,41 +39,43 @@ class MonteCarlo:
     clock: Callable[[], float] = perf_counter
 
     def place(self, position: Position, rng: Random) -> Rows:
-        asked = Asked.of(position, self.table)
+        problem = Problem.of(position, self.table)
         others = opponents_of(position, self.table)
         judge = self.table.usual_judge(*((one.in_fantasy, one.tie) for one in others))
         return placed_by(
-            position, asked.moves[self.best(asked, judge, chance(rng.getrandbits(62)))]
+            position, problem.moves[self.best(problem, judge, chance(rng.getrandbits(62)))]
         )
 
     def set_hand(self, hand: FantasyDeal, rng: Random) -> Rows:
-        """As well as it can be done: what differs is how the streets are played."""
+        """Set the best hand: the players differ only on the streets."""
         setter = self.table.setter(*zip(hand.others, hand.ties, strict=True))
         return set_fantasy(hand.cards, self.table.rules, setter, Readings()).rows
 
-    def best(self, asked: Asked, judge: Judge, state: State) -> int:
-        begun = self.clock()
-        running = np.arange(len(asked.moves))
+    def best(self, problem: Problem, judge: Judge, state: State) -> int:
+        start = self.clock()
+        running = np.arange(len(problem.moves))
         sums = np.zeros(len(running))
-        if len(asked.position.rows.cards) == LAST:
+        if len(problem.position.rows.cards) == LAST:
             return int(
-                last_street(judge, asked.rows, asked.counts, asked.draw, asked.moves).argmax()
+                last_street(
+                    judge, problem.rows, problem.counts, problem.draw, problem.moves
+                ).argmax()
             )
         ends = 0
         for stage in range(1, HALVINGS + 1):
-            while self.clock() - begun < self.seconds * stage / HALVINGS or not ends:
+            while self.clock() - start < self.seconds * stage / HALVINGS or not ends:
                 sums[running] += ends_of(
                     judge,
-                    asked.rows,
-                    asked.counts,
-                    asked.draw,
-                    asked.moves[running],
-                    asked.unseen,
+                    problem.rows,
+                    problem.counts,
+                    problem.draw,
+                    problem.moves[running],
+                    problem.unseen,
                     AT_ONCE,
                     state,
                 )
                 ends += AT_ONCE
-            # All that run have as many ends, so that sums compare.
+            # All running moves have as many ends, so that sums compare.
             order = running[np.argsort(-sums[running], kind="stable")]
             running = order[: max(FEW, len(order) // 2)]
         return int(order[0])
@@ -90,7 +92,7 @@ def ends_of(
     ends: int,
     state: State,
 ) -> Numbers:
-    """The sum of what each move came to."""
+    """Return the sum of each move's results."""
     found = np.zeros(len(moves))
     cards = unseen.copy()
     for i in range(len(moves)):
@@ -112,7 +114,7 @@ def ends_of(
 
 @kernel
 def anywhere(rows: Ids, counts: Ids, draw: Ids, state: State) -> None:
-    """Two of three cards, each where there is room."""
+    """Place two of three cards at random, if there is room."""
     left_out = below(state, DRAWN)
     for i in range(DRAWN):
         if i == left_out:

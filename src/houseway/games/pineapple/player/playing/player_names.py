@@ -1,7 +1,7 @@
-"""Players of a match by their names, with the seconds of a move behind a colon: `strong:0.1`. One
-of ours may go by what was learned elsewhere: `strong@FOLDER:0.1`.
+"""The players of a match by name, with the seconds of a move after a colon: `strong:0.1`.
 
-Seconds are of the processor, so that a busy machine takes nothing from anybody.
+One of ours may use other knowledge than what ships: `strong@FOLDER:0.1`. Seconds are of the
+processor, so that a busy machine does not weaken a player.
 """
 
 from collections.abc import Iterator
@@ -13,25 +13,31 @@ from time import thread_time
 from houseway.core.errors import BadInput, quote
 from houseway.core.words import t
 from houseway.games.pineapple.player.hands.rule_sets import rules_named
-from houseway.games.pineapple.player.playing.external_player import Outside
+from houseway.games.pineapple.player.playing.external_player import ExternalPlayer
 from houseway.games.pineapple.player.playing.match import House
 from houseway.games.pineapple.player.playing.monte_carlo import MonteCarlo
-from houseway.games.pineapple.player.playing.players import MAKERS, QUICK, SEARCH, Player, Strong
+from houseway.games.pineapple.player.playing.players import (
+    MAKERS,
+    QUICK,
+    SEARCH,
+    Player,
+    StrongPlayer,
+)
 from houseway.games.pineapple.player.streets.knowledge import FOLDERS, NUMBERS, load, load_shipped
 from houseway.games.pineapple.player.streets.opponents import Table
 from houseway.games.pineapple.player.streets.search import Budget, warm_up
 from houseway.games.pineapple.rules.readings import Readings
 
-PROGRAM = "program:"  # before the command line of a player that is not ours
-NEAREST = "published"  # what ships and is nearest to rules under which nothing ships
-OF_OURS = ("strong", "searching", "monte-carlo")  # that go by what was learned
+PROGRAM = "program:"  # before the command line of an external player
+NEAREST = "published"  # the knowledge used for rules for which none ships
+OF_OURS = ("strong", "searching", "monte-carlo")  # that use what was learned
 
 
 @contextmanager
-def named_player(name: str, house: House, learned: Path | None) -> Iterator[Player]:
+def open_player(name: str, house: House, learned: Path | None) -> Iterator[Player]:
     called, seconds = name_and_seconds(name)
     if called.startswith(PROGRAM):
-        with Outside(called.removeprefix(PROGRAM), house.name, seconds or 0.0) as outside:
+        with ExternalPlayer(called.removeprefix(PROGRAM), house.name, seconds or 0.0) as outside:
             yield outside
     elif (ours := called.partition("@"))[0] in OF_OURS:
         warm_up()
@@ -50,8 +56,8 @@ def learned_player(called: str, seconds: float | None, table: Table) -> Player:
     if called == "monte-carlo":
         return MonteCarlo(0.1 if seconds is None else seconds, table, thread_time)
     if called == "searching":
-        return Strong(SEARCH, table)
-    return Strong(QUICK if seconds is None else Budget(seconds, clock=thread_time), table)
+        return StrongPlayer(SEARCH, table)
+    return StrongPlayer(QUICK if seconds is None else Budget(seconds, clock=thread_time), table)
 
 
 def name_and_seconds(name: str) -> tuple[str, float | None]:
@@ -88,6 +94,6 @@ def table_of(house: House, learned: Path | None) -> Table:
 
 @lru_cache(maxsize=16)
 def shipped_table(rules: str, readings: Readings) -> Table:
-    """Where nothing ships for the rules, what is learned under the nearest will do."""
+    """Return the table of rules, with the nearest knowledge if none ships for them."""
     known = rules if rules in FOLDERS else NEAREST
     return Table(rules_named(rules, readings), load_shipped(known))

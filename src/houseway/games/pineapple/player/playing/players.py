@@ -1,7 +1,7 @@
 """Players of graded strength: random, careless, steady and strong, and strong with a short search.
 
-A player is asked with a `Position`, which holds the own discards: the table's view never shows
-them, so who sits at a table remembers them (see `at_table`).
+A player gets a `Position`, which has its own discards. The view of a table never shows those, so
+`table_player` remembers them.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,29 +21,29 @@ from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.table.bots import Bot, anywhere, careless, hand_seen, rows_of, steady
 
 QUICK = Budget(draws=0)
-SEARCH = Budget(draws=16)  # a tenth of a second or so; the same cards are played the same way
+SEARCH = Budget(draws=16)  # about a tenth of a second, and reproducible
 
 
 class Player(Protocol):
     def place(self, position: Position, rng: Random) -> Rows:
-        """The cards placed on a street, by row."""
+        """Return the cards placed on a street, by row."""
 
     def set_hand(self, hand: "FantasyDeal", rng: Random) -> Rows:
-        """The hand set in Fantasy Land."""
+        """Return the hand set in Fantasy Land."""
 
 
 @dataclass(frozen=True)
 class FantasyDeal:
-    """Cards in Fantasy Land, and what is known of the others before theirs are dealt."""
+    """Cards in Fantasy Land, and what is known of the opponents before they have cards."""
 
     cards: tuple[Card, ...]
     others: tuple[bool, ...] = (False,)  # which of the opponents are in Fantasy Land too
-    ties: tuple[int, ...] = (0,)  # who wins a tied segment with each: 1 we, -1 they, 0 nobody
+    ties: tuple[int, ...] = (0,)  # who wins a tied segment with each: 1 we, -1 they, 0 neither
 
 
 @dataclass(frozen=True)
-class Simple:
-    """A bot of `games.pineapple.bots`, which looks at its own hand only."""
+class BotPlayer:
+    """A bot of `table.bots`, which looks at its own hand only."""
 
     bot: Bot
     readings: Readings = field(default_factory=Readings)
@@ -54,14 +54,13 @@ class Simple:
         )
 
     def set_hand(self, hand: FantasyDeal, rng: Random) -> Rows:
-        """A table's player knows Fantasy Land of thirteen cards: where there are more, it plays as
-        if the rest had not been dealt."""
+        """Set the first thirteen cards: bots do not know Fantasy Land of more."""
         cards = hand.cards[:CARDS_OF_A_HAND]
         return rows_of(self.bot(hand_seen(0, Rows(), cards, fantasy=True), self.readings, rng))
 
 
 @dataclass(frozen=True)
-class Strong:
+class StrongPlayer:
     budget: Budget = QUICK
     table: Table = field(default_factory=usual_table)
 
@@ -78,16 +77,16 @@ class Strong:
 
 
 MAKERS: Mapping[str, Callable[[], Player]] = {
-    "random": lambda: Simple(anywhere),
-    "careless": lambda: Simple(careless),
-    "steady": lambda: Simple(steady),
-    "strong": Strong,
-    "searching": lambda: Strong(SEARCH),
+    "random": lambda: BotPlayer(anywhere),
+    "careless": lambda: BotPlayer(careless),
+    "steady": lambda: BotPlayer(steady),
+    "strong": StrongPlayer,
+    "searching": lambda: StrongPlayer(SEARCH),
 }
 
 
 def player(name: str, seconds: float | None = None) -> Player:
-    """By name; the seconds a move are for the strong one."""
+    """Return a player by name; the seconds a move are for the strong one."""
     if name not in MAKERS:
         raise BadInput(
             t(
@@ -97,5 +96,5 @@ def player(name: str, seconds: float | None = None) -> Player:
             )
         )
     if name == "strong" and seconds is not None:
-        return Strong(Budget(seconds=seconds))
+        return StrongPlayer(Budget(seconds=seconds))
     return MAKERS[name]()

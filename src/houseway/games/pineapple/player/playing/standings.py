@@ -1,8 +1,8 @@
-"""A match that stops when it is decided, by results without what was luck.
+"""The standing of a match, which stops when it is decided by results without luck.
 
-Who looks again and again stops too soon now and then. So looks come at twice as many sessions each
-time. The last one has half of the chance to be wrong, 5% in all; of the other half each look before
-it has half of what was left.
+Testing often would stop too soon now and then. So tests come at twice as many sessions each time.
+The last one has half of the 5% chance to be wrong; each test before it has half of what is left of
+the other half.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,12 +15,12 @@ from houseway.games.pineapple.player.playing.estimates import WRONG, Estimate, r
 from houseway.games.pineapple.player.playing.match import Hand, House, Pair, Score, score
 
 FIRST_LOOK = 8  # pairs of sessions
-SURE = 1.96  # standard errors either side: 95 of 100 such intervals hold the true value
+SURE = 1.96  # standard errors to each side: 95 of 100 such intervals contain the true value
 
 
 @dataclass(frozen=True)
 class Rates:
-    """Of one player: fouls and entries on the streets, staying inside, bonus on the streets."""
+    """One player's fouls and entries on the streets, stays inside, and bonus on the streets."""
 
     foul: float
     enters: float
@@ -30,7 +30,7 @@ class Rates:
 
 @dataclass(frozen=True)
 class Standing:
-    """Of the first player, so far."""
+    """The first player's standing so far."""
 
     hands: int
     plain: Estimate
@@ -42,11 +42,11 @@ class Standing:
 
     @property
     def less_chance(self) -> float:
-        """How many times as many hands would be as sure without the adjustment."""
+        """How many times as many hands would be needed without the adjustment."""
         return (self.plain.error / self.adjusted.error) ** 2 if self.adjusted.error else 1.0
 
     def decision(self, player: str) -> Text:
-        """Whether the first is better, or ahead by more than the margin."""
+        """Say whether the first player is better, or ahead by more than the margin."""
         margin, ahead = self.margin, self.adjusted.mean > self.margin
         if not margin:
             if not self.decided:
@@ -80,8 +80,8 @@ class Standing:
         }
         return {
             "hands": self.hands,
-            **estimated(self.plain),
-            "adjusted": estimated(self.adjusted),
+            **estimate_json(self.plain),
+            "adjusted": estimate_json(self.adjusted),
             "less_chance": round(self.less_chance, 6),
             "margin": self.margin,
             "decided": self.decided,
@@ -89,7 +89,7 @@ class Standing:
         }
 
 
-def estimated(found: Estimate) -> dict[str, object]:
+def estimate_json(found: Estimate) -> dict[str, object]:
     return {
         "points": round(found.mean, 6),
         "stderr": round(found.error, 6),
@@ -98,12 +98,12 @@ def estimated(found: Estimate) -> dict[str, object]:
 
 
 def pairs_for(hands: int, house: House) -> int:
-    """Pairs of sessions, so that there are at least so many hands."""
+    """Return how many pairs of sessions have at least this many hands."""
     return max(2, -(-hands // (2 * house.session)))
 
 
 def until_decided(pairs: Iterable[Pair], most: int, margin: float = 0.0) -> Iterator[Standing]:
-    """How it stands after every pair of sessions, until it is decided or so many are played."""
+    """Yield the standing after every pair of sessions, until it is decided or `most` are played."""
     look, wrong = FIRST_LOOK, WRONG / 4
     played = []
     for pair in pairs:
@@ -111,16 +111,16 @@ def until_decided(pairs: Iterable[Pair], most: int, margin: float = 0.0) -> Iter
         found = score(played)
         decided = False
         if len(played) == most:
-            decided = surely_beside(found.adjusted, margin, WRONG / 2)
+            decided = is_surely_beside(found.adjusted, margin, WRONG / 2)
         elif len(played) == look:
-            decided = surely_beside(found.adjusted, margin, wrong)
+            decided = is_surely_beside(found.adjusted, margin, wrong)
             look, wrong = 2 * look, wrong / 2
         yield standing(found, margin, decided=decided)
         if decided:
             return
 
 
-def surely_beside(found: Estimate, margin: float, wrong: float) -> bool:
+def is_surely_beside(found: Estimate, margin: float, wrong: float) -> bool:
     return abs(found.mean - margin) > reach(len(found.numbers), wrong) * found.error
 
 

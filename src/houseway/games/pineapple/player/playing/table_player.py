@@ -1,8 +1,7 @@
-"""A player of the solver at a table of `games.pineapple`: from what it may see to what it places.
+"""A player at a Pineapple table: from the view it gets to the cards it places.
 
-The view of a table shows nobody's discards, not even the own. Who places cards knows them all the
-same, so a `Guest` remembers what it discarded in the round; one who comes into a round that has
-begun plays on without.
+The view of a table shows no discards, not even the viewer's. A player knows its own, so
+`TablePlayer` remembers what it discarded in the round.
 """
 
 from collections.abc import Iterator
@@ -20,8 +19,8 @@ from houseway.games.pineapple.table.commands import PlaceCards
 from houseway.games.pineapple.table.view import HandView, RoundView, TableView
 
 
-class Guest:
-    """A player with a memory for one seat."""
+class TablePlayer:
+    """A player with a memory of its discards."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -29,7 +28,7 @@ class Guest:
         self.discards: dict[int, tuple[Card, ...]] = {}  # by the position of the hand
 
     def __call__(self, seen: TableView, rng: Random) -> PlaceCards | None:
-        """What it places now; nothing where it is not its turn, or where real cards lie."""
+        """Return what it places now, or None if it is not its turn or the cards are real ones."""
         round_ = seen.round
         hand = waiting_hand(seen)
         if round_ is None or hand is None:
@@ -42,7 +41,7 @@ class Guest:
         return PlaceCards(hand.player, placed.top, placed.middle, placed.bottom)
 
     def remember(self, seen: TableView, placed: Rows) -> None:
-        """What is placed now leaves a discard behind; `seen` is the table as it was before."""
+        """Remember the discard of what is placed now; `seen` is the view before."""
         round_, hand = seen.round, waiting_hand(seen)
         if round_ is None or hand is None:
             return
@@ -52,13 +51,13 @@ class Guest:
         self.discards[hand.position] = (*self.discards.get(hand.position, ()), *left)
 
     def position(self, seen: TableView) -> Position:
-        """The decision before this player, with its discards."""
+        """Return the player's decision, with its discards."""
         known = self.discards if seen.round and seen.round.number == self.round else {}
-        return position_seen(seen, tuple(card for cards in known.values() for card in cards))
+        return position_from_view(seen, tuple(card for cards in known.values() for card in cards))
 
 
 def waiting_hand(seen: TableView) -> HandView | None:
-    """The viewer's hand that is to place cards now."""
+    """Return the viewer's hand that is to place cards now, if any."""
     round_ = seen.round
     if round_ is None or round_.by_hand:
         return None
@@ -66,9 +65,11 @@ def waiting_hand(seen: TableView) -> HandView | None:
     return next((hand for hand in waiting if hand.player == seen.viewer), None)
 
 
-def position_seen(seen: TableView, discards: tuple[Card, ...] = ()) -> Position:
-    """What the viewer decides on a street. A second hand of the own counts as seen cards: it is
-    never compared with the first (FUP-table.two-hands)."""
+def position_from_view(seen: TableView, discards: tuple[Card, ...] = ()) -> Position:
+    """Return the viewer's decision on a street.
+
+    A second hand of the viewer counts as seen cards: the two are never compared
+    (FUP-table.two-hands)."""
     round_, hand = seen.round, waiting_hand(seen)
     assert round_ is not None
     assert hand is not None
@@ -102,7 +103,7 @@ def fantasy_deal(seen: TableView) -> FantasyDeal:
 
 
 def ties(round_: RoundView, hand: HandView, opponents: list[HandView]) -> tuple[int, ...]:
-    """Who wins a tied segment with each: the holder of the buttons, else nobody."""
+    """Return who wins a tied segment with each opponent: the holder of the buttons, or neither."""
     holder = round_.hands[0].player
     return tuple(
         1 if hand.player == holder else -1 if other.player == holder else 0 for other in opponents
@@ -110,12 +111,12 @@ def ties(round_: RoundView, hand: HandView, opponents: list[HandView]) -> tuple[
 
 
 def clockwise(round_: RoundView, hand: HandView) -> tuple[HandView, ...]:
-    """The other hands, the one on the left first."""
+    """Return the other hands, the one on the left first."""
     return (*round_.hands[hand.position :], *round_.hands[: hand.position - 1])
 
 
 def board(hand: HandView) -> Rows:
-    """What lies face up; of a hand set in Fantasy Land nothing does."""
+    """Return the cards that are face up, none of a hand set in Fantasy Land."""
     return Rows(face_up(hand.top), face_up(hand.middle), face_up(hand.bottom))
 
 
@@ -125,7 +126,7 @@ def cards_of(hand: HandView) -> Iterator[Card]:
 
 
 def caps(round_: RoundView, player: str, other: str) -> tuple[float, float]:
-    """The most points to win from another and to lose to them (FUP-stakes.cap)."""
+    """Return the most points to win from another and to lose to them (FUP-stakes.cap)."""
     readings, everything = convert(round_.readings, Readings), sum(round_.stakes.values())
 
     def most(payer: str, payee: str) -> float:

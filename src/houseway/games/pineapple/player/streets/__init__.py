@@ -1,1 +1,1 @@
-"""The streets: what a board is worth, and the move that is chosen."""
+"""The streets: what a board is worth, and which move to choose."""

@@ -1,11 +1,11 @@
 """Eleven cards placed, two to come: the exact worth over every draw of three unseen cards.
 
 Each pair of kinds of cards (`row_ends`) is put into the free places once, the better way round
-(`pair_worths`); a draw of three is then worth its best pair, and counts as often as it can be
-dealt. That turns thousands of draws into a few hundred sums, which the processor does side by side.
+(`pair_worths`); a draw of three is then worth its best pair, times the number of ways to deal it.
+That turns thousands of draws into a few hundred sums, which the processor does in parallel.
 
-Worths are whole numbers here, of parts of a point that are too small to matter: sums of them are
-the same in whatever order they are added, so every machine may add as many at once as it can.
+Worths are whole numbers of tiny parts of a point: their sum does not depend on the order, so every
+machine may add as many at once as it can.
 """
 
 import numpy as np
@@ -27,7 +27,7 @@ from houseway.games.pineapple.player.streets.row_ends import (
     Whole,
     kinds_of,
     note,
-    padded,
+    padded_length,
     room,
     waited_for,
 )
@@ -42,11 +42,12 @@ CARDS = 52
 
 @inner_kernel
 def after_eleven(judge: Judge, rows: Ids, counts: Ids, at: At, n: int, space: Room) -> float:
-    """Expected worth, over every draw of three of the `n` unseen cards that were noted. The rows
-    hold the drawn cards that come to them."""
+    """Return the expected worth over every draw of three of the `n` unseen cards noted in `space`.
+
+    The rows have the cards of the last draw placed in them."""
     sweeps, short = judge.rules[SWEEP_STATUS_AT] > 0, len(judge.capped) > 0
     by_rows = sweeps and not short and rows_may_sweep(rows, counts) > 0
-    # Where every card may count for itself, each is a kind of its own.
+    # If every card may count for itself, each is a kind of its own.
     apart = EVERY_SUIT if short or by_rows else waited_for(space, at)
     free = free_rows(space, at)
     if short:
@@ -66,7 +67,7 @@ def after_eleven(judge: Judge, rows: Ids, counts: Ids, at: At, n: int, space: Ro
 
 @kernel
 def worth_of_eleven(judge: Judge, rows: Ids, counts: Ids, unseen: Ids) -> float:
-    """Of one board, where there are not many to be valued."""
+    """Return the worth of one board; for many, note the cards once and use `after_eleven`."""
     space = room()
     note(rows, counts, unseen[:0], unseen, space)
     return after_eleven(judge, rows, counts, (0, 0, 0), len(unseen), space)
@@ -74,17 +75,17 @@ def worth_of_eleven(judge: Judge, rows: Ids, counts: Ids, unseen: Ids) -> float:
 
 @inner_kernel
 def sum_of_threes(pair: Whole, numbers: Whole, kinds: int) -> int:
-    """Over all draws of three the sum of the best pair, each draw counted three times.
+    """Sum the best pair over all draws of three, each draw counted three times.
 
-    Every kind of third card is tried with every pair, as often as both can be dealt; cards of the
-    pair's own kinds are fewer then, which is taken off again. Empty kinds count nothing.
+    Every kind of third card is tried with every pair, times the ways to deal both. Of the pair's
+    own kinds fewer cards are left, so that part is subtracted again. Empty kinds add nothing.
     """
-    wide, total = padded(kinds), 0
+    wide, total = padded_length(kinds), 0
     for i in range(kinds):
         with_i, own, number = pair[i], pair[i, i], numbers[i]
         for j in range(i + 1):
             with_j, both = pair[j], with_i[j]
-            best = np.int32(0)  # numba makes 64 bits of what is not said to be 32
+            best = np.int32(0)  # numba would use 64 bits without this
             for k in range(wide):
                 best = np.int32(best + np.int32(numbers[k] * max(with_i[k], with_j[k], both)))
             ways = number * numbers[j] if j < i else number * (number - 1) // 2

@@ -1,4 +1,4 @@
-"""Chance in kernels: a splitmix64 generator whose state is an array of one number."""
+"""Random numbers in kernels: splitmix64, with an array of one number as its state."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,20 +27,21 @@ def number(state: State) -> np.uint64:
 
 @kernel
 def below(state: State, limit: int) -> int:
-    """A whole number from 0 up to but not including the limit; what 2**32 leaves uneven is less
-    than one part in 10 million here."""
+    """Return a whole number from 0 up to but not including the limit.
+
+    The bias from 2**32 is below one part in 10 million here."""
     return int(np.int64(((number(state) >> U(32)) * U(limit)) >> U(32)))
 
 
 @kernel
 def share(state: State) -> float:
-    """Between 0 and 1."""
+    """Return a number from 0 to 1."""
     return float(number(state) >> U(11)) / 9007199254740992.0
 
 
 @kernel
 def shuffle_out(state: State, cards: Ids, n: int, count: int) -> None:
-    """Moves `count` of the first `n` cards, drawn at random, to the end of them."""
+    """Move `count` of the first `n` cards, drawn at random, to the end of them."""
     for gone in range(count):
         last = n - 1 - gone
         at = below(state, last + 1)

@@ -1,12 +1,11 @@
-"""What the network makes of the ways to place a draw, in one go.
+"""The network's values of all ways to place a draw, computed together.
 
-Facts are about one row, or about two neighbours, or about what can still come. So the facts of a
-row are found once for every choice of drawn cards that may come to it, and what they add to the
-first layer is summed once; a move is then three such sums and two facts more. `network.value` says
-the same of one board, and learns by it; sums are added in another order there, which may change the
-last digits.
+A fact is about one row, about two neighbours, or about what can still come. So the facts of a row
+are found once for every choice of drawn cards placed in it, and their share of the first layer is
+summed once; a move is then three such sums and two more facts. `network.value` gives the same for
+one board, except for the last digits, since it adds in another order; a test compares the two.
 
-Where there are many moves they are screened first: each fact adds a number of its own, and moves
+Openings have many moves, so they are screened first: each fact adds a number of its own, and moves
 whose sum is far behind are left out.
 """
 
@@ -33,7 +32,7 @@ from houseway.games.pineapple.player.streets.network import SECOND, WIDTH, Netwo
 
 
 class Parts(NamedTuple):
-    """By row and the drawn cards that come to it, as bits."""
+    """Arrays by row and the drawn cards placed in it, as bits."""
 
     facts: Ids
     numbers: Ids  # of facts
@@ -60,7 +59,7 @@ def parts_of(rows: Ids, counts: Ids, draw: Ids, live: Ids) -> Parts:
 
 @inner_kernel
 def find_facts(parts: Parts, rows: Ids, counts: Ids, draw: Ids, live: Ids, some: Ids) -> None:
-    """`some` is room for cards of the draw."""
+    """Find the facts of all parts; `some` is work space for cards of the draw."""
     coming = coming_ranks(live)
     for chosen in range(1 << len(draw)):
         number = 0
@@ -79,7 +78,7 @@ def find_facts(parts: Parts, rows: Ids, counts: Ids, draw: Ids, live: Ids, some:
 
 @inner_kernel
 def order_of(parts: Parts, at: tuple[int, int, int]) -> tuple[int, int]:
-    """The facts about two rows of a move."""
+    """Return the facts about two neighbouring rows of a move."""
     kinds, leads, (top, middle, bottom) = parts.kinds, parts.leads, at
     return order_facts(
         (kinds[TOP, top], leads[TOP, top]),
@@ -95,30 +94,30 @@ def order_of(parts: Parts, at: tuple[int, int, int]) -> tuple[int, int]:
 def network_worths(
     network: Network, rows: Ids, counts: Ids, draw: Ids, moves: Ids, live: Ids
 ) -> Numbers:
-    """What the network makes of each move that leads to five, seven or nine placed cards."""
+    """Return the network's worth of each move that leads to five, seven or nine placed cards."""
     parts = parts_of(rows, counts, draw, live)
-    return valued(network, street_after(counts, draw), parts, moves, live)
+    return value_moves(network, street_after(counts, draw), parts, moves, live)
 
 
 @inner_kernel
 def street_after(counts: Ids, draw: Ids) -> int:
-    """Which of the networks is for the hand once the draw is placed."""
+    """Return the number of the network for the hand after the draw is placed."""
     return int(counts.sum() + (0 if len(draw) == FIRST else len(draw) - 1 - FIRST)) // 2
 
 
 @kernel
-def valued(network: Network, street: int, parts: Parts, moves: Ids, live: Ids) -> Numbers:
+def value_moves(network: Network, street: int, parts: Parts, moves: Ids, live: Ids) -> Numbers:
     first, base = network.first[street], network.first_bias[street].copy()
     still = np.empty(MOST_FACTS, dtype=np.int64)
     add(base, first, still, 0, live_facts(live, still))
     found = np.empty(len(moves))
     hidden, below = np.empty(WIDTH, dtype=np.float32), np.empty(SECOND, dtype=np.float32)
-    value_moves(network, street, parts, moves, base, hidden, below, found)
+    fill_values(network, street, parts, moves, base, hidden, below, found)
     return found
 
 
 @inner_kernel
-def value_moves(
+def fill_values(
     network: Network,
     street: int,
     parts: Parts,
@@ -128,15 +127,18 @@ def value_moves(
     below: Weights,
     found: Numbers,
 ) -> None:
-    """`base` is what the first layer has in every move; `hidden` and `below` are room for units."""
+    """Fill in the value of each move.
+
+    `base` is the part of the first layer that all moves share; `hidden` and `below` are work
+    space."""
     first, sums, last = network.first[street], parts.sums, network.third_bias[street]
     deep = network.second[street], network.second_bias[street], network.third[street]
     for i in range(len(moves)):
         top, middle, bottom = cards_to(moves[i])
         lower, upper = order_of(parts, (top, middle, bottom))
-        see_to_sum(first, parts, TOP, top)
-        see_to_sum(first, parts, MIDDLE, middle)
-        see_to_sum(first, parts, BOTTOM, bottom)
+        ensure_sum(first, parts, TOP, top)
+        ensure_sum(first, parts, MIDDLE, middle)
+        ensure_sum(first, parts, BOTTOM, bottom)
         for unit in range(WIDTH):
             of_rows = base[unit] + sums[TOP, top, unit] + sums[MIDDLE, middle, unit]
             of_rows += sums[BOTTOM, bottom, unit]
@@ -145,7 +147,7 @@ def value_moves(
 
 
 @inner_kernel
-def see_to_sum(first: Weights, parts: Parts, row: int, chosen: int) -> None:
+def ensure_sum(first: Weights, parts: Parts, row: int, chosen: int) -> None:
     if not parts.is_summed[row, chosen]:
         parts.is_summed[row, chosen] = True
         facts, total = parts.facts[row, chosen], parts.sums[row, chosen]
@@ -157,7 +159,7 @@ def see_to_sum(first: Weights, parts: Parts, row: int, chosen: int) -> None:
 
 @inner_kernel
 def add(total: Weights, first: Weights, facts: Ids, begin: int, end: int) -> None:
-    """Two facts at a time, so that sums are less often put aside and fetched again."""
+    """Add two facts at a time, so that sums are stored and loaded less often."""
     for i in range(begin, end - 1, 2):
         one, other = facts[i], facts[i + 1]
         for unit in range(WIDTH):
@@ -172,9 +174,10 @@ def add(total: Weights, first: Weights, facts: Ids, begin: int, end: int) -> Non
 def deeper(
     deep: tuple[Weights, Weights, Weights], last: np.float32, hidden: Weights, below: Weights
 ) -> float:
-    """From the first layer on: weights and biases of the second, weights and bias of the third. No
-    unit is asked whether it is on: what is off counts as nothing. Eight units at a time, so that
-    sums are seldom put aside and fetched again."""
+    """Compute the network from the first layer on.
+
+    Units are not tested for being on: one that is off adds 0. Eight units are added at a time, so
+    that sums are stored and loaded less often."""
     (second, bias, third), none = deep, np.float32(0)
     for j in range(SECOND):
         below[j] = bias[j]
@@ -199,8 +202,8 @@ def deeper(
 
 
 @kernel
-def screened(weights: Weights, behind: float, parts: Parts) -> Ids:
-    """The numbers of the openings whose straight sum is not so far behind the best."""
+def screen_moves(weights: Weights, behind: float, parts: Parts) -> Ids:
+    """Return the numbers of the openings whose sum is not too far behind the best."""
     rough = np.empty((3, 1 << FIRST), dtype=np.float32)
     sums, found = np.empty(len(OPENINGS), dtype=np.float32), np.empty(len(OPENINGS), dtype=np.int64)
     enough = look_at_openings(weights, parts, rough, sums) - np.float32(behind)
@@ -213,7 +216,7 @@ def screened(weights: Weights, behind: float, parts: Parts) -> Ids:
 
 @inner_kernel
 def look_at_openings(weights: Weights, parts: Parts, rough: Weights, sums: Weights) -> np.float32:
-    """The sum of each opening, by way of those of its rows; the highest."""
+    """Fill in the sum of each opening, from those of its rows; return the highest."""
     for row in range(3):
         for chosen in range(1 << FIRST):
             total = np.float32(0)

@@ -1,14 +1,14 @@
-"""What the network sees of a hand in the making: a few dozen facts, each yes or no.
+"""What the network sees of an unfinished hand: a few dozen facts, each true or false.
 
 Facts name no suit, so hands that differ only in the names of suits are the same to the network.
-Cards that can still come count by rank and by suit (`live`).
+Cards that can still come are counted by rank and by suit (`live`).
 """
 
 import numpy as np
 
 from houseway.core.jit import inner_kernel, kernel
 from houseway.games.pineapple.player.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
-from houseway.games.pineapple.rules.places import kept
+from houseway.games.pineapple.rules.places import freeze
 
 SUITS = 4
 LIVE = RANKS + SUITS
@@ -30,16 +30,16 @@ MOST_OF_A_ROW = 16
 # Five ranks in a row as bits, the ace below the two first.
 WINDOWS = tuple(sum(1 << (low + i) % RANKS for i in range(5)) for low in range(-1, RANKS - 4))
 
-# By ranks as bits: the lowest; which windows lie around them, and which inside, as bits; by windows
-# as bits: how many they are. So a row is looked up instead of gone through.
+# Lookups by ranks as bits: the lowest; the windows around them and those inside them, as bits. By
+# windows as bits: how many they are.
 _SETS = np.arange(1 << RANKS)
-LOWEST = kept(np.array([max(0, (ranks & -ranks).bit_length() - 1) for ranks in _SETS.tolist()]))
-AROUND = kept(sum((_SETS & ~window == 0) << i for i, window in enumerate(WINDOWS)))
-INSIDE = kept(sum((window & ~_SETS == 0) << i for i, window in enumerate(WINDOWS)))
-HOW_MANY = kept(np.bitwise_count(np.arange(1 << len(WINDOWS))))
+LOWEST = freeze(np.array([max(0, (ranks & -ranks).bit_length() - 1) for ranks in _SETS.tolist()]))
+AROUND = freeze(sum((_SETS & ~window == 0) << i for i, window in enumerate(WINDOWS)))
+INSIDE = freeze(sum((window & ~_SETS == 0) << i for i, window in enumerate(WINDOWS)))
+HOW_MANY = freeze(np.bitwise_count(np.arange(1 << len(WINDOWS))))
 
-# How a row looks: how many of each rank, four bits each; its ranks as bits; the suit of all its
-# cards as a bit, or none; how many cards.
+# The looks of a row: how many of each rank, four bits each; its ranks as bits; the common suit of
+# its cards as a bit, or none; the number of cards.
 Looks = tuple[int, int, int, int]
 EVERY_SUIT = (1 << SUITS) - 1
 
@@ -48,7 +48,7 @@ PAIR, TWO_PAIRS, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, FOURS = 1, 2, 3, 4, 5, 6, 7
 
 @kernel
 def live_cards(unseen: Ids, n: int) -> Ids:
-    """How many of each rank, then of each suit, can still come."""
+    """Count the cards of each rank, then of each suit, that can still come."""
     live = np.zeros(LIVE, dtype=np.int64)
     for i in range(n):
         live[unseen[i] >> 2] += 1
@@ -58,7 +58,7 @@ def live_cards(unseen: Ids, n: int) -> Ids:
 
 @inner_kernel
 def coming_ranks(live: Ids) -> int:
-    """The ranks that can still come, as bits."""
+    """Return the ranks that can still come, as bits."""
     coming = 0
     for rank in range(RANKS):
         coming |= int(live[rank] > 0) << rank
@@ -83,7 +83,7 @@ def together(row: Looks, more: Looks) -> Looks:
 
 @inner_kernel
 def facts_of(rows: Ids, counts: Ids, live: Ids, found: Ids) -> int:
-    """Writes the numbers of the facts that are true into `found`; how many they are."""
+    """Write the numbers of true facts into `found`; return how many there are."""
     coming = coming_ranks(live)
     looks = looks_of(rows[TOP], counts[TOP])
     number, top = facts_of_row(looks, TOP, live, coming, found)
@@ -109,7 +109,7 @@ def live_facts(live: Ids, found: Ids) -> int:
 def facts_of_row(
     looks: Looks, row: int, live: Ids, coming: int, found: Ids
 ) -> tuple[int, tuple[int, int]]:
-    """Writes the facts of one row into `found`; how many, and the kind and lead of the row."""
+    """Write the facts of one row into `found`; return how many, and the row's kind and lead."""
     held, ranks, suits, cards_in = looks
     found[0] = SIZE_AT + row * 6 + cards_in
     number, left = 1, ranks
@@ -141,7 +141,7 @@ def facts_of_row(
 
 @inner_kernel
 def kind_of(most: int, second: int) -> int:
-    """What the ranks of a row make so far, by how often the leading one is held, and another."""
+    """Return the kind of hand that a row's ranks make so far, by their counts."""
     if most == 4:
         return FOURS
     if most == 3:
@@ -153,7 +153,7 @@ def kind_of(most: int, second: int) -> int:
 
 @inner_kernel
 def with_run(kind: int, suited: bool, straight: bool) -> int:
-    """The kind of five cards."""
+    """Return the kind of five cards, straights and flushes included."""
     if suited:
         return FOURS if straight else FLUSH
     return STRAIGHT if straight else kind
@@ -161,8 +161,7 @@ def with_run(kind: int, suited: bool, straight: bool) -> int:
 
 @inner_kernel
 def straights_left(ranks: int, coming: int) -> int:
-    """Runs of five ranks that hold every card of the row, which are of different ranks, as bits,
-    and lack none that cannot come."""
+    """Return, as bits, the runs of five ranks that a row of different ranks can still become."""
     return int(HOW_MANY[AROUND[ranks] & INSIDE[ranks | coming]])
 
 
@@ -170,7 +169,7 @@ def straights_left(ranks: int, coming: int) -> int:
 def order_facts(
     top: tuple[int, int], middle: tuple[int, int], bottom: tuple[int, int]
 ) -> tuple[int, int]:
-    """The facts of middle and bottom, and of top and middle, by kind and lead."""
+    """Return the facts of middle and bottom, and of top and middle, by kind and lead."""
     lower = (middle[0] * 8 + bottom[0]) * 3 + higher(middle, bottom)
     upper = (min(top[0], 2) * 8 + middle[0]) * 3 + higher(top, middle)
     return LOWER_AT + lower, UPPER_AT + upper
@@ -178,6 +177,6 @@ def order_facts(
 
 @inner_kernel
 def higher(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """0, 1 or 2: the other row ranks above, none does, or the one."""
+    """Return 0 if the other row ranks above, 1 for a tie, 2 if this one does."""
     mine, theirs = one[0] * RANKS + one[1], other[0] * RANKS + other[1]
     return 0 if mine < theirs else 1 if mine == theirs else 2

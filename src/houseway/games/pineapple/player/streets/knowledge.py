@@ -1,5 +1,6 @@
-"""What the player has learned, as it ships in the package: the network, how hands fall, and what
-Fantasy Land is worth. `python -m research.train` makes it anew."""
+"""What the player has learned: the network, fields of finished hands, the worth of Fantasy Land.
+
+It ships in the package; `python -m research.train` makes it."""
 
 import json
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ import numpy as np
 from houseway.core.errors import BadInput, quote
 from houseway.games.pineapple.player.hands.objective import STRAIGHT, Field, Leaning
 from houseway.games.pineapple.player.streets.network import Network
-from houseway.games.pineapple.rules.places import kept
+from houseway.games.pineapple.rules.places import freeze
 
 NUMBERS, PROVENANCE = "pineapple.npz", "pineapple.json"
 FOLDERS = {"document": "learned", "published": "learned_published"}
@@ -25,8 +26,8 @@ _MEANS = ("foul", "bonus", "sweep_bonus", "enters", "error")
 @dataclass(frozen=True)
 class Knowledge:
     network: Network
-    normal: Field  # how the finished hands of the streets fall
-    fantasy: Field  # and those of Fantasy Land
+    normal: Field  # of hands finished on the streets
+    fantasy: Field  # of hands set in Fantasy Land
     worth: float  # points that a hand in Fantasy Land is worth to its player, heads-up
     errors: tuple[float, ...]  # of the network in points, by street
     provenance: Mapping[str, object]
@@ -55,7 +56,7 @@ def load(folder: Path) -> Knowledge:
         arrays = {name: file[name] for name in file.files}
     return Knowledge(
         network=Network(
-            *(kept(arrays[f"network_{name}"].astype(np.float32)) for name in Network._fields)
+            *(freeze(arrays[f"network_{name}"].astype(np.float32)) for name in Network._fields)
         ),
         normal=_field(arrays, "normal"),
         fantasy=_field(arrays, "fantasy"),
@@ -68,7 +69,7 @@ def load(folder: Path) -> Knowledge:
 
 @cache
 def load_shipped(rules: str = "document") -> Knowledge:
-    """By the name of the rule set."""
+    """Load what ships for a rule set, by its name."""
     if rules not in FOLDERS:
         raise BadInput(
             f"What is learned under the rule set {quote(rules)} does not ship: name a folder with"

@@ -44,7 +44,7 @@ from houseway.games.pineapple.player.streets.row_ends import note, room
 
 @kernel
 def last_street(judge: Judge, rows: Ids, counts: Ids, draw: Ids, moves: Ids) -> Numbers:
-    """The worth of each move on the last street: three cards, two free places."""
+    """Return the worth of each move on the last street: three cards, two free places."""
     found = np.empty(len(moves))
     rows, counts = rows.copy(), counts.copy()
     for i in range(len(moves)):
@@ -58,7 +58,7 @@ def last_street(judge: Judge, rows: Ids, counts: Ids, draw: Ids, moves: Ids) -> 
 def last_but_one(
     judge: Judge, rows: Ids, counts: Ids, draw: Ids, moves: Ids, unseen: Ids
 ) -> Numbers:
-    """The worth of each move on the street before: `unseen` no longer holds the draw."""
+    """Return the worth of each move on the street before; `unseen` is without the draw."""
     found, space = np.empty(len(moves)), room()
     note(rows, counts, draw, unseen, space)
     rows, counts = rows.copy(), counts.copy()
@@ -70,8 +70,8 @@ def last_but_one(
 
 
 @inner_kernel
-def met_as_it_lies(judge: Judge, rows: Ids, tie: int, found: Numbers) -> None:
-    """A finished board, as `stakes` meets hands; nobody's stack ends."""
+def write_finished_board(judge: Judge, rows: Ids, tie: int, found: Numbers) -> None:
+    """Write a finished board as a column of `stakes`, with deep stacks."""
     top, middle, bottom = places(judge, rows, FULL)
     found[TOP], found[MIDDLE], found[BOTTOM] = top, middle, bottom
     found[BONUS], found[STATUS] = 0, FOUL
@@ -82,7 +82,7 @@ def met_as_it_lies(judge: Judge, rows: Ids, tie: int, found: Numbers) -> None:
 
 
 @kernel
-def last_street_met(
+def last_street_against(
     judge: Judge,
     others: int,
     met: Numbers,
@@ -92,19 +92,21 @@ def last_street_met(
     draw: Ids,
     moves: Ids,
 ) -> Numbers:
-    """The worth of each move against boards that are `met`; the judge is of the one other who is
-    not finished, if there is such a one. `entering` is by top: what Fantasy Land is worth."""
+    """Return the worth of each move against the boards in `met`.
+
+    `others` is the number of opponents who are not finished, 0 or 1, and the judge is for that one.
+    `entering` is the worth of Fantasy Land by the top."""
     found = np.empty(len(moves))
     rows, counts = rows.copy(), counts.copy()
     for i in range(len(moves)):
         play(rows, counts, draw, moves[i])
-        found[i] = worth_met(judge, others, met, entering, rows, counts)
+        found[i] = worth_against(judge, others, met, entering, rows, counts)
         take_back(counts, moves[i])
     return found
 
 
 @inner_kernel
-def worth_met(
+def worth_against(
     judge: Judge, others: int, met: Numbers, entering: Numbers, rows: Ids, counts: Ids
 ) -> float:
     exchanges = judge.worths[EXCHANGES_AT:]

@@ -1,4 +1,4 @@
-"""Moves in kernels: for each card of a draw the row it goes to, or that it is left out."""
+"""Moves in kernels: for each card of a draw the row it goes to, or `LEFT_OUT`."""
 
 from itertools import product
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from houseway.core.jit import inner_kernel, kernel
 from houseway.games.pineapple.player.hands.rows import BOTTOM, MIDDLE, SIZES, TOP, Ids
-from houseway.games.pineapple.rules.places import kept
+from houseway.games.pineapple.rules.places import freeze
 
 LEFT_OUT = 3
 FIRST, DRAWN = 5, 3
@@ -16,11 +16,11 @@ def _fits(move: tuple[int, ...]) -> bool:
     return all(move.count(row) <= size for row, size in enumerate(SIZES))
 
 
-# On an empty board, and of a draw wherever there is room; the first card changes soonest.
+# All ways on an empty board, and of a draw if there is room; the first card changes fastest.
 _ALL = [way[::-1] for way in product(range(3), repeat=FIRST)]
 _DRAWS = [way[::-1] for way in product(range(LEFT_OUT + 1), repeat=DRAWN)]
-OPENINGS = kept(np.array([move for move in _ALL if _fits(move)]))
-OPENINGS_AT = kept(  # the cards that come to each row, as bits
+OPENINGS = freeze(np.array([move for move in _ALL if _fits(move)]))
+OPENINGS_AT = freeze(  # the cards that go to each row, as bits
     np.array(
         [
             [sum((to == row) << i for i, to in enumerate(move)) for row in range(3)]
@@ -28,12 +28,12 @@ OPENINGS_AT = kept(  # the cards that come to each row, as bits
         ]
     )
 )
-DRAW_MOVES = kept(np.array([move for move in _DRAWS if move.count(LEFT_OUT) == 1]))
+DRAW_MOVES = freeze(np.array([move for move in _DRAWS if move.count(LEFT_OUT) == 1]))
 
 
 @kernel
 def legal_moves(counts: Ids, cards: int) -> Ids:
-    """All placements of five cards, or of two of three, one in a row of the array."""
+    """Return all placements of five cards, or of two of three, one in each row of the array."""
     if cards == FIRST:
         return OPENINGS.copy()
     found = np.empty((len(DRAW_MOVES), DRAWN), dtype=np.int64)
@@ -51,7 +51,7 @@ def legal_moves(counts: Ids, cards: int) -> Ids:
 
 @inner_kernel
 def play(rows: Ids, counts: Ids, draw: Ids, move: Ids) -> int:
-    """Lays the cards into the rows; the card left out, or -1."""
+    """Put the cards into the rows; return the card left out, or -1."""
     left_out = -1
     for i in range(len(move)):
         row = move[i]
@@ -72,7 +72,7 @@ def take_back(counts: Ids, move: Ids) -> None:
 
 @inner_kernel
 def cards_to(move: Ids) -> tuple[int, int, int]:
-    """The drawn cards that come to each row, as bits."""
+    """Return the drawn cards that go to each row, as bits."""
     top, middle, bottom = 0, 0, 0
     for i in range(len(move)):
         mark, row = 1 << i, move[i]

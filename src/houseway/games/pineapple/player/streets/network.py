@@ -1,7 +1,7 @@
 """A small network that values hands of five, seven and nine placed cards.
 
-Two hidden layers. The first adds up one row of weights for each fact that is true, so a hand costs
-about a microsecond. The networks, one for each number of cards, lie behind each other.
+It has two hidden layers. The first adds up one row of weights for each true fact, so a hand takes
+about a microsecond. The networks for the three numbers of cards are in one array.
 """
 
 from typing import NamedTuple
@@ -30,7 +30,7 @@ class Network(NamedTuple):
 
 
 def blank() -> Network:
-    """A network that knows nothing and gives every hand the same value."""
+    """Return a network that gives every hand the value 0."""
     shapes = (
         (STREETS, FACTS, WIDTH),
         (STREETS, WIDTH),
@@ -43,9 +43,8 @@ def blank() -> Network:
     return Network(*(np.zeros(shape, dtype=np.float32) for shape in shapes))
 
 
-def to_read(network: Network) -> Network:
-    """The same numbers, not to be written, as those of a network that ships: kernels would be
-    compiled once more for others."""
+def read_only(network: Network) -> Network:
+    """Return read-only views: kernels are compiled for those, and would be again for others."""
     parts = [part.view() for part in network]
     for part in parts:
         part.setflags(write=False)
@@ -54,7 +53,7 @@ def to_read(network: Network) -> Network:
 
 @kernel
 def street_of(counts: Ids) -> int:
-    """Which of the networks is for a hand: the first for five cards."""
+    """Return the number of the network for a hand: 0 for five cards."""
     return int(counts.sum() - 5) // 2
 
 
@@ -67,7 +66,7 @@ def value(network: Network, rows: Ids, counts: Ids, live: Ids) -> float:
 
 @kernel
 def value_of_facts(network: Network, street: int, facts: Ids, number: int) -> float:
-    # Loops run over the units inside: such loops become a few wide instructions.
+    # The inner loops run over units, which the compiler turns into a few wide instructions.
     hidden = network.first_bias[street].copy()
     for i in range(number):
         weights = network.first[street, facts[i]]

@@ -1,7 +1,7 @@
-"""One opponent: who it is, and how an unfinished board may end.
+"""One opponent, and how an unfinished board may end.
 
-An opponent finishes from the cards that we have not seen. What is drawn from each other, and what
-of our discards others cannot know, is left out of account.
+An opponent finishes with cards that we have not seen. It is ignored that players draw from the same
+cards, and that others do not know our discards.
 """
 
 from dataclasses import dataclass, field
@@ -22,33 +22,33 @@ from houseway.games.pineapple.player.streets.knowledge import Knowledge, load_sh
 from houseway.games.pineapple.player.streets.moves import DRAWN, FIRST
 from houseway.games.pineapple.player.streets.network import Network
 from houseway.games.pineapple.player.streets.policy import quick_street
-from houseway.games.pineapple.rules.places import kept
+from houseway.games.pineapple.rules.places import freeze
 from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND, Rows
 from houseway.games.pineapple.table.state import CARDS_FOR_A_HAND
 
-DEEP = 30.0  # points: hardly a hand wins or loses more against one opponent
-AT_ONCE = 16  # boards finished between two looks at whether it is enough
+DEEP = 30.0  # points: a hand rarely wins or loses more against one opponent
+AT_ONCE = 16  # boards finished between two checks of the budget
 
 
 @dataclass(frozen=True)
 class Opponent:
     rows: Rows
     in_fantasy: bool
-    tie: int  # who wins a tied segment: 1 we, -1 they, 0 nobody
+    tie: int  # who wins a tied segment: 1 we, -1 they, 0 neither
     caps: tuple[float, float]  # the most points to win from them, and to lose to them
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         return len(self.rows.cards) == CARDS_OF_A_HAND
 
     @property
-    def short(self) -> bool:
+    def is_short(self) -> bool:
         return min(self.caps) < DEEP
 
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """The rules played by and what is known of how players play; judges that are often needed."""
+    """The rules and what was learned under them, with judges and setters for common cases."""
 
     rules: RuleSet
     knowledge: Knowledge
@@ -56,7 +56,7 @@ class Table:
     setters: dict[tuple[tuple[bool, int], ...], Setter] = field(default_factory=dict)
 
     def usual_judge(self, *others: tuple[bool, int]) -> Judge:
-        """Against opponents of whom is known only who is in Fantasy Land and who wins ties."""
+        """Return the judge against unseen opponents, given (in Fantasy Land, tie) of each."""
         if others not in self.judges:
             fields = [self.usual_field(inside) for inside, _ in others]
             ties = [tie for _, tie in others]
@@ -66,7 +66,7 @@ class Table:
         return self.judges[others]
 
     def setter(self, *others: tuple[bool, int]) -> Setter:
-        """For a hand in Fantasy Land, which is set before the others have cards."""
+        """Return the setter of a hand in Fantasy Land, set before the others have cards."""
         if others not in self.setters:
             fields = [self.usual_field(inside) for inside, _ in others]
             ties = [tie for _, tie in others]
@@ -77,8 +77,8 @@ class Table:
 
     @cached_property
     def entering(self) -> Numbers:
-        """By the place of the top: what Fantasy Land is worth against one opponent."""
-        return kept(self.knowledge.worth * self.rules.earns.astype(np.float64))
+        """The worth of Fantasy Land against one opponent, by the place of the top."""
+        return freeze(self.knowledge.worth * self.rules.earns.astype(np.float64))
 
     def usual_field(self, in_fantasy: bool) -> Field:
         return self.knowledge.fantasy if in_fantasy else self.knowledge.normal
@@ -86,12 +86,12 @@ class Table:
 
 @cache
 def usual_table() -> Table:
-    """By the document and by what ships; one for everybody, so that its judges are made once."""
+    """Return the table of the document and what ships, shared so that judges are made once."""
     return Table(of_document(), load_shipped())
 
 
 def columns(opponent: Opponent, hands: Hands) -> Numbers:
-    """Likely hands as `stakes` meets them one by one."""
+    """Return likely hands as columns of `stakes`."""
     found = np.empty((len(hands.tops), COLUMNS))
     parts = (hands.tops, hands.middles, hands.bottoms, hands.bonus, hands.status)
     for column, part in enumerate(parts):
@@ -103,7 +103,7 @@ def columns(opponent: Opponent, hands: Hands) -> Numbers:
 
 @kernel
 def finish_all(judge: Judge, network: Network, rows: Ids, counts: Ids, unseen: Ids) -> Ids:
-    """A board of eleven cards finished by the quick player with every three cards that may come."""
+    """Finish a board of eleven cards by the quick player with every draw of three."""
     n = len(unseen)
     found = np.zeros((n * (n - 1) * (n - 2) // 6, 3, 5), dtype=np.int64)
     draw = np.empty(DRAWN, dtype=np.int64)
@@ -123,7 +123,7 @@ def finish_all(judge: Judge, network: Network, rows: Ids, counts: Ids, unseen: I
 def finish(
     judge: Judge, network: Network, rows: Ids, counts: Ids, unseen: Ids, samples: int, state: State
 ) -> Ids:
-    """The board finished by the quick player, each time with other cards."""
+    """Finish a board by the quick player a number of times, with other cards each time."""
     found = np.zeros((samples, 3, 5), dtype=np.int64)
     cards = unseen.copy()
     for i in range(samples):
@@ -139,7 +139,7 @@ def finish(
 
 
 def set_some(table: Table, unseen: Ids, state: State) -> Ids:
-    """Hands of Fantasy Land from cards that we have not seen."""
+    """Set some hands of Fantasy Land from cards that we have not seen."""
     count = table.rules.fantasy_cards
     dealt = np.empty((AT_ONCE, count), dtype=np.int64)
     cards = unseen.copy()

@@ -1,5 +1,7 @@
-"""The opponents of one decision: boards as they lie, with every end or many likely ones, or how
-hands fall where nothing is seen. Out of it come the judge of our own hand, and how sure it is.
+"""The opponents of one decision, and the judge of our hand that follows from them.
+
+A finished board is taken as it is, an unfinished one with every end or many likely ones, and an
+unseen hand by the field of such hands.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,53 +33,55 @@ from houseway.games.pineapple.player.streets.policy import LAST
 from houseway.games.pineapple.rules.rows import CARDS_OF_A_HAND
 from houseway.games.pineapple.table.state import CARDS_FOR_A_HAND
 
-LOOKED_AT = 512  # of an opponent's likely hands, to say how sure we are
+SAMPLED = 512  # of an opponent's likely hands, to find errors
 
-Enough = Callable[[int], bool]  # of boards finished so far
+IsEnough = Callable[[int], bool]  # of boards finished so far
 
 
-class Company:
-    """`placed` is how many cards lie on our own board."""
+class Opposition:
+    """The opponents of a decision with `placed` cards on our board."""
 
     def __init__(
         self, table: Table, opponents: tuple[Opponent, ...], unseen: Ids, placed: int, state: State
     ) -> None:
         self.table, self.opponents, self.unseen, self.state = table, opponents, unseen, state
-        self.short = any(one.short for one in opponents)
+        self.is_short = any(one.is_short for one in opponents)
         self.last = placed == LAST
-        self.known = [self._finished(one) for one in opponents]
+        self.known = [self._finished_hands(one) for one in opponents]
         self.likely: list[list[Ids]] = [[] for _ in opponents]
 
     @property
-    def exact(self) -> bool:
-        """Whether nothing of them was sampled, nor taken from how hands fall. Before our last
-        street their draws and ours come from the same cards, which is left out of account."""
+    def is_exact(self) -> bool:
+        """Whether nothing was sampled or taken from a field.
+
+        Before our last street it is ignored that their draws and ours come from the same cards."""
         return all(
-            one.finished or (self.last and held is not None)
+            one.is_finished or (self.last and held is not None)
             for one, held in zip(self.opponents, self.known, strict=True)
         )
 
     @property
-    def finished(self) -> int:
-        """Boards, for each opponent whose end is sampled."""
+    def boards_finished(self) -> int:
+        """How many boards were finished for each opponent whose end is sampled."""
         return AT_ONCE * max(map(len, self.likely), default=0)
 
-    def finish_until(self, enough: Enough) -> None:
-        """Boards that draw once more are finished with every draw, others until it is enough; with
-        short stacks some at least. Where it is enough at once, how hands fall is taken instead."""
+    def finish_until(self, enough: IsEnough) -> None:
+        """Finish boards: with every draw if they draw once more, others until it is enough.
+
+        With short stacks some are always finished. If it is enough at once, fields are used."""
         if not enough(0):
             self.known = [
                 held or self._every_end(one)
                 for one, held in zip(self.opponents, self.known, strict=True)
             ]
-        sampled = [i for i in range(len(self.opponents)) if self._sampled(i)]
-        least = 2 * AT_ONCE if self.short else 0
-        while sampled and (self.finished < least or not enough(self.finished)):
+        sampled = [i for i in range(len(self.opponents)) if self._is_sampled(i)]
+        least = 2 * AT_ONCE if self.is_short else 0
+        while sampled and (self.boards_finished < least or not enough(self.boards_finished)):
             for i in sampled:
                 self.likely[i].append(self._some_of(self.opponents[i]))
 
     def hands(self, i: int) -> Hands | None:
-        """That an opponent shows or is likely to show; none where only is known how hands fall."""
+        """Return the hands of an opponent, shown or likely, or None if only a field is known."""
         if self.known[i] is not None:
             return self.known[i]
         if not self.likely[i]:
@@ -93,18 +97,19 @@ class Company:
         ties = [one.tie for one in self.opponents]
         rules, known = self.table.rules, self.table.knowledge
         objective = against(rules, fields, ties, worth=known.worth, leaning=known.leaning)
-        if not self.short:
+        if not self.is_short:
             return judge(rules, objective)
-        # Stacks are looked at hand by hand.
+        # Caps apply hand by hand.
         capped = [columns(one, held) for one, held in both if held is not None]
         return judge(rules, objective, np.concatenate(capped))
 
     def errors(self, moves: Sequence[Hands]) -> tuple[Numbers, Numbers]:
-        """Standard errors that come of the opponents: of the worth of each move, and of how much it
-        costs against the first. A move is given as hands it is likely to end in."""
+        """Return standard errors caused by the opponents: of each move's worth and of its cost.
+
+        The cost is against the first move. A move is given as hands it is likely to end in."""
         worth, cost = np.zeros(len(moves)), np.zeros(len(moves))
         for i, one in enumerate(self.opponents):
-            if one.finished or (self.known[i] is not None and self.exact):
+            if one.is_finished or (self.known[i] is not None and self.is_exact):
                 continue
             held = self.hands(i)
             if held is None:
@@ -120,8 +125,8 @@ class Company:
         return np.sqrt(worth), np.sqrt(cost)
 
     def _results(self, one: Opponent, held: Hands, moves: Sequence[Hands]) -> Numbers:
-        """By move and likely hand of an opponent: our points, and what it costs if they enter."""
-        seen = first_of(held, LOOKED_AT)
+        """Return our points by move and likely hand, less the cost of the opponent entering."""
+        seen = first_of(held, SAMPLED)
         enters = seen.stays if one.in_fantasy else seen.earns
         costs = self.table.knowledge.worth * enters
         lost, won = one.caps[1], one.caps[0]
@@ -132,27 +137,27 @@ class Company:
             ]
         )
 
-    def _finished(self, one: Opponent) -> Hands | None:
+    def _finished_hands(self, one: Opponent) -> Hands | None:
         rows, _ = rows_array(one.rows)
-        return hands_of(self.table.rules, rows[None]) if one.finished else None
+        return hands_of(self.table.rules, rows[None]) if one.is_finished else None
 
     def _every_end(self, one: Opponent) -> Hands | None:
-        """Of a board that draws once more."""
+        """Return every end of a board that draws once more."""
         rows, counts = rows_array(one.rows)
-        # With short stacks hands are met one by one: all ends are too many before the last street.
-        if one.in_fantasy or counts.sum() != LAST or (self.short and not self.last):
+        # With short stacks hands are compared one by one: before the last street all are too many.
+        if one.in_fantasy or counts.sum() != LAST or (self.is_short and not self.last):
             return None
         quick, network = self.table.usual_judge((False, 0)), self.table.knowledge.network
         ends = finish_all(quick, network, rows, counts, self.unseen)
         return hands_of(self.table.rules, ends) if len(ends) else None
 
-    def _sampled(self, i: int) -> bool:
+    def _is_sampled(self, i: int) -> bool:
         one = self.opponents[i]
         if self.known[i] is not None:
             return False
         placed = len(one.rows.cards)
         needed = DRAWN * (CARDS_OF_A_HAND - placed) // 2 if placed else CARDS_FOR_A_HAND
-        return len(self.unseen) >= needed and (placed > 0 or self.short)
+        return len(self.unseen) >= needed and (placed > 0 or self.is_short)
 
     def _some_of(self, one: Opponent) -> Ids:
         if one.in_fantasy:

@@ -1,5 +1,6 @@
-"""Two free places: what the hand is worth with cards of any two kinds in them, the better way
-round. Worths are in parts of a point."""
+"""The worth of a hand with cards of any two kinds in its two free places, the better way round.
+
+Worths are in parts of a point."""
 
 import numpy as np
 
@@ -24,14 +25,14 @@ from houseway.games.pineapple.player.streets.row_ends import (
     kinds_of,
     look_up_one,
     look_up_two,
-    padded,
+    padded_length,
 )
 from houseway.games.pineapple.rules.places import FIVES
 
 
 @inner_kernel
 def free_rows(space: Room, at: At) -> tuple[int, int]:
-    """The rows of the two free places."""
+    """Return the rows of the two free places."""
     top, bottom = space.rows[TOP, at[TOP], LACKS], space.rows[BOTTOM, at[BOTTOM], LACKS]
     first = TOP if top > 0 else MIDDLE if bottom < 2 else BOTTOM
     second = BOTTOM if bottom > 0 else MIDDLE if top < 2 else TOP
@@ -40,7 +41,7 @@ def free_rows(space: Room, at: At) -> tuple[int, int]:
 
 @inner_kernel
 def pair_worths(judge: Judge, space: Room, at: At, apart: int) -> bool:
-    """Fills `space.pair`; whether any of them is not foul, which only is told where it is plain."""
+    """Fill `space.pair`; return False if every pair is surely foul."""
     first, second = free_rows(space, at)
     if first == second:
         return pairs_in_one_row(judge, space, at, first, apart)
@@ -53,13 +54,13 @@ def pair_worths(judge: Judge, space: Room, at: At, apart: int) -> bool:
     return True
 
 
-# What depends on one card is known for each kind. What is out of order with the full row is marked
-# so that no comparison holds.
+# What depends on one card is looked up for each kind. A card that is out of order with the full row
+# is marked so that no comparison holds.
 
 
 @inner_kernel
 def pairs_above(judge: Judge, space: Room, at: At, apart: int) -> None:
-    """In top and middle."""
+    """Fill pairs with one card in the top and one in the middle."""
     look_up_one(judge, space, TOP, at[TOP], apart)
     look_up_one(judge, space, MIDDLE, at[MIDDLE], apart)
     tops, middles = space.one_more[TOP, at[TOP]], space.one_more[MIDDLE, at[MIDDLE]]
@@ -73,7 +74,7 @@ def pairs_above(judge: Judge, space: Room, at: At, apart: int) -> None:
 
 @inner_kernel
 def pairs_below(judge: Judge, space: Room, at: At, apart: int) -> None:
-    """In middle and bottom."""
+    """Fill pairs with one card in the middle and one at the bottom."""
     look_up_one(judge, space, MIDDLE, at[MIDDLE], apart)
     look_up_one(judge, space, BOTTOM, at[BOTTOM], apart)
     middles, bottoms = space.one_more[MIDDLE, at[MIDDLE]], space.one_more[BOTTOM, at[BOTTOM]]
@@ -88,7 +89,7 @@ def pairs_below(judge: Judge, space: Room, at: At, apart: int) -> None:
 
 @inner_kernel
 def pairs_around(judge: Judge, space: Room, at: At, apart: int) -> None:
-    """In top and bottom."""
+    """Fill pairs with one card in the top and one at the bottom."""
     look_up_one(judge, space, TOP, at[TOP], apart)
     look_up_one(judge, space, BOTTOM, at[BOTTOM], apart)
     tops, bottoms = space.one_more[TOP, at[TOP]], space.one_more[BOTTOM, at[BOTTOM]]
@@ -110,11 +111,12 @@ def either_way(
     kinds: int,
     pair: Whole,
 ) -> None:
-    """A card of one kind in the upper row and one of the other in the lower, the better way round:
-    by the worths of both rows, the least that may lie below the upper, and the lower's places. The
-    loop over pairs reads in order and only compares and adds."""
+    """Fill pairs with a card in each of two rows, the better way round.
+
+    `above` has the worths of the upper row and the least place allowed below it, `below` the worths
+    and places of the lower. The loop over pairs reads in order and only compares and adds."""
     (uppers, least), (lowers, places) = above, below
-    foul, wide = judge.parts[FOUL_AT], padded(kinds)
+    foul, wide = judge.parts[FOUL_AT], padded_length(kinds)
     for i in range(kinds):
         line, here, needed = pair[i], places[i], least[i]
         upper, lower = np.int32(uppers[i] + beside), np.int32(lowers[i] + beside)
@@ -126,11 +128,14 @@ def either_way(
 
 @inner_kernel
 def pairs_in_one_row(judge: Judge, space: Room, at: At, row: int, apart: int) -> bool:
-    """The other two are full, and may be out of order already."""
+    """Fill pairs in one row; return False if the two full rows are out of order."""
     upper, lower = MIDDLE if row == TOP else TOP, MIDDLE if row == BOTTOM else BOTTOM
     above, beside = full_row(judge, space, upper, at[upper])
     below, beside_too = full_row(judge, space, lower, at[lower])
-    enough, most = NO_HAND, FIVES  # of the row: its least place, and what lies below it
+    enough, most = (
+        NO_HAND,
+        FIVES,
+    )  # the row's least place, and the most allowed below it
     if row == TOP:
         most = above
         in_order = below >= judge.rules[WEAKEST_BOTTOM_AT + above]
@@ -142,7 +147,7 @@ def pairs_in_one_row(judge: Judge, space: Room, at: At, row: int, apart: int) ->
     if in_order:
         look_up_two(judge, space, row, at[row], apart)
         found = space.two_more
-        # The bottom needs nothing below it.
+        # The bottom has no row below it.
         least = found[PLACE] if row == BOTTOM else found[LEAST]
         order, others = (np.int32(enough), np.int32(most)), np.int32(beside + beside_too)
         kinds = kinds_of(space, apart)
@@ -159,8 +164,8 @@ def in_between(
     kinds: int,
     pair: Whole,
 ) -> None:
-    """Rows by place, what must lie below them and worth; those count that are in order."""
-    (enough, most), foul, wide = order, judge.parts[FOUL_AT], padded(kinds)
+    """Fill pairs from rows (place, least place below, worth), foul if they are out of order."""
+    (enough, most), foul, wide = order, judge.parts[FOUL_AT], padded_length(kinds)
     for i in range(kinds):
         places, least, worths, line = found[0][i], found[1][i], found[2][i], pair[i]
         for j in range(wide):

@@ -1,7 +1,7 @@
 """The quick player in kernels: the network on the first three streets, then exactly.
 
-It plays out hands by the thousand: for search, for what opponents may hold, and to learn from. Of
-the many ways to place the first five cards, those that look far behind are not valued.
+It plays out many hands: for the search, for the ends of opponents' boards, and for training. Of the
+ways to place the first five cards, those that look far behind are not valued.
 """
 
 from houseway.core.jit import kernel
@@ -10,9 +10,9 @@ from houseway.games.pineapple.player.hands.rows import Ids
 from houseway.games.pineapple.player.streets.draw_values import (
     network_worths,
     parts_of,
-    screened,
+    screen_moves,
     street_after,
-    valued,
+    value_moves,
 )
 from houseway.games.pineapple.player.streets.features import live_cards
 from houseway.games.pineapple.player.streets.last_streets import last_but_one, last_street
@@ -20,7 +20,7 @@ from houseway.games.pineapple.player.streets.moves import DRAWN, legal_moves, pl
 from houseway.games.pineapple.player.streets.network import Network
 
 LAST_BUT_ONE, LAST = 9, 11  # cards placed before the last two streets
-BEHIND = 1.2  # points at a first look, for an opening that is not valued
+BEHIND = 1.2  # points in the screen, for an opening that is not valued
 
 
 @kernel
@@ -33,7 +33,7 @@ def quick_worths(
     moves: Ids,
     unseen: Ids,
 ) -> Numbers:
-    """What each move is worth, exactly or by the network; `unseen` no longer holds the draw."""
+    """Return the worth of each move, exactly or by the network; `unseen` is without the draw."""
     placed = counts.sum()
     if placed == LAST:
         return last_street(judge, rows, counts, draw, moves)
@@ -47,14 +47,14 @@ def quick_worths(
 def best_of(
     judge: Judge, network: Network, rows: Ids, counts: Ids, draw: Ids, moves: Ids, unseen: Ids
 ) -> tuple[int, float]:
-    """The number of the move that the quick player takes, and what it is worth."""
+    """Return the number of the quick player's move, and its worth."""
     if counts.sum() > 0:
         worths = quick_worths(judge, network, rows, counts, draw, moves, unseen)
         return int(worths.argmax()), worths.max()
     live = live_cards(unseen, len(unseen))
     parts = parts_of(rows, counts, draw, live)
-    tried = screened(network.screen, BEHIND, parts)
-    worths = valued(network, street_after(counts, draw), parts, moves[tried], live)
+    tried = screen_moves(network.screen, BEHIND, parts)
+    worths = value_moves(network, street_after(counts, draw), parts, moves[tried], live)
     return int(tried[worths.argmax()]), worths.max()
 
 
@@ -62,7 +62,7 @@ def best_of(
 def quick_street(
     judge: Judge, network: Network, rows: Ids, counts: Ids, draw: Ids, unseen: Ids
 ) -> int:
-    """Plays the best move by the quick player; the card left out, or -1."""
+    """Play the quick player's move; return the card left out, or -1."""
     moves = legal_moves(counts, len(draw))
     best, _ = best_of(judge, network, rows, counts, draw, moves, unseen)
     return play(rows, counts, draw, moves[best])
@@ -78,9 +78,11 @@ def play_out(
     n: int,
     shown: tuple[int, int],
 ) -> float:
-    """The worth of a hand of five, seven or nine cards when the next draws lie at the end of the
-    unseen cards: played on quickly to nine, then answered exactly. Before each draw lie the cards
-    that opponents have `shown` by then, first so many and so many later."""
+    """Play a hand of five, seven or nine cards on and return its worth.
+
+    The next draws are at the end of the unseen cards. The quick player plays on to nine cards, and
+    the rest is exact. Before each draw come the cards that opponents have `shown` by then: the
+    number before the first draw, and that before each later one."""
     soon, later = shown
     n -= soon
     while counts.sum() < LAST_BUT_ONE:

@@ -1,4 +1,4 @@
-"""A decision on one of the streets: own rows, the cards to place, and all else that is seen."""
+"""A decision on one of the streets: our rows, the cards to place, and all other cards seen."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from houseway.games.pineapple.table.state import DRAWN, FIRST_CARDS, PLACED_OF_D
 
 MOST_OPPONENTS = 2
 UNKNOWN, IN_FANTASY = "unknown", "fantasy"  # an opponent of whom nothing is seen
-# How many cards lie on a board after each turn: 0, 5, 7, 9, 11, 13.
+# The number of cards on a board after each turn: 0, 5, 7, 9, 11, 13.
 COUNTS = (0, *range(FIRST_CARDS, CARDS_OF_A_HAND + 1, PLACED_OF_DRAWN))
 
 
@@ -20,14 +20,16 @@ COUNTS = (0, *range(FIRST_CARDS, CARDS_OF_A_HAND + 1, PLACED_OF_DRAWN))
 class Position:
     rows: Rows
     draw: tuple[Card, ...]  # five cards on an empty board, else three
-    seen: tuple[Card, ...] = ()  # own discards, and whatever else is known to be out
-    # Clockwise, the first on the left, an empty board where nothing is seen; none: one such.
+    seen: tuple[Card, ...] = ()  # own discards, and other cards known to be out
+    # Clockwise, the first on the left; an empty board is unseen. Without any there is one unseen.
     opponents: tuple[Rows, ...] = ()
-    button: bool = False  # the own hand holds the buttons
+    button: bool = False  # we hold the buttons
     fantasy: tuple[bool, ...] = ()  # which opponents are in Fantasy Land; empty: none is
-    # By opponent: most points to win from them, and to lose to them; empty where stacks are deep.
+    # By opponent: most points to win from them, and to lose to them; empty if stacks are deep.
     caps: tuple[tuple[float, float], ...] = ()
-    tied: tuple[int, ...] = ()  # by opponent: who wins a tied segment; empty: as the cards tell
+    tied: tuple[
+        int, ...
+    ] = ()  # by opponent: who wins a tied segment; empty: derived from the boards
 
     def __post_init__(self) -> None:
         check_board(t("Your board"), self.rows)
@@ -54,25 +56,25 @@ class Position:
             )
 
     @property
-    def known(self) -> tuple[Card, ...]:
+    def known_cards(self) -> tuple[Card, ...]:
         return tuple(card for _, cards in self.groups() for card in cards)
 
     @property
     def unseen(self) -> tuple[int, ...]:
-        """The numbers of the cards that can still come, from the lowest."""
-        return tuple(sorted(set(range(52)) - {card_id(card) for card in self.known}))
+        """The ids of the cards that can still come, from the lowest."""
+        return tuple(sorted(set(range(52)) - {card_id(card) for card in self.known_cards}))
 
     @property
     def streets_to_come(self) -> int:
-        """After the one to be placed now."""
+        """The number of streets after this one."""
         return len(COUNTS) - COUNTS.index(len(self.rows.cards)) - 2
 
     @property
     def ties(self) -> tuple[int, ...]:
-        """Who wins a tied segment with each opponent: 1 the own hand, -1 theirs, 0 nobody.
+        """Who wins a tied segment with each opponent: 1 we, -1 they, 0 neither.
 
-        Without the buttons, the last opponent clockwise who has not placed holds them: the holder
-        places last.
+        If we do not hold the buttons, the last opponent clockwise who has not placed does: the
+        holder places last.
         """
         if self.tied:
             return self.tied
@@ -87,7 +89,7 @@ class Position:
         return tuple(-1 if i == waiting[-1] else 0 for i in range(len(self.opponents)))
 
     def groups(self) -> Iterator[tuple[Text, tuple[Card, ...]]]:
-        """All known cards by where they are, in words for a complaint."""
+        """Yield all known cards by where they are, in words for an error."""
         yield t("on your board"), self.rows.cards
         yield t("in the draw"), self.draw
         yield t("among the seen cards"), self.seen
@@ -103,8 +105,8 @@ def position_of(
     *,
     button: bool = False,
 ) -> Position:
-    """From texts as people write them: a board as TOP/MIDDLE/BOTTOM, any of them empty; an opponent
-    so, or as one who is unknown or in Fantasy Land."""
+    """Parse texts: a board as TOP/MIDDLE/BOTTOM, any of them empty; an opponent as a board,
+    `unknown` or `fantasy`."""
     return Position(
         rows=board_of(board),
         draw=FRENCH.parse(draw),
@@ -116,7 +118,7 @@ def position_of(
 
 
 def opponent_of(text: str) -> Rows:
-    """A board; nothing of it where the opponent is not seen, or in Fantasy Land."""
+    """Parse a board; an opponent who is not seen or in Fantasy Land has an empty one."""
     return Rows() if text in (UNKNOWN, IN_FANTASY) else board_of(text)
 
 
@@ -144,7 +146,8 @@ def check_board(whose: Text, rows: Rows) -> None:
 
 
 def check_street(placed: int, drawn: int) -> None:
-    """FUP-deal.2 and FUP-deal.3: five at first, then three at a time, of which two stay."""
+    """Check the number of cards by FUP-deal.2 and FUP-deal.3: first five, then three to place
+    two."""
     if placed == CARDS_OF_A_HAND:
         raise BadInput(t("Your board is complete: there is nothing left to place."))
     if placed not in COUNTS:
@@ -169,7 +172,7 @@ def check_street(placed: int, drawn: int) -> None:
 
 
 def check_opponent(placed: int, rows: Rows, *, button: bool) -> None:
-    """An opponent has placed as often as we have, or once more, if anything of them is seen."""
+    """Check that a seen opponent has placed as often as we have, or once more."""
     check_board(t("The board of an opponent"), rows)
     theirs = len(rows.cards)
     following = COUNTS[COUNTS.index(placed) + 1]
@@ -191,7 +194,7 @@ def check_opponent(placed: int, rows: Rows, *, button: bool) -> None:
 
 
 def check_cards(groups: Sequence[tuple[Text, tuple[Card, ...]]]) -> None:
-    """No card in two places, nor twice in one."""
+    """Check that no card is in two places, or twice in one."""
     found: dict[Card, Text] = {}
     for where, cards in groups:
         for card in cards:

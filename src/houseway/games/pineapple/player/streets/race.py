@@ -1,4 +1,4 @@
-"""Moves that are played out side by side, until one is left or nobody asks further."""
+"""Moves that are played out with the same draws; those that fall behind are dropped."""
 
 from dataclasses import dataclass, field
 
@@ -11,9 +11,9 @@ BEHIND = 3.0  # standard errors, to be dropped
 
 @dataclass
 class Race:
-    """Moves that are played out with the same draws, and how they stand."""
+    """The results of moves so far, and which of them are still running."""
 
-    network: Numbers  # what the network says of each
+    network: Numbers  # the network's value of each
     error: float  # of the network, for the difference of two moves
     sums: Numbers = field(init=False)
     products: Numbers = field(init=False)  # sums of products of two moves' results
@@ -27,7 +27,7 @@ class Race:
         self.stopped: dict[int, tuple[float, float]] = {}
 
     def add(self, results: Numbers) -> None:
-        """Results of the running moves, (draw, move)."""
+        """Add results of the running moves, (draw, move), and drop moves that are behind."""
         at = np.ix_(self.running, self.running)
         self.products[at] += results.T @ results
         self.sums[self.running] += results.sum(axis=0)
@@ -35,7 +35,7 @@ class Race:
         self.drop()
 
     def against(self, other: int) -> tuple[Numbers, Numbers]:
-        """How far each running move is ahead of another one, and the standard errors."""
+        """Return how far each running move is ahead of another one, and the standard errors."""
         now, n = self.running, self.draws
         if n < 2:
             ahead = self.network[now] - self.network[other]
@@ -44,10 +44,10 @@ class Race:
         squares = np.diag(self.products)[now] - 2 * self.products[now, other]
         spread = (squares + self.products[other, other]) / n - ahead**2
         certain = n / np.maximum(spread, 1e-9)
-        said = self.network[now] - self.network[other]
-        # Where play-outs say something quite different, the network has met nothing of the kind.
-        before = 1 / np.maximum(self.error, np.abs(ahead - said) - 2 / np.sqrt(certain)) ** 2
-        joined = (certain * ahead + before * said) / (certain + before)
+        predicted = self.network[now] - self.network[other]
+        # If play-outs differ a lot, the network has met no such hand, and counts less.
+        before = 1 / np.maximum(self.error, np.abs(ahead - predicted) - 2 / np.sqrt(certain)) ** 2
+        joined = (certain * ahead + before * predicted) / (certain + before)
         return joined, np.where(np.array(now) == other, 0.0, 1 / np.sqrt(certain + before))
 
     @property
@@ -64,12 +64,12 @@ class Race:
                 self.running.remove(move)
 
     @property
-    def decided(self) -> bool:
+    def is_decided(self) -> bool:
         return len(self.running) == 1
 
     @property
     def top(self) -> tuple[float, float]:
-        """What the leader is worth, and its standard error."""
+        """The worth of the leader, and its standard error."""
         best, n = self.leader, self.draws
         if n < 2:
             return float(self.network[best]), self.error

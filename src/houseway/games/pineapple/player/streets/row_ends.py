@@ -1,12 +1,10 @@
-"""How the rows of a decision may end: each with whatever drawn cards come to it, and one or two
-unseen cards more.
+"""The ends of the rows of a decision: with any drawn cards placed in them, and one or two more.
 
 Moves of one decision share their rows: 27 moves have some twenty different rows among them. So a
-row is looked up once, with a card of every kind that may come, and is there for all moves that
-leave it so.
+row is looked up once with a card of every kind that may come, and used for all moves that make it.
 
-Unseen cards that do the same for the free places are one kind: those of one rank, told apart by a
-suit only where a free row waits for it.
+Unseen cards that are equal for the free places are one kind: cards of one rank, separated by suit
+only if a free row can become a flush of that suit.
 """
 
 from typing import NamedTuple
@@ -22,41 +20,41 @@ from houseway.games.pineapple.player.hands.judging import (
     WEAKEST_BOTTOM_AT,
     WEAKEST_MIDDLE_AT,
     Judge,
-    held,
     place_of,
-    with_card,
+    row_key,
+    suit_with,
 )
 from houseway.games.pineapple.player.hands.rows import BOTTOM, MIDDLE, RANKS, SIZES, TOP, Ids
 from houseway.games.pineapple.player.streets.moves import DRAWN
-from houseway.games.pineapple.rules.places import kept
+from houseway.games.pineapple.rules.places import freeze
 
-WIDE = 48  # room for the unseen cards
-AT_ONCE = 8  # kinds are looked at by so many, empty ones behind the last
+WIDE = 48  # most unseen cards
+AT_ONCE = 8  # kinds in a block; the last block is filled up with empty kinds
 SUITS = 4
 EVERY_SUIT = (1 << SUITS) - 1
 NOT_YET = -1
 
-KEY, SUIT, LACKS, TOLD_APART = range(4)  # what is known of a row
-PLACE, WORTH, LEAST = range(3)  # of a row that is full: the least is the lowest place below it
+KEY, SUIT, LACKS, APART = range(4)  # columns of a row
+PLACE, WORTH, LEAST = range(3)  # of a full row: the least is the lowest place allowed below it
 
 # By suits as bits.
-FIRST_SUIT = kept(
+FIRST_SUIT = freeze(
     np.array([max(0, (suits & -suits).bit_length() - 1) for suits in range(1 << SUITS)])
 )
-HOW_MANY = kept(np.array([suits.bit_count() for suits in range(1 << SUITS)], dtype=np.int32))
+HOW_MANY = freeze(np.array([suits.bit_count() for suits in range(1 << SUITS)], dtype=np.int32))
 
 Whole = NDArray[np.int32]
-At = tuple[int, int, int]  # the drawn cards that come to top, middle and bottom, as bits
+At = tuple[int, int, int]  # the drawn cards placed in top, middle and bottom, as bits
 
 
 class Room(NamedTuple):
-    """To work in: one decision at a time. Kinds are by the suits that are told apart, as bits."""
+    """Work space for one decision. Kinds are by the suits that are separated, as bits."""
 
-    unseen: Ids  # by rank: which suits of it, as bits
+    unseen: Ids  # by rank: its unseen suits, as bits
     cards: Ids  # one of each kind
-    numbers: Whole  # cards of each kind, 0 behind the last
-    kinds: Ids  # how many there are; last, which row `two_more` is about
-    rows: Ids  # by row and the drawn cards in it: what is known of it
+    numbers: Whole  # cards of each kind, 0 after the last
+    kinds: Ids  # the number of kinds; last, which row `two_more` is for
+    rows: Ids  # by row and the drawn cards in it: key, suit, cards lacking, suits separated
     one_more: Whole  # by the same: place, worth and least with a card of each kind
     two_more: Whole  # of one row: place, worth and least with cards of two kinds
     limit: Whole  # by kind, for one board
@@ -79,28 +77,28 @@ def room() -> Room:
 
 
 @inner_kernel
-def padded(kinds: int) -> int:
-    """With the empty kinds that are looked at too."""
+def padded_length(kinds: int) -> int:
+    """Return the number of kinds rounded up to whole blocks."""
     return (kinds + AT_ONCE - 1) & ~(AT_ONCE - 1)
 
 
 @inner_kernel
 def note(rows: Ids, counts: Ids, draw: Ids, unseen: Ids, space: Room) -> None:
-    """What a decision is about: cards drawn that come to rows, and cards that may come later."""
+    """Note a decision: rows with drawn cards placed in them, and cards that may come later."""
     space.unseen[:] = 0
     for card in unseen:
         space.unseen[card >> 2] |= 1 << (card & 3)
     space.kinds[:] = NOT_YET
     for row in range(3):
         known = space.rows[row]
-        known[0, KEY], known[0, SUIT] = held(rows, counts, row)
+        known[0, KEY], known[0, SUIT] = row_key(rows, counts, row)
         known[0, LACKS] = SIZES[row] - counts[row]
-        known[:, TOLD_APART] = NOT_YET
+        known[:, APART] = NOT_YET
         for i in range(len(draw)):
             for before in range(1 << i):
                 then = before | 1 << i
                 known[then, KEY] = known[before, KEY] * RANKS + (draw[i] >> 2)
-                known[then, SUIT] = with_card(known[before, SUIT], draw[i])
+                known[then, SUIT] = suit_with(known[before, SUIT], draw[i])
                 known[then, LACKS] = known[before, LACKS] - 1
 
 
@@ -109,7 +107,7 @@ def note(rows: Ids, counts: Ids, draw: Ids, unseen: Ids, space: Room) -> None:
 
 @inner_kernel
 def waited_for(space: Room, at: At) -> int:
-    """The suits of which free rows of five can still be a flush, as bits."""
+    """Return the suits in which free rows of five can still become a flush, as bits."""
     suits = 0
     for row in (MIDDLE, BOTTOM):
         known = space.rows[row, at[row]]
@@ -120,7 +118,7 @@ def waited_for(space: Room, at: At) -> int:
 
 @inner_kernel
 def kinds_of(space: Room, apart: int) -> int:
-    """How many kinds there are."""
+    """Return the number of kinds."""
     if space.kinds[apart] == NOT_YET:
         space.kinds[apart] = sort_out(space.unseen, apart, space.cards[apart], space.numbers[apart])
     return int(space.kinds[apart])
@@ -128,7 +126,7 @@ def kinds_of(space: Room, apart: int) -> int:
 
 @inner_kernel
 def sort_out(unseen: Ids, apart: int, cards: Ids, numbers: Whole) -> int:
-    """Puts the unseen cards into kinds, in the order of ranks; how many there are."""
+    """Sort the unseen cards into kinds, in the order of ranks; return the number of kinds."""
     numbers[:] = 0
     kinds = 0
     for rank in range(RANKS):
@@ -151,19 +149,19 @@ def sort_out(unseen: Ids, apart: int, cards: Ids, numbers: Whole) -> int:
 
 @inner_kernel
 def worth_at(row: int) -> int:
-    """Where the worths of a row begin."""
+    """Return the offset of the worths of a row."""
     return 0 if row == TOP else MIDDLE_AT if row == MIDDLE else BOTTOM_AT
 
 
 @inner_kernel
 def least_at(row: int) -> int:
-    """Where stands what must lie below a row; what is read there for the bottom is not used."""
+    """Return the offset of the least place below a row; for the bottom it is not used."""
     return WEAKEST_MIDDLE_AT if row == TOP else WEAKEST_BOTTOM_AT
 
 
 @inner_kernel
 def full_row(judge: Judge, space: Room, row: int, chosen: int) -> tuple[int, np.int32]:
-    """The place and the worth of a row that lacks nothing."""
+    """Return the place and the worth of a full row."""
     known = space.rows[row, chosen]
     place = place_of(judge, row, known[KEY], known[SUIT])
     return place, judge.parts[worth_at(row) + place]
@@ -171,7 +169,7 @@ def full_row(judge: Judge, space: Room, row: int, chosen: int) -> tuple[int, np.
 
 @inner_kernel
 def full_places(judge: Judge, space: Room, at: At) -> tuple[int, int, int]:
-    """Of rows that lack nothing; 0 for another."""
+    """Return the places of the rows that are full, 0 for others."""
     top, middle, bottom = 0, 0, 0
     if space.rows[TOP, at[TOP], LACKS] == 0:
         top, _ = full_row(judge, space, TOP, at[TOP])
@@ -184,11 +182,11 @@ def full_places(judge: Judge, space: Room, at: At) -> tuple[int, int, int]:
 
 @inner_kernel
 def look_up_one(judge: Judge, space: Room, row: int, chosen: int, apart: int) -> None:
-    """Sees to `one_more` of a row that lacks a card."""
+    """Make sure that `one_more` is filled for a row that lacks a card."""
     known, found = space.rows[row, chosen], space.one_more[row, chosen]
-    if known[TOLD_APART] == apart:
+    if known[APART] == apart:
         return
-    known[TOLD_APART] = apart
+    known[APART] = apart
     kinds, cards = kinds_of(space, apart), space.cards[apart]
     key, suit = known[KEY] * RANKS, known[SUIT]
     places, worths, least = found[PLACE], found[WORTH], found[LEAST]
@@ -203,8 +201,9 @@ def look_up_one(judge: Judge, space: Room, row: int, chosen: int, apart: int) ->
 
 @inner_kernel
 def look_up_two(judge: Judge, space: Room, row: int, chosen: int, apart: int) -> None:
-    """Sees to it that `two_more` is about a row that lacks two cards. What no deck can deal has no
-    place and is never asked for."""
+    """Make sure that `two_more` is filled for a row that lacks two cards.
+
+    Hands that no deck can deal have no place and are never used."""
     found, about = space.two_more, (row << DRAWN | chosen) << SUITS | apart
     if space.kinds[-1] == about:
         return

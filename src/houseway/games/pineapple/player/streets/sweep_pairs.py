@@ -1,5 +1,7 @@
-"""Two free places where clean sweeps may come, or stacks are short: pairs laid into the hand and
-judged from its thirteen cards, which takes longer than to add up rows."""
+"""Two free places with possible clean sweeps or short stacks.
+
+Pairs are put into the hand and judged by its thirteen cards, which takes longer than adding
+rows."""
 
 import numpy as np
 
@@ -49,13 +51,14 @@ def every_pair(judge: Judge, rows: Ids, counts: Ids, free: Free, apart: int, spa
 def pairs_by_ranks(
     judge: Judge, space: Room, at: At, free: Free, apart: int, held: int, made: tuple[int, int]
 ) -> None:
-    """Those that make a dragon or six pairs, with the ranks held, which are so many ranks and
-    pairs: what such a sweep is worth goes by the places of the rows, which are known."""
+    """Raise pairs that make a dragon or six pairs, given the ranks held and their counts.
+
+    The worth of such a sweep depends on the places of the rows, which are known."""
     ranks, pairs = made
     cards, where = space.cards[apart], full_places(judge, space, at)
     for i in range(kinds_of(space, apart)):
         rank, pair = adds_to_ranks(held, cards[i] >> 2)
-        if not comes_near(ranks + rank, pairs + pair, 1):  # most do not, whatever the other
+        if not comes_near(ranks + rank, pairs + pair, 1):  # most do not, with any other card
             continue
         then = held + (1 << (4 * (cards[i] >> 2)))
         for j in range(i + 1):
@@ -63,17 +66,17 @@ def pairs_by_ranks(
             sweep = pattern_of(ranks + rank + other_rank, pairs + pair + other_pair, SUITS)
             if sweep == NO_PATTERN:
                 continue
-            worth = declared(judge, space, at, free, where, (i, j), sweep)
-            worth = max(worth, declared(judge, space, at, free, where, (j, i), sweep))
+            worth = declared_worth(judge, space, at, free, where, (i, j), sweep)
+            worth = max(worth, declared_worth(judge, space, at, free, where, (j, i), sweep))
             space.pair[i, j] = max(space.pair[i, j], worth)
             space.pair[j, i] = space.pair[i, j]
 
 
 @inner_kernel
-def declared(
+def declared_worth(
     judge: Judge, space: Room, at: At, free: Free, where: At, pair: tuple[int, int], sweep: int
 ) -> np.int32:
-    """The worth of a clean sweep, cards of two kinds in the free rows."""
+    """Return the worth of a clean sweep, with cards of two kinds in the free rows."""
     (first, second), (i, j), (top, middle, bottom) = free, pair, where
     if first == second:
         one = other = space.two_more[PLACE, i, j]
@@ -94,7 +97,7 @@ def declared(
 def pairs_by_rows(
     judge: Judge, rows: Ids, counts: Ids, free: Free, apart: int, space: Room
 ) -> None:
-    """Those that can make three straights or three flushes: each card must fit its row."""
+    """Raise pairs that make three straights or three flushes: each card must fit its row."""
     full, sizes = with_room(rows, counts, free)
     kinds = kinds_of(space, apart)
     fits = np.empty((2, kinds), dtype=np.int64)
@@ -113,7 +116,7 @@ def pairs_by_rows(
 
 @kernel
 def with_room(rows: Ids, counts: Ids, free: Free) -> tuple[Ids, Ids]:
-    """The hand, and how many cards its rows will have with two more."""
+    """Return the hand, and the number of cards in its rows with two more."""
     sizes, (first, second) = counts.copy(), free
     sizes[first] += 1
     sizes[second] += 1

@@ -1,5 +1,8 @@
-"""Makes positions to learn from: `python -m houseway.games.pineapple.learn.lessons.judging 60 8 F`
-plays to 60 clear ones of each street, with 8 draws played out for each move, into the file F."""
+"""Make positions for lessons: `python -m research.lesson_positions 60 8 FILE`.
+
+It plays to 60 clear positions of each street, with 8 draws played out for each move, and writes
+them into the file; `learn/lessons/positions.json` of Pineapple is such a file.
+"""
 
 import sys
 from pathlib import Path
@@ -9,19 +12,19 @@ import msgspec
 
 from houseway.core.cards import Card
 from houseway.core.cards.french import FRENCH
-from houseway.games.pineapple.learn.lessons.positions import Judged
+from houseway.games.pineapple.learn.lessons.positions import JudgedPosition
 from houseway.games.pineapple.player.streets.position import Position
 from houseway.games.pineapple.player.streets.search import Alternative, Budget, choose
 from houseway.games.pineapple.rules.rows import ROWS, Rows
 from houseway.games.pineapple.table.state import DRAWN, FIRST_CARDS
 
 CLEAR = 0.25  # points between the best move and any other, at least
-ERRORS = 3.0  # and so many errors of the cost
-LOOK = 48  # draws at first: most positions are not clear, and most of those are told so early
+ERRORS = 3.0  # standard errors of the cost, at least
+LOOK = 48  # draws at first: most positions that are not clear show it early
 
 
-def judged(random: Random, street: int, draws: int) -> Judged | None:
-    """A position of the street, played up to it by the quick player; None where none is clear."""
+def find_position(random: Random, street: int, draws: int) -> JudgedPosition | None:
+    """Let the quick player play up to the street; return None if that position is not clear."""
     cards = list(random.sample(FRENCH.cards, FIRST_CARDS + 4 * DRAWN))
     rows, seen = Rows(), tuple[Card, ...]()
     for turn in range(1, street + 1):
@@ -29,14 +32,14 @@ def judged(random: Random, street: int, draws: int) -> Judged | None:
         draw, cards = tuple(cards[:count]), cards[count:]
         position = Position(rows, draw, seen=seen)
         if turn == street:
-            return searched(street, position, draws)
+            return judge_position(street, position, draws)
         best = choose(position, Budget(draws=0), with_errors=False).best
         rows = rows.plus(best.rows)
         seen = (*seen, best.discard) if best.discard else seen
     raise AssertionError("no street")
 
 
-def searched(street: int, position: Position, draws: int) -> Judged | None:
+def judge_position(street: int, position: Position, draws: int) -> JudgedPosition | None:
     early = choose(position, Budget(draws=min(LOOK, draws)), with_errors=False)
     if early.alternatives[1].cost < CLEAR / 2:
         return None
@@ -44,7 +47,7 @@ def searched(street: int, position: Position, draws: int) -> Judged | None:
     best, *others = choice.alternatives
     if not all(map(is_clear, others)):
         return None
-    return Judged(
+    return JudgedPosition(
         street=street,
         rows=position.rows,
         draw=position.draw,
@@ -63,17 +66,17 @@ def is_clear(way: Alternative) -> bool:
 
 
 def letters(draw: tuple[Card, ...], way: Alternative) -> str:
-    """The move as it is written: a letter for each card of the draw."""
+    """Write a move: a letter for each card of the draw."""
     to = {card: row[0] for row in ROWS for card in way.rows[row]}
     return "".join(to.get(card, "x") for card in draw)
 
 
-def made(each: int, draws: int, seed: int) -> list[Judged]:
-    found = list[Judged]()
+def find_positions(each: int, draws: int, seed: int) -> list[JudgedPosition]:
+    found = list[JudgedPosition]()
     for street in range(1, 6):
         random, there = Random(f"{seed}/{street}"), 0
         while there < each:
-            one = judged(random, street, draws)
+            one = find_position(random, street, draws)
             if one is not None:
                 found.append(one)
                 there += 1
@@ -82,5 +85,5 @@ def made(each: int, draws: int, seed: int) -> list[Judged]:
 
 if __name__ == "__main__":
     each, draws, file = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
-    lines = b",\n".join(msgspec.json.encode(one) for one in made(each, draws, seed=15))
+    lines = b",\n".join(msgspec.json.encode(one) for one in find_positions(each, draws, seed=15))
     Path(file).write_bytes(b"[\n" + lines + b"\n]\n")
