@@ -143,6 +143,8 @@ def test_at_pineapple_nobody_is_told_of_drawn_cards_and_discards_of_others() -> 
             for seen in (state.information_state_string(1 - who), public.string_from(state, 0)):
                 assert state.round.rows[who].cards == () or not set(held[who]) & set(seen.split())
         state.apply_action(rng.choice(state.legal_actions()))
-    discarded = [card for _, shown, own in state.round.told for card in own.split("; discard ")[1:]]
+    discarded = [
+        card for _, shown, own in state.round.turn_texts for card in own.split("; discard ")[1:]
+    ]
     assert len(discarded) == 8
     assert not set(discarded) & set(public.string_from(state, 0).replace(";", "").split())

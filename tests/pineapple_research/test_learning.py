@@ -185,7 +185,7 @@ def test_the_same_seed_teaches_the_same_with_any_number_of_workers(
 
 
 def test_what_is_sent_to_a_worker_is_data_and_no_kernel() -> None:
-    """A kernel that is sent along would be compiled anew by every worker."""
+    """Every worker would compile a kernel that is sent along."""
     judged, boards = Table(of_document(), load_shipped()).usual_judge((False, 0)), np.zeros((4, 52))
     task = LessonTask(judged, load_shipped().network, boards.astype(np.uint8), 1, np.arange(2))
     sent = cloudpickle.dumps(task)
@@ -236,7 +236,7 @@ def test_under_the_published_rules_the_player_fouls_and_enters_as_often_as_the_d
 
 def test_equal_players_win_nothing_from_each_other() -> None:
     """Boards that the player makes against itself, and hands as they end: the opponent's entry into
-    Fantasy Land costs what the own one is worth."""
+    Fantasy Land costs what ours is worth."""
     lines = value_lines(
         of_document(), load_shipped(), by_effort(quick=100, default=200, soak=20_000), 1
     )

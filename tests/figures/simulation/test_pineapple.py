@@ -1,4 +1,4 @@
-"""The simulation of players, held against the same players at a table."""
+"""The simulation of players in kernels, compared with the same players at a table."""
 
 from random import Random
 
@@ -74,7 +74,7 @@ def test_players_that_cannot_play_are_refused(players: tuple[str, ...], sentence
 
 
 def test_errors_are_those_of_sessions_since_fantasy_land_carries_over() -> None:
-    """Told from sessions played one by one: their sums, and how often each fact was counted."""
+    """Compared with sessions played one by one: their sums, and how often each fact was counted."""
     model = PineappleModel(("steady", "careless"), Readings())
     each = [model.play(stream(3, number), 8) for number in range(6)]
     found = model.errors(sum(each[1:], each[0].copy()))
@@ -160,7 +160,7 @@ def cards_of(rows: Rows) -> list[set[int]]:
     return [{card_id(card) for card in rows[row]} for row in ROWS]
 
 
-def placed_in(rows: Ids) -> list[set[int]]:
+def row_sets(rows: Ids) -> list[set[int]]:
     """Of thirteen cards as kernels have them."""
     return [set(row[:size].tolist()) for row, size in zip(rows, SIZES.values(), strict=True)]
 
@@ -168,7 +168,7 @@ def placed_in(rows: Ids) -> list[set[int]]:
 def same_hand(played: Played, number: int, table: AtOneTable) -> None:
     for player, name in enumerate(table.names):
         hand = table.hand(name)
-        placed = placed_in(played.rows[number, player])
+        placed = row_sets(played.rows[number, player])
         assert placed == cards_of(hand.rows), f"hand {number} of {name}"
         assert played.inside[number, player] == hand.place.fantasy
         assert played.points[number, player] == table.points(name)
@@ -226,7 +226,7 @@ def test_strong_players_place_turn_by_turn_as_in_a_match() -> None:
                 for row, held in zip(rows[position], counts[position], strict=True):
                     seen[1 - position, row[:held]] = 1
         for position in (0, 1):
-            assert placed_in(rows[position]) == cards_of(expected[position])
+            assert row_sets(rows[position]) == cards_of(expected[position])
 
 
 def test_kernels_draw_what_python_draws() -> None:

@@ -1,4 +1,4 @@
-"""Settling told a second time, from the rules page alone and with nothing of the package.
+"""Settlement written a second time, from the rules page alone and without the package.
 
 Hands are judged card by card with words and strings, points are written into a table of who
 owes whom, and chips are moved out of purses that were filled when the hand began.
@@ -47,7 +47,7 @@ class Hand(NamedTuple):
     in_fantasy: bool = False
 
 
-def settled(
+def settle_naively(
     hands: Sequence[Hand],
     stacks: Mapping[str, int],
     point: int,

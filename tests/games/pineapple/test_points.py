@@ -14,7 +14,7 @@ from houseway.games.pineapple.rules.wagers import Bonus, bonus_of
 FOUL = "Ah Kd Jc / 8s 8h 7s 5c 4d / 6s 5h 3c 2h 7h"  # the middle above the bottom
 
 
-def settled(
+def settle_hands(
     *hands: str, sweeps: tuple[int, ...] = (), readings: Readings | None = None
 ) -> Settlement:
     """Hands of ann, bob and cho by position, with stacks that no loss exhausts."""
@@ -28,11 +28,11 @@ def settled(
 
 def points(*hands: str, sweeps: tuple[int, ...] = ()) -> list[int]:
     """Of each pair in the order of settling, from the later position to the earlier."""
-    return [line.points for line in settled(*hands, sweeps=sweeps).lines]
+    return [line.points for line in settle_hands(*hands, sweeps=sweeps).lines]
 
 
 def line(*hands: str) -> PairLine:
-    return settled(*hands).lines[0]
+    return settle_hands(*hands).lines[0]
 
 
 @clause("FUP-settle.point")
@@ -50,7 +50,7 @@ def test_a_point_is_worth_the_limit() -> None:
     lower, higher = "2d 3h 4c / 8c 8d 9h Ts Jd / 9c 9d Jh Qc Ks", LOW.replace("4h", "5h")
     assert line(lower, higher).paid == 500
     assert line(higher, lower).paid == -500
-    other = settled(HIGH, TIES_LOW, LOW).lines[2]
+    other = settle_hands(HIGH, TIES_LOW, LOW).lines[2]
     assert (other.points, other.paid) == (2, 1000)
 
 
@@ -88,7 +88,7 @@ TIES_LOW = "2d 3h 5s / 6s 6h 8c 9d Jh / 9c 9h Jd Qc Ks"
 
 @clause("FUP-settle.tie")
 def test_a_tie_without_the_buttons_is_a_push() -> None:
-    last = settled(HIGH, LOW, TIES_LOW).lines[-1]
+    last = settle_hands(HIGH, LOW, TIES_LOW).lines[-1]
     assert (last.a, last.b, last.points) == ("bob", "cho", -2)
     assert "Middle Pair of 6s is a tie, which is a push (FUP-settle.tie)" in last.why
 
@@ -109,7 +109,7 @@ def test_both_hands_of_the_player_with_the_buttons_win_ties() -> None:
 
 @clause("FUP-settle")
 def test_one_and_two_then_one_and_three_then_two_and_three() -> None:
-    lines = settled(HIGH, MIDDLE, LOW).lines
+    lines = settle_hands(HIGH, MIDDLE, LOW).lines
     assert [found.positions for found in lines] == [(1, 2), (1, 3), (2, 3)]
     assert [(found.a, found.b) for found in lines] == [
         ("ann", "bob"),
@@ -225,9 +225,9 @@ def test_a_bonus_is_added_to_the_point_of_its_segment(five: str, pays: tuple[int
 )
 def test_points_bonuses_and_sweeps_count_under_every_reading(reading: tuple[str, object]) -> None:
     readings = change_readings(Readings(), dict([reading]))
-    assert settled(FOURS_BELOW, LOWER_BELOW, readings=readings).lines[0].points == 11
+    assert settle_hands(FOURS_BELOW, LOWER_BELOW, readings=readings).lines[0].points == 11
     dragon = "2h 3d 4c / 5s 7c 9h Jd Kc / 6d 8c Ts Qh Ad"
-    swept = settled(dragon, LOW_BELOW_DRAGON, sweeps=(1,), readings=readings).lines[0]
+    swept = settle_hands(dragon, LOW_BELOW_DRAGON, sweeps=(1,), readings=readings).lines[0]
     assert swept.points == 13
 
 
@@ -304,14 +304,14 @@ def test_a_foul_hand_pays_bonuses_and_clean_sweeps_as_well() -> None:
 def test_a_foul_hand_collects_nothing() -> None:
     kings_over_queens = "Ks Kd 2h / Qs Qd 9h 6c 3d / As Ac 5c 6h 8c"
     assert points(kings_over_queens, LOW.replace("Qs", "Qc")) == [-9]
-    foul = settled(kings_over_queens, LOW.replace("Qs", "Qc")).hands[0]
+    foul = settle_hands(kings_over_queens, LOW.replace("Qs", "Qc")).hands[0]
     assert foul.bonus == Bonus(0, 0, 0)
 
 
 @clause("FUP-foul.nothing")
 def test_a_foul_hand_has_no_clean_sweep() -> None:
     dragon = "Ah Kd Jc / Qc Th 8s 7c 6d / 9s 5h 4c 3c 2h"
-    judged = settled(dragon, LOW.replace("3d 4h", "3s 4s").replace("6d", "6s"), sweeps=(1,))
+    judged = settle_hands(dragon, LOW.replace("3d 4h", "3s 4s").replace("6d", "6s"), sweeps=(1,))
     assert judged.hands[0].foul
     assert judged.hands[0].sweep is None
     assert [found.points for found in judged.lines] == [-9]

@@ -78,7 +78,7 @@ def test_both_settle_alike(readings: Readings) -> None:
         players = rng.choice(PLAYERS)
         hands = deals.table(rng, players)
         stakes = stacks(rng, players)
-        expected = naive.settled(
+        expected = naive.settle_naively(
             hands,
             stakes,
             POINT,
@@ -100,7 +100,7 @@ def test_both_settle_alike(readings: Readings) -> None:
 
 
 def check_money(answer: Any, stakes: dict[str, int]) -> None:
-    """Nothing is made or lost, and nobody pays more than the stack at the start."""
+    """Points sum to 0, and no player pays more than the stack at the start."""
     after = {hand["player"]: hand["stack"] for hand in answer["hands"]}
     assert sum(after.values()) == sum(stakes.values())
     paid = dict.fromkeys(stakes, 0)
@@ -117,7 +117,7 @@ def test_the_second_opinion_is_not_blind() -> None:
     for _ in range(200):
         hands = deals.table(rng, ["ann", "bob", "cho"])
         stakes = stacks(rng, ["ann", "bob", "cho"])
-        wrong = naive.settled(hands, stakes, POINT, three_flushes=4)
+        wrong = naive.settle_naively(hands, stakes, POINT, three_flushes=4)
         different += wrong != without_words(
             GAME.require(cap.SETTLE)(form(hands, stakes), Readings())
         )

@@ -4,7 +4,7 @@ import pytest
 
 from clauses import clause
 from games.pineapple.tables import rows
-from games.pineapple.test_points import points, settled
+from games.pineapple.test_points import points, settle_hands
 from houseway.games.pineapple.rules.readings import Readings
 from houseway.games.pineapple.rules.sweeps import Sweep, SweepName, sweep_of, sweeps_of
 
@@ -17,7 +17,7 @@ PLAIN = "2c 3h 5h / 6c 6d 8h 9s Jc / 7s 7d Th Qs Kc"
 FOUL = "Ah Kc Jh / 8c 8h 7s 5c 4d / 6s 5h 3c 2h 7h"
 
 
-def found(hand: str, readings: Readings | None = None) -> Sweep | None:
+def best_sweep(hand: str, readings: Readings | None = None) -> Sweep | None:
     return sweep_of(rows(hand), readings or Readings())
 
 
@@ -33,12 +33,12 @@ def found(hand: str, readings: Readings | None = None) -> Sweep | None:
     ],
 )
 def test_five_patterns_and_their_values(hand: str, name: SweepName, points: int) -> None:
-    assert found(hand) == Sweep(name, points)
+    assert best_sweep(hand) == Sweep(name, points)
 
 
 @clause("FUP-sweep.values")
 def test_the_damaged_value_of_three_flushes_is_a_reading() -> None:
-    assert found(FLUSHES, Readings(three_flushes=2)) == Sweep("three-flushes", 2)
+    assert best_sweep(FLUSHES, Readings(three_flushes=2)) == Sweep("three-flushes", 2)
 
 
 @clause("FUP-sweep.rank")
@@ -51,7 +51,7 @@ def test_the_damaged_value_of_three_flushes_is_a_reading() -> None:
     ],
 )
 def test_six_pairs_may_share_a_rank(hand: str) -> None:
-    assert found(hand) == Sweep("six-pairs", 3)
+    assert best_sweep(hand) == Sweep("six-pairs", 3)
 
 
 @clause("FUP-sweep.values", "FUP-ranks.3")
@@ -63,7 +63,7 @@ def test_six_pairs_may_share_a_rank(hand: str) -> None:
     ],
 )
 def test_three_straights_use_the_top_and_the_ace_at_either_end(hand: str) -> None:
-    assert found(hand) == Sweep("three-straights", 3)
+    assert best_sweep(hand) == Sweep("three-straights", 3)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_three_straights_use_the_top_and_the_ace_at_either_end(hand: str) -> Non
 )
 @clause("FUP-sweep.values")
 def test_what_is_no_clean_sweep(hand: str) -> None:
-    assert found(hand) is None
+    assert best_sweep(hand) is None
 
 
 @clause("FUP-sweep.best")
@@ -94,7 +94,7 @@ QUEENS_AND_FLUSH = "Qh Qd 5h / Ac Ah 2h 6h 7h / Ks Js 6s 5s 2s"
 @clause("FUP-sweep.declared")
 def test_undeclared_it_is_a_hand_like_any_other() -> None:
     assert points(SIX_PAIRS, QUEENS_AND_FLUSH) == [1 - 1 - 1 - 7 - 4]
-    assert settled(SIX_PAIRS, QUEENS_AND_FLUSH).hands[0].sweep is None
+    assert settle_hands(SIX_PAIRS, QUEENS_AND_FLUSH).hands[0].sweep is None
 
 
 @clause("FUP-sweep")
@@ -125,14 +125,14 @@ RANKED = (SUPER_DRAGON, DRAGON, SIX_PAIRS, STRAIGHTS, FLUSHES)
 )
 def test_of_the_two_sentences_a_reading_says_which_holds(higher: int, lower: int) -> None:
     """Higher in the list of the document; of the same value only if the ranking decides."""
-    value = found(RANKED[higher])
+    value = best_sweep(RANKED[higher])
     assert value is not None
     for readings in (Readings(), Readings(two_sweeps="ranking")):
-        same = found(RANKED[higher]).points == found(RANKED[lower]).points  # type: ignore[union-attr]
+        same = best_sweep(RANKED[higher]).points == best_sweep(RANKED[lower]).points  # type: ignore[union-attr]
         expected = 0 if same and readings.two_sweeps == "push" else value.points
         for hands, sign in ((("higher", "lower"), 1), (("lower", "higher"), -1)):
             told = {"higher": RANKED[higher], "lower": RANKED[lower]}
-            pair = settled(*(told[hand] for hand in hands), sweeps=(1, 2), readings=readings)
+            pair = settle_hands(*(told[hand] for hand in hands), sweeps=(1, 2), readings=readings)
             assert pair.lines[0].points == sign * expected
 
 
@@ -141,7 +141,7 @@ def test_of_the_two_sentences_a_reading_says_which_holds(higher: int, lower: int
 def test_the_same_clean_sweep_is_a_tie_under_either_sentence(reading: str) -> None:
     readings = Readings(two_sweeps=reading)  # type: ignore[arg-type]
     other = "5c 6d 7h / 4c 5d 6s 7c 8d / 8s 9c Td Jh Qc"
-    pair = settled(STRAIGHTS, other, sweeps=(1, 2), readings=readings).lines[0]
+    pair = settle_hands(STRAIGHTS, other, sweeps=(1, 2), readings=readings).lines[0]
     assert pair.points == 0
     assert pair.why == "Both have Three straights, which is a push (FUP-sweep.two)."
 
@@ -154,7 +154,7 @@ def test_equal_values_push_and_still_collect_from_the_third() -> None:
 
 @clause("FUP-sweep.two")
 def test_three_flushes_lose_to_three_straights_where_they_are_read_as_two() -> None:
-    two = settled(STRAIGHTS, FLUSHES, sweeps=(1, 2), readings=Readings(three_flushes=2))
+    two = settle_hands(STRAIGHTS, FLUSHES, sweeps=(1, 2), readings=Readings(three_flushes=2))
     assert [line.points for line in two.lines] == [3]
 
 
@@ -179,4 +179,4 @@ def test_clean_sweeps_are_paid_first_from_the_buttons_clockwise(
     sweeps: tuple[int, ...], order: list[tuple[int, int]]
 ) -> None:
     hands = (SIX_PAIRS, STRAIGHTS, FLUSHES)
-    assert [line.positions for line in settled(*hands, sweeps=sweeps).lines] == order
+    assert [line.positions for line in settle_hands(*hands, sweeps=sweeps).lines] == order

@@ -81,7 +81,7 @@ def every_split(
     splits: Orders,
     cards: Hands,
 ) -> float:
-    """The top lies in front; the ten cards behind it are split in every way."""
+    """The top comes first; the ten cards after it are split in every way."""
     fives, threes, weakest_middle, weakest_bottom = tables
     on_top, in_middle, at_bottom = objective.top, objective.middle, objective.bottom
     stays = objective.top_stays, objective.middle_stays, objective.bottom_stays

@@ -252,11 +252,13 @@ def test_the_literal_rules_over_every_setting_agree() -> None:
     most: tuple[int, ...] = (-1,)
     for top, middle, bottom in zip(*literal.ways(), strict=True):
         picked = (threes[top], fives[middle], fives[bottom])
-        most = max(most, judged(Rows(*(literal.pick(cards, places) for places in picked))))
-    assert judged(set_fantasy(cards, RULES, MOST_BONUS, STRICT).rows) == most
+        most = max(
+            most, bonus_then_strength(Rows(*(literal.pick(cards, places) for places in picked)))
+        )
+    assert bonus_then_strength(set_fantasy(cards, RULES, MOST_BONUS, STRICT).rows) == most
 
 
-def judged(rows: Rows) -> tuple[int, ...]:
+def bonus_then_strength(rows: Rows) -> tuple[int, ...]:
     """What counts, in order; a foul hand is below all others."""
     parts = segments(rows)
     if find_foul(parts, STRICT) is not None:

@@ -39,7 +39,7 @@ DEEP = 10**6
 SHORT = 12
 
 
-def dealt(pack: list[Card], *sizes: int) -> Rows:
+def deal_rows(pack: list[Card], *sizes: int) -> Rows:
     return Rows(*(tuple(pack.pop() for _ in range(size)) for size in sizes))
 
 
@@ -107,7 +107,7 @@ def test_every_move_of_the_last_street_is_worth_what_the_settlement_says(
     rng = Random(sum(shape[:2]) + stack)
     for button in (True, False) * 8:
         pack = rng.sample(FRENCH.cards, 52)
-        theirs, mine = dealt(pack, 3, 5, 5), dealt(pack, *shape)
+        theirs, mine = deal_rows(pack, 3, 5, 5), deal_rows(pack, *shape)
         draw = tuple(pack[:3])
         rows, counts = rows_array(mine)
         moves = legal_moves(counts, 3)
@@ -128,7 +128,7 @@ def test_against_hands_that_may_be_held_a_move_is_worth_their_mean_by_the_rules(
     rules, rng = of_document(), Random(8)
     for shape in SHAPES:
         pack = rng.sample(FRENCH.cards, 52)
-        mine = dealt(pack, *shape)
+        mine = deal_rows(pack, *shape)
         draw = tuple(pack.pop() for _ in range(3))
         held = [likely(rng.sample(pack, 13), inside=inside) for _ in range(12)]
         hands = hands_of(rules, np.array([rows_array(rows)[0] for rows in held]))
@@ -148,7 +148,7 @@ def test_against_hands_that_may_be_held_a_move_is_worth_their_mean_by_the_rules(
 def likely(cards: list[Card], *, inside: bool) -> Rows:
     """As such a hand is set, or by chance."""
     if not inside:
-        return dealt(cards, 3, 5, 5)
+        return deal_rows(cards, 3, 5, 5)
     rules = of_document()
     return set_fantasy(cards, rules, setter_of(rules, bonus_first(rules)), Readings()).rows
 
@@ -171,7 +171,7 @@ def test_the_worth_of_eleven_cards_is_the_mean_of_the_best_by_the_rules(
     mine = Rows(*(FRENCH.parse([row]) for row in board.split("/")))
     helpful = FRENCH.parse(["4d", "Ad", "Ac", "4s", "Jd", "9d", "9s", "8d"])
     rest = [card for card in FRENCH.cards if card not in mine.cards and card not in helpful]
-    theirs = dealt(Random(3).sample(rest, len(rest)), 3, 5, 5)
+    theirs = deal_rows(Random(3).sample(rest, len(rest)), 3, 5, 5)
     unseen = [card for card in helpful if card not in mine.cards][:unseen_cards]
     judged = judge_of(theirs, button=True)
     rows, counts = rows_array(mine)
@@ -187,7 +187,7 @@ def test_the_last_but_one_street_equals_full_enumeration_by_the_rules() -> None:
     rng = Random(5)
     for shape in ((2, 3, 4), (3, 4, 2)):
         pack = rng.sample(FRENCH.cards, 52)
-        theirs, mine = dealt(pack, 3, 5, 5), dealt(pack, *shape)
+        theirs, mine = deal_rows(pack, 3, 5, 5), deal_rows(pack, *shape)
         draw, unseen = tuple(pack[:3]), pack[3:8]
         rows, counts = rows_array(mine)
         moves = legal_moves(counts, 3)
@@ -226,11 +226,11 @@ def test_eleven_cards_with_all_unseen_cards_equal_a_plain_loop_over_every_draw()
     rng = np.random.default_rng(7)
     for number in range(40):
         pack = [card_of(int(card)) for card in rng.permutation(52)]
-        theirs = dealt(pack, 3, 5, 5)
-        mine = dealt(pack, *SHAPES[number % len(SHAPES)])
+        theirs = deal_rows(pack, 3, 5, 5)
+        mine = deal_rows(pack, *SHAPES[number % len(SHAPES)])
         if number % 4 == 0:  # rows of one suit, where flushes come into it
             suit = [card for card in FRENCH.cards if card not in theirs.cards]
-            mine = dealt(sorted(suit, key=lambda card: card[1]), *SHAPES[number % len(SHAPES)])
+            mine = deal_rows(sorted(suit, key=lambda card: card[1]), *SHAPES[number % len(SHAPES)])
         unseen = [card for card in FRENCH.cards if card not in (*theirs.cards, *mine.cards)]
         judged = judge_of(theirs, button=bool(number % 2))
         rows, counts = rows_array(mine)

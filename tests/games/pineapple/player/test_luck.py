@@ -115,7 +115,7 @@ def position_of(played: PlayedHand) -> Position:
 @pytest.mark.parametrize("inside", INSIDES)
 @pytest.mark.parametrize("rules", ["document", "published"])
 def test_hands_go_on_with_cards_that_are_left(rules: str, inside: tuple[bool, bool]) -> None:
-    """From every turn: what lies stays, what comes is of the deck, and waiting cards are placed."""
+    """Placed cards stay, drawn cards come from the deck, and waiting cards are placed."""
     luck, house = luck_of(rules), House(rules)
     quick = StrongPlayer(table=luck.table)
     played = dealt_hand(5, inside, [quick, quick], house)
@@ -139,7 +139,7 @@ def test_hands_go_on_with_cards_that_are_left(rules: str, inside: tuple[bool, bo
 
 
 def test_any_card_comes_as_often_as_any_other() -> None:
-    """Hands of quick players in the other seat: whoever is dealt, the deck is dealt alike."""
+    """Quick players with seats exchanged: the deck is dealt in the same way."""
     luck = luck_of("document")
     nobody = np.zeros((2, 3, 5), dtype=np.int64), np.zeros((2, 3), dtype=np.int64)
     seen, waiting = np.zeros((2, 52), dtype=np.uint8), np.zeros(0, dtype=np.int64)

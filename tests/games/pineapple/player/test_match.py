@@ -36,7 +36,7 @@ EXAMPLE = Path(__file__).parents[4] / "examples" / "pineapple_player.py"
 PUBLISHED = House("published", session=4)
 
 
-def settled(rules: str, first: str, second: str) -> list[tuple[int, bool]]:
+def settle_texts(rules: str, first: str, second: str) -> list[tuple[int, bool]]:
     hands = settle_rows(House(rules), [board_of(first), board_of(second)], (False, False))
     return [(hand.points, hand.next_fantasy) for hand in hands]
 
@@ -47,16 +47,16 @@ FOUL = "Ks Kc 2d/Qd Jd 9h 7c 5d/3d 3h 6s 8d Th"
 
 
 def test_a_scoop_counts_where_the_rules_know_it() -> None:
-    assert settled("document", QUEENS, LOW) == [(3 + 7, True), (-10, False)]
-    assert settled("published", QUEENS, LOW) == [(3 + 3 + 7, True), (-13, False)]
+    assert settle_texts("document", QUEENS, LOW) == [(3 + 7, True), (-10, False)]
+    assert settle_texts("published", QUEENS, LOW) == [(3 + 3 + 7, True), (-13, False)]
 
 
 def test_a_foul_costs_what_the_rules_say() -> None:
-    assert settled("document", QUEENS, FOUL)[1] == (-9 - 7, False)
-    assert settled("published", QUEENS, FOUL)[1] == (-6 - 7, False)
+    assert settle_texts("document", QUEENS, FOUL)[1] == (-9 - 7, False)
+    assert settle_texts("published", QUEENS, FOUL)[1] == (-6 - 7, False)
 
 
-def ended(first: Player, second: Player, pairs: int, house: House) -> Standing:
+def play_to_end(first: Player, second: Player, pairs: int, house: House) -> Standing:
     luck = LuckAdjuster(table_of(house, None))
     *_, last = until_decided(play_match(first, second, pairs, 1, house, luck), pairs)
     return last
@@ -66,7 +66,7 @@ def ended(first: Player, second: Player, pairs: int, house: House) -> Standing:
 def test_a_match_of_equals_comes_to_nothing(name: str) -> None:
     """The same player in both seats of the same deals: pairs of sessions cancel out, with what is
     left to chance and with what was luck."""
-    last = ended(player(name), player(name), 2, House(session=2))
+    last = play_to_end(player(name), player(name), 2, House(session=2))
     for found in (last.plain, last.adjusted):
         assert found.numbers == pytest.approx(np.zeros(2), abs=1e-12)
     assert not last.decided
@@ -111,7 +111,7 @@ def outside(command: str, patience: float = 20.0) -> ExternalPlayer:
 
 def test_the_example_plays_a_match_under_other_rules() -> None:
     with outside(f"{sys.executable} {EXAMPLE}") as program:
-        last = ended(program, player("random"), 2, PUBLISHED)
+        last = play_to_end(program, player("random"), 2, PUBLISHED)
     assert last.hands == 16
     assert last.adjusted.mean > 0
 

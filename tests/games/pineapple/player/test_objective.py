@@ -68,7 +68,7 @@ def field_against(rows: Rows, *, declared: bool) -> Field:
     return field_of(RULES, top, middle, bottom, np.array([is_foul(rows)]), sweeps)
 
 
-def settled(ours: SetHand, theirs: SetHand, *, button: bool) -> int:
+def settle_points(ours: SetHand, theirs: SetHand, *, button: bool) -> int:
     hands = (ours, theirs) if button else (theirs, ours)
     (line,) = settle(hands, STACKS, 1, READINGS).lines
     return line.points if button else -line.points
@@ -92,7 +92,7 @@ def test_the_worth_against_a_known_board_is_what_the_rules_settle(
         other = SetHand("they", theirs, sweep_declared=declared and sweep_points(theirs) > 0)
         for ours in boards:
             ways = [
-                settled(SetHand("we", ours, sweep_declared=says), other, button=button)
+                settle_points(SetHand("we", ours, sweep_declared=says), other, button=button)
                 for says in {False, sweep_points(ours) > 0}
             ]
             assert worth_of(objective, ours) == pytest.approx(max(ways)), (ours, theirs)

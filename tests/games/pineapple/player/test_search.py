@@ -97,8 +97,8 @@ def test_a_position_with_a_known_best_answer(
     assert expected.items() <= dict(best.placements).items()
 
 
-def dealt(placed: int, opponents: int, seed: int) -> Position:
-    """Any position with so many cards on every board."""
+def deal_position(placed: int, opponents: int, seed: int) -> Position:
+    """Return a random position with this many cards on every board."""
     rng = Random(seed)
     pack = rng.sample(FRENCH.cards, 52)
 
@@ -120,7 +120,7 @@ def dealt(placed: int, opponents: int, seed: int) -> Position:
 def test_every_legal_move_is_valued_once_and_the_best_costs_nothing(
     placed: int, opponents: int
 ) -> None:
-    position = dealt(placed, opponents, placed)
+    position = deal_position(placed, opponents, placed)
     choice = choose(position, LITTLE)
     count = 2 if placed else 5
     ways = {
@@ -138,7 +138,7 @@ def test_every_legal_move_is_valued_once_and_the_best_costs_nothing(
 
 @pytest.mark.parametrize("placed", [0, 7])
 def test_a_fixed_effort_gives_the_same_answer_again(placed: int) -> None:
-    position = dealt(placed, 1, 3)
+    position = deal_position(placed, 1, 3)
     assert choose(position, LITTLE) == choose(position, LITTLE)
 
 
@@ -197,7 +197,7 @@ def test_a_hint_says_what_the_alternatives_cost() -> None:
 def test_with_every_draw_of_the_opponent_the_last_street_is_exact() -> None:
     """Both draw once more: the opponent's 2,024 draws are each answered by the quick player and
     settled, whatever the seed."""
-    position = dealt(11, 1, 5)
+    position = deal_position(11, 1, 5)
     table = Table(of_document(), load_shipped())
     choice = choose(position, Budget(draws=1, seed=1), table)
     assert choice == choose(position, Budget(draws=64, seed=2), table)
@@ -221,7 +221,7 @@ def test_with_every_draw_of_the_opponent_the_last_street_is_exact() -> None:
 
 @pytest.mark.parametrize("placed", [5, 9])
 def test_what_is_sampled_says_its_error_and_more_sampling_lowers_it(placed: int) -> None:
-    position = dealt(placed, 1, 4)
+    position = deal_position(placed, 1, 4)
     little, much = (choose(position, Budget(draws=draws, seed=1)) for draws in (8, 128))
     assert not little.exact
     assert not much.exact
@@ -254,7 +254,7 @@ def test_searching_stops_early_only_where_the_best_move_can_be_told() -> None:
     decided = choose(clear, Budget(draws=400))
     assert decided.draws < 400
     assert not decided.alternatives[1].as_good
-    # Whichever of two black threes is kept, nobody can tell the two moves apart.
+    # The two moves that keep one of two black threes have no clear difference.
     equal = choose(position_of("Ah/Kh Kd/9h 9d", ["3c", "3s", "9c"]), Budget(draws=48))
     assert equal.draws == 48
     assert equal.alternatives[1].as_good

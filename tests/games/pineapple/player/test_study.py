@@ -34,7 +34,7 @@ def test_moves_of_the_last_street_are_exact_and_say_their_chances() -> None:
     assert [move.value for move in found.moves] == sorted(
         (move.value for move in found.moves), reverse=True
     )
-    assert all(move.foul in (0, 1) for move in found.moves)  # all cards lie there
+    assert all(move.foul in (0, 1) for move in found.moves)  # all cards are placed
 
 
 def test_more_effort_plays_out_more_draws() -> None:
@@ -108,7 +108,7 @@ def test_with_the_buttons_the_opponent_is_a_street_ahead() -> None:
     check(found)
 
 
-# The first opponent has the own middle too, but for suits.
+# The first opponent has our middle too, in other suits.
 NINES = "2h 3h 5c/9s 9d 8h 7c 4s/Kc Kd 6d 4c Qc"
 FIRST = "3c 4h 6h/9h 9c 8d 7d 4d/2d 2s 5s 5h Jc"
 SECOND = "2c 5d/Ts Td 8s 7s 6c/As Ad 3s 3d"
