@@ -1,7 +1,7 @@
-"""The installed games by name: those of this package and of any other that brings one.
+"""The installed games by name: those of this package and of other packages.
 
 A package brings a game by an entry point of the group `houseway.games`, whose name is the game's
-and whose object is its `Game`. Games are loaded only when somebody asks for one."""
+and whose object is its `Game`. Games are loaded on first use."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -22,7 +22,7 @@ OURS = "houseway"
 
 @cache
 def installed_games() -> Mapping[str, EntryPoint]:
-    """Ours first, then those of other packages, each in the order of the alphabet."""
+    """Return our games, then those of other packages, each in alphabetical order."""
     found: dict[str, EntryPoint] = {}
     points = sorted(entry_points(group=GROUP), key=lambda p: (package(p) != OURS, p.name))
     for point in points:

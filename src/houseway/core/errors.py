@@ -1,4 +1,4 @@
-"""The two ways Houseway says no. Both carry text for a person to read."""
+"""The two errors that Houseway raises for people. Both carry text to read."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,20 +13,20 @@ _LONGEST_QUOTE = 40
 
 
 def quote(text: object) -> str:
-    """Somebody's words inside a sentence of ours, cut where they are too long to read."""
+    """Quote what a person typed inside a sentence, cut if it is long."""
     said = repr(text)
     return said if len(said) <= _LONGEST_QUOTE else f"{said[:_LONGEST_QUOTE]}…"
 
 
 def describe_misreading(error: Exception) -> str:
-    """A sentence of what was not understood and where, out of a reader's "… - at `$.path`"."""
+    """Turn a reader's "… - at `$.path`" into a sentence: where, and what was not understood."""
     what, _, path = str(error).partition(" - at `$")
     where = path.strip(".`")
     return f"{where}: {what[:1].lower()}{what[1:]}." if where else f"{what}."
 
 
 class BadInput(ValueError):
-    """What was given cannot be understood: an unknown card, an amount that is no amount."""
+    """The input cannot be understood: an unknown card, or an amount that is not a number."""
 
     def __init__(self, text: str = "") -> None:
         super().__init__(text)
@@ -49,10 +49,10 @@ class UnknownRules(BadInput):
 
 
 class Refusal(Exception):
-    """The rules do not allow it, and `by` says which. Nothing has changed.
+    """The rules do not allow it, and `by` says which rule. Nothing has changed.
 
-    `code` names the kind of refusal, for programs. Its text and the arguments of that say the rest;
-    `facts` are what programs are told beyond them.
+    `code` names the kind of refusal for programs. They also get the arguments of the text, and
+    `facts` beyond those.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What is installed only where it is asked for, and what to say where it is lacking."""
+"""Optional dependencies: which extra brings which module, and what to say if it is missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -39,11 +39,11 @@ EXTRA_OF = {
 
 
 class MissingExtra(BadInput):
-    """Something is asked for that comes with an extra which is not installed, or is too old."""
+    """A feature needs an extra that is not installed, or a newer version of it."""
 
 
 def missing_extra(error: ImportError) -> MissingExtra | None:
-    """What to say where a module of an extra is lacking; nothing of any other module."""
+    """Return the error to raise if a module of an extra is missing; None for any other module."""
     module = (error.name or "").partition(".")[0]
     extra = EXTRA_OF.get(module)
     if extra is None:
@@ -69,7 +69,7 @@ def missing_extra(error: ImportError) -> MissingExtra | None:
 
 
 def installed_version(module: str) -> str:
-    """The version of what the module comes with."""
+    """Return the version of the distribution that contains the module."""
     from importlib.metadata import PackageNotFoundError, packages_distributions, version  # slow
 
     try:
@@ -80,7 +80,7 @@ def installed_version(module: str) -> str:
 
 @contextmanager
 def explain_missing() -> Iterator[None]:
-    """Says which extra is lacking or too old, where one is."""
+    """Turn an ImportError into one that names the extra to install."""
     try:
         yield
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""Numba behind a typed door: functions compiled to machine code, once, and kept on the disk.
+"""Typed access to numba: functions are compiled to machine code once and cached on disk.
 
 Kernels work on unsigned numbers throughout: numba makes a float of a signed and an unsigned
 number together, and an unsigned index needs no test for being negative.
@@ -22,7 +22,7 @@ R = TypeVar("R")
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """Compiled when first called; lets other threads run meanwhile."""
+    """Compile the function when it is first called; other threads run meanwhile."""
     return _compile(function, inner=False)
 
 
@@ -35,7 +35,7 @@ def inner_kernel(function: Callable[P, R]) -> Callable[P, R]:
 
 def _compile(function: Callable[P, R], *, inner: bool) -> Callable[P, R]:
     _name_its_own(function)
-    # Both are always said: what is not said numba takes over from whoever happens to call first.
+    # Both options are always given: numba would take a missing one from the first caller.
     compiled = numba.njit(  # type: ignore[call-overload] # its types leave out `_nrt`
         nogil=True, cache=True, forceinline=inner, _nrt=not inner
     )(function)
@@ -84,7 +84,7 @@ class _OnCompile(event.Listener):
 
 @contextmanager
 def announce_compiling(say: Callable[[], None]) -> Iterator[None]:
-    """Calls `say` once if something has to be compiled, and not where the disk has it already."""
+    """Call `say` once if something has to be compiled that is not cached on disk."""
     listener = _OnCompile(say)
     with event.install_listener("numba:compile", listener):
         yield

@@ -77,7 +77,7 @@ def by_reading(reading: str) -> ByReading:
 
 
 def cite(text: Text, by: Basis) -> Text:
-    """The text with what it rests on in brackets after it."""
+    """Append what the text rests on, in brackets."""
     citation = by.citation
     return join("", (text, " (", citation, ")")) if citation else text
 
@@ -107,9 +107,9 @@ _kinds: dict[str, "type[Reason]"] = {}
 
 
 class Reason(AnyReason, msgspec.Struct, frozen=True, tag_field="reason", tag=_kebab):
-    """A subclass is one kind of reason; its fields are the facts that its text tells.
+    """A subclass is one kind of reason; its fields are the facts that its text states.
 
-    Its name is its tag in JSON, for ever, so no two kinds may have the same."""
+    Its name is its tag in JSON and never changes, so no two kinds may share one."""
 
     by: Basis
 

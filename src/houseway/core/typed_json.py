@@ -1,4 +1,4 @@
-"""Typed values from JSON and from plain values, whichever thread asks for them.
+"""Typed values from JSON and from plain values, safe to read from any thread.
 
 msgspec works a type out when it is first read, and hands the half that is there to any other thread
 that comes for the same type meanwhile, which ends the whole process. So types are worked out here,
@@ -16,8 +16,8 @@ T = TypeVar("T")
 
 _one_at_a_time = threading.Lock()
 _decoders: dict[object, msgspec.json.Decoder[Any]] = {}
-# By the identity of a type that is a key above, and so for ever: to hash a union of many commands
-# takes longer than to read one of them.
+# By the identity of a type that is a key above and so stays alive: hashing a union of many commands
+# takes longer than reading one of them.
 _by_identity: dict[int, msgspec.json.Decoder[Any]] = {}
 
 
@@ -26,7 +26,7 @@ def decoder(kind: type[T]) -> msgspec.json.Decoder[T]: ...
 @overload
 def decoder(kind: object) -> msgspec.json.Decoder[Any]: ...
 def decoder(kind: object) -> msgspec.json.Decoder[Any]:
-    """What reads JSON as this type, made when it is first asked for."""
+    """Return the decoder that reads JSON as this type; it is made once."""
     found = _by_identity.get(id(kind)) or _decoders.get(kind)
     if found is None:
         with _one_at_a_time:
@@ -38,7 +38,7 @@ def decoder(kind: object) -> msgspec.json.Decoder[Any]:
 
 
 def packed_decoder(kind: type[T]) -> msgspec.msgpack.Decoder[T]:
-    """The same for MessagePack, to be kept by whoever asks for it."""
+    """Return a new decoder of MessagePack; the caller keeps it."""
     with _one_at_a_time:
         return msgspec.msgpack.Decoder(kind, dec_hook=_read_reason)
 
@@ -65,7 +65,7 @@ def convert(value: object, kind: object, *, strict: bool = True, str_keys: bool 
 
 
 def _read_reason(kind: type, written: Any) -> Any:
-    """A reason of whatever kind its tag says."""
+    """Read a reason as the kind that its tag names."""
     if kind is not AnyReason or isinstance(written, AnyReason):
         return written
     tag = written.get("reason") if isinstance(written, dict) else None

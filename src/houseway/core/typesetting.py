@@ -1,4 +1,4 @@
-"""PDF set by Typst: a template that lies beside the code, and data that it is given as JSON.
+"""PDF set by Typst: a template beside the code, filled with data as JSON.
 
 Data never becomes part of the template's own text, so nothing has to be escaped. Fonts are those
 that Typst brings along and there is no clock: the same template and data give the same bytes.

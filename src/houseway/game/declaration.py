@@ -22,7 +22,7 @@ C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 X = TypeVar("X")
 
-# What somebody does at what is seen and offered: a command, or nothing.
+# Chooses a command from a view and its offers, or none.
 Player: TypeAlias = Callable[[Any, tuple[Offer[Any], ...], Random], Command | None]
 
 

@@ -41,10 +41,10 @@ class EdgeModel:
 
 @dataclass(frozen=True)
 class RoundMix:
-    """What somebody plays in every round: so much on each of some wagers."""
+    """What a player wagers in every round: an amount on each of some wagers."""
 
     nets: Mapping[Fraction, int]  # what the round changes the money by, and how often
-    stake: int  # what lies on the layout at most at one time
+    stake: int  # the most that is on the layout at one time
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class ProtectionModel:
 
 @dataclass(frozen=True)
 class Found:
-    """What surveillance made of so many years, or runs, of the same thing."""
+    """How often surveillance raised an alarm in several years, or runs, of the same behaviour."""
 
     what: str
     rounds: int  # of a year
@@ -117,7 +117,7 @@ class SurveillanceModel:
 
 @dataclass(frozen=True)
 class HowPlayed:
-    """What is asked of a simulation; a game refuses what it does not have."""
+    """How to simulate a game; the game refuses options that it does not have."""
 
     readings: ReadingsBase
     players: tuple[str, ...] = ()  # where players play against each other

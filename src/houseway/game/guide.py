@@ -1,10 +1,10 @@
-"""How a game is played, told with its own cards: for one screen, and for a first round."""
+"""How a game is played, shown with its own cards: for one screen, and for a first round."""
 
 import msgspec
 
 
 class Pictured(msgspec.Struct, frozen=True):
-    """Something with a name, the cards that show it, and what is to be said of it."""
+    """Something with a name, the cards that show it, and a description."""
 
     title: str
     says: str
@@ -13,10 +13,10 @@ class Pictured(msgspec.Struct, frozen=True):
 
 
 class Tip(msgspec.Struct, frozen=True):
-    """A step of a first round: told while what it is about is offered or goes on.
+    """A step of a first round, shown while `offer` is offered or `phase` lasts.
 
-    `offer` is a command by its name; without one, the phase of the round decides, or that there is
-    none. `at` is what the page marks meanwhile, as a selector."""
+    `offer` is the name of a command. Without it the phase of the round decides; if that is
+    empty, no round may be open. `at` selects what the page marks meanwhile."""
 
     says: str
     offer: str = ""

@@ -14,7 +14,7 @@ How = Literal["choose", "set", "chips", "order", "place"]
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something that lies on the table, told and drawn. A card face down is None."""
+    """Something on the table, in words and drawn. A card face down is None."""
 
     title: str
     cards: tuple[str | None, ...] = ()
@@ -33,7 +33,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PlaceRow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where cards are placed: how many it holds in all, and which lie there already."""
+    """A row where cards are placed: how many it holds, and which it has already."""
 
     title: str
     holds: int
@@ -46,7 +46,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
     cards: tuple[str, ...] = ()  # the four that are set, or those that are placed
     rows: tuple[PlaceRow, ...] = ()
-    left_out: int = 0  # of the cards that are placed, so many are not
+    left_out: int = 0  # how many of the cards are not placed
 
 
 def placement(rows: Iterable[Iterable[str]]) -> str:
@@ -88,7 +88,7 @@ class Topic:
 
 @dataclass(frozen=True)
 class Course:
-    """`item` makes the item of a topic with a number: the same one whenever it is asked."""
+    """`item` makes the item of a topic with a number: always the same one."""
 
     name: str
     title: str
@@ -96,7 +96,7 @@ class Course:
     topics: Callable[[], tuple[Topic, ...]]
     item: Callable[[str, int], Item]
     # The topic and the number of the item about these very cards, suits aside: for hands that
-    # somebody has played.
+    # were played.
     of_hand: Callable[[tuple[str, ...]], tuple[str, int]] | None = None
 
 

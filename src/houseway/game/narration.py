@@ -1,4 +1,4 @@
-"""What is told of an event and of the cards that lie there: in a game's own words, or plainly.
+"""Sentences about events and about the cards on the table: in a game's own words, or plainly.
 
 Plainly means by the names that every view may use: a round's `cards` for all, its `hands` by place
 and the hand of its `dealer`, each with `cards` in which a card face down is None, and perhaps with
@@ -19,7 +19,7 @@ Hand = tuple[Text, Sequence[Card | None]]  # whose it is, and its cards
 
 
 def event_sentence(game: AnyGame, event: Event, seen: object) -> Text:
-    """One sentence or more, for somebody who sees the round like this."""
+    """Describe an event for a viewer who sees the round like this."""
     own = None if not game.has(cap.NARRATION) else game.require(cap.NARRATION).says(event, seen)
     return own or seating_sentence(game, event) or event.sentence or name_event(event)
 
@@ -36,7 +36,7 @@ def seating_sentence(game: AnyGame, event: Event) -> Text | None:
 
 
 def name_event(event: Event) -> Text:
-    """By its own name and what can be no card: "Hand folded: box 2. (TCP-4.3)"."""
+    """Describe an event by its name and numbers: "Hand folded: box 2. (TCP-4.3)"."""
     fields = {name: getattr(event, name) for name in event.__struct_fields__}
     said = [f"{name} {n:,}" for name, n in fields.items() if type(n) is int]
     what = tag(event).replace("-", " ").capitalize()

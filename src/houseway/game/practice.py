@@ -11,7 +11,7 @@ from houseway.tables.messages import Command
 
 
 class AdvisedMove(msgspec.Struct, frozen=True, kw_only=True):
-    """One way to go on. A game adds what its own page shows of it."""
+    """One possible move. A game adds what its own page shows of it."""
 
     words: str
 
@@ -20,7 +20,7 @@ class AdvisedMove(msgspec.Struct, frozen=True, kw_only=True):
 class Advice:
     """Hints and partners at practice tables; thinking is done in a process beside the house.
 
-    `moves` are the ways to go on, the best first. `move` is what the strong player does, and
+    `moves` are the possible moves, the best first. `move` is what the strong player does, and
     `simple_partner`, from a view, what a weaker one does. All of this is about the command that
     `decides` names."""
 
@@ -32,13 +32,13 @@ class Advice:
 
 
 class StudiedMove(msgspec.Struct, frozen=True, kw_only=True):
-    """One way to go on and what it is worth, with standard errors. A game adds the move itself."""
+    """What a move is worth, with standard errors. A game adds the move itself."""
 
     value: float
     error: float
     cost: float  # against the best
     cost_error: float
-    as_good: bool  # it cannot be told from the best
+    as_good: bool  # no clear difference from the best
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Study:
     think: Callable[[Any, int], msgspec.Struct]  # from effort 1 on, each more than the one before
     played: type[msgspec.Struct]  # a position with a move in it
     check_played: Callable[[Any], None]
-    reply: Callable[[Any], msgspec.Struct]  # how it goes on
+    reply: Callable[[Any], msgspec.Struct]  # the position after it
     decides: type[Command]  # what is a move in a record
-    # What the moves of a player cost, the dearest first: tables before them, and commands.
+    # What the moves of a player cost, the costliest first: tables before them, and commands.
     made: Callable[[tuple[bytes, ...], tuple[bytes, ...], str], tuple[msgspec.Struct, ...]]

@@ -113,7 +113,7 @@ class TournamentRules(Generic[S]):
     sources: Callable[[S], frozenset[str]]  # of all seeds there were
     commits: Callable[[S, Command], SeedOf | None]  # the seed that a command commits to
     bot: Player
-    entrants: Callable[[S], tuple[str, ...]]  # while it goes on
+    entrants: Callable[[S], tuple[str, ...]]  # while it lasts
     is_done: Callable[[S], bool]  # over, and no seed is secret
     says: Callable[[Event], str]  # what an event is in words
     steps: Callable[[RoundAt, Iterable[RecordedEntry]], RoundSteps]  # of a record from its opening

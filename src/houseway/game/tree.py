@@ -21,7 +21,7 @@ class Round(Protocol):
         """For each player, of a round that is over."""
 
     def knowledge_words(self, player: int | None) -> str:
-        """What the player knows, and remembers; None is whoever looks on."""
+        """Describe what the player knows and remembers; None is an onlooker."""
 
 
 class Tree(Protocol):
@@ -48,7 +48,7 @@ class Tree(Protocol):
 
 @dataclass(frozen=True)
 class Trees:
-    """How a game makes them: of the cards that are out of the pack, and for so many players."""
+    """How a game makes trees: from the cards that are out of the pack and the number of players."""
 
     make: Callable[[str, int], Tree]
     says: str = t("one box against the house")

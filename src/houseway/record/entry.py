@@ -58,7 +58,7 @@ Writable = msgspec.Struct | Mapping[str, object]
 
 
 def write_in_full(message: Writable) -> dict[str, object]:
-    """The JSON of a message or a state with everything in it said, what is the default too."""
+    """Return a message or state as plain values, including fields that have their default."""
     if isinstance(message, Mapping):
         return {str(key): _write_in_full(each) for key, each in message.items()}
     config = message.__struct_config__
@@ -82,8 +82,8 @@ def _write_in_full(value: object) -> object:
 
 
 def read_in_full(text: msgspec.Raw, message: Writable) -> dict[str, object]:
-    """The JSON of what was recorded, in full: its text, with defaults for what that does not say. A
-    field that was added later is no difference, one that nobody knows is."""
+    """Return the recorded JSON with defaults for what it leaves out. A field that was added later
+    makes no difference; an unknown field does."""
     return fill_defaults(decode(text), write_in_full(message))
 
 
@@ -107,8 +107,8 @@ def link(previous: str, body: str) -> str:
 def find_break(
     previous: str, entries: Sequence[Entry], hidden: frozenset[int] = frozenset()
 ) -> int | None:
-    """The place of the first entry that does not follow from the one before it; None if all do. Of
-    those that hide something only the hash is known."""
+    """Return the place of the first entry that does not follow from the one before; None if all do.
+    Of entries that hide something only the hash is known."""
     for place, entry in enumerate(entries):
         if place not in hidden and entry.hash != link(previous, entry.body):
             return place

@@ -2,7 +2,7 @@
 
 Accounts are named `wallet:NAME` (a player's money at the cashier), `chips:NAME` (chips at one
 table), `layout`, `house`, `world` (money that comes into the house or leaves it) and `practice`
-(chips without worth, which the house gives at tables of somebody's own).
+(worthless chips that the house gives at practice tables).
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ _WALLET = "wallet:"
 
 
 class Posting(msgspec.Struct, frozen=True):
-    """What an account gains by an event; less than nothing where it loses."""
+    """What an account gains by an event; negative if it loses."""
 
     account: str
     amount: int
@@ -37,7 +37,7 @@ def chips(player: str) -> str:
 
 
 def check_postings(*postings: Posting) -> Postings:
-    """The postings of one event, without empty ones; together they come to nothing."""
+    """Return the postings of one event without empty ones, and check that their sum is zero."""
     moved = tuple(p for p in postings if p.amount)
     assert sum(p.amount for p in moved) == 0, f"money out of nothing: {moved}"
     return moved
@@ -63,7 +63,7 @@ def bank_postings(before: Bank, after: Bank, player: str | None) -> Postings:
 
 
 def practice_postings(postings: Postings) -> Postings:
-    """The same with practice chips: no wallet has a part in it."""
+    """Replace wallets by the practice account."""
     return tuple(
         Posting(PRACTICE, one.amount) if one.account.startswith(_WALLET) else one
         for one in postings

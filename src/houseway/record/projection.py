@@ -1,4 +1,4 @@
-"""What can be read off the events of an entry: rounds that open and end, and what they settle."""
+"""What the events of an entry say about rounds: which open and end, and what they settle."""
 
 from collections.abc import Iterable
 

@@ -97,11 +97,10 @@ class StreamKind(Generic[S, C, E]):
     every entry names the version that decided it, and `earlier_rules` decides by earlier versions.
     Folding has no versions: an event always keeps its meaning.
 
-    `title` is the name that a record has in the list of all, and `closed` whether nothing more is
-    looked after there.
+    `title` is the name of a record in lists, and `closed` whether nothing more happens there.
 
     `rests` is of kinds whose records are read in parts: a part may begin at a state that rests,
-    because nothing that began before it goes on after it.
+    because nothing that began before it continues after it.
 
     `hides` is of kinds whose states and entries may hold cards that are still to come; a store
     keeps these so that reading it does not tell them.
@@ -111,15 +110,15 @@ class StreamKind(Generic[S, C, E]):
     they are the same command. `rests_on_record` says of a recorded one, at the state before it,
     whether what was added is what the entries before it say.
 
-    `takes_seed` says whether a seed that a player gives is one to keep: what is recorded is for
-    ever, and so each gives one for whatever is drawn, and nobody who has no part in it.
+    `takes_seed` says whether to record a seed that a player gives. Records never shrink, so each
+    player gives one seed per draw, and only for draws they take part in.
 
-    `balanced` says of any state that all its money and chips are somewhere.
+    `balanced` says whether a state accounts for all its money and chips.
 
     `interests` names everyone with a stake, who may not run it: each with what to do about it.
 
-    `holdings` is the money that each player has there, in chips and in wagers that lie: it is not
-    lost, and not in the wallet. `at_stake` are the players for whom a round is in progress.
+    `holdings` is the money that each player has there, in chips and in wagers on the layout: it is
+    neither lost nor in the wallet. `at_stake` are the players for whom a round is in progress.
     `charges` is what a command that stakes will take from the wallet; None where no money is at
     stake at all.
 

@@ -1,4 +1,4 @@
-"""Rounds and whole tables as files of JSON lines, complete, for staff and for whoever checks them.
+"""Rounds and whole tables as complete files of JSON lines, for staff and auditors.
 
 An export holds every card that was dealt, shown or not, so it is made only of what is over. It is
 one piece of the record: corrections of a round come later, and asking for entries "through" a later
@@ -147,7 +147,7 @@ def export_tournament(
 
 
 def forget_unchecked(live: LiveTable) -> LiveTable:
-    """A state without what no later entry depends on, and which nobody could check therefore."""
+    """Remove from a state what no later entry depends on, and so no verification can check."""
     return live.now(reason=None, pace=Pace(), revealed=None, disputes=())
 
 

@@ -35,7 +35,7 @@ class RoundInView(Protocol):
 
 
 class RoundHistory:
-    """A round with everything that is told of it."""
+    """Everything that a history says about a round."""
 
     def __init__(self, segment: Segment, number: int, viewer: str) -> None:
         self.viewer, self.number = viewer, number

@@ -28,7 +28,7 @@ NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def staff_account(role: str) -> str:
-    """Who acts in a role of the staff where nobody is named."""
+    """Return the account that acts in a staff role if none is named."""
     return f"staff-{role}"
 
 

@@ -103,7 +103,7 @@ def fold_act(kind: TableKind, state: LiveTable, act: DecodedEntry) -> LiveTable:
 
 
 def hides_nothing(name: str, live: LiveTable) -> bool:
-    """No round is in progress, and no card of a shuffle lies or may come face down."""
+    """Whether no round is in progress and no card of a shuffle is, or may come, face down."""
     if live.table is None:
         return True
     unrevealed = live.seeds is not None and bool(live.seeds.decks)

@@ -1,7 +1,7 @@
 """What a player's settings lost against the House Way and against best play, from the record.
 
 `settings_made` finds the settings in the entries of a round; `compare_settings` weighs them later,
-because that takes tables of every hand. Nobody is advised at the table: this is for afterwards.
+because that takes tables of every hand. Players get no advice at the table: this is for afterwards.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

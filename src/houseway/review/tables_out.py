@@ -129,7 +129,7 @@ def texts_out(segments: Iterable[Segment]) -> Iterator[str]:
         for act, live in segment.cut(1, last).states():
             seen = project(number, act.events)
             number = seen.opened or number
-            # A round that is over is told as everybody sees it.
+            # A round that is over is written as everyone sees it.
             if seen.ended is not None and seen.result == "settled":
                 said = write(game(segment.game).view(live.opened(), PUBLIC).last)
                 yield f"# table {live.id}, round {seen.ended}, {act.body.at}\n{said}"
@@ -166,7 +166,7 @@ def write_parquet(folder: Path, found: TablesOut) -> tuple[Path, ...]:
 
 
 def write_records(file: Path, segments: dict[str, Segment]) -> None:
-    """The records themselves, complete: for staff, and for whoever proves that they are whole."""
+    """Write the complete records, for staff and auditors."""
     with explain_missing():
         import polars
     rows = [

@@ -54,7 +54,7 @@ class Interval(msgspec.Struct, frozen=True):
     confidence: float
     low: float
     high: float
-    holds: bool  # whether the actual result lies in it
+    holds: bool  # whether it contains the actual result
 
 
 class WagerTheory(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ def find_game(which: AnyGame | str) -> AnyGame:
 
 
 class AtTable:
-    """`readings` are told as on the command line: `two-pairs=literal`."""
+    """`readings` are written as on the command line: `two-pairs=literal`."""
 
     def __init__(
         self,

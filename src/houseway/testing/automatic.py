@@ -1,4 +1,4 @@
-"""A table that nobody deals at: the game's own dealer and bots, all of it from one seed."""
+"""A table with the game's automatic dealer and bots, all of it from one seed."""
 
 from random import Random
 from typing import NamedTuple
@@ -55,7 +55,7 @@ class Automatic(AtTable):
         self.bots += players
 
     def run(self, rounds: int) -> None:
-        """So many rounds to their end, where the dealer and the bots are enough for that."""
+        """Play this many rounds to their end by the dealer and the bots."""
         last = self.table.rounds_opened + rounds
         while self.table.round is not None or self.table.rounds_opened < last:
             self.let_bots_play()

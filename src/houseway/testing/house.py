@@ -1,4 +1,4 @@
-"""A house with a database of its own and nobody at its door: accounts, money, tables, an audit."""
+"""A house with a database and no server: accounts, money, tables and an audit."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence

@@ -49,7 +49,7 @@ class Scenario:
     title: str
     story: str
     steps: tuple[Step, ...]
-    watched: str = "ann"  # whose view is told
+    watched: str = "ann"  # whose view is written
     readings: tuple[str, ...] = ()
     limits: Mapping[str, Limits] = field(default_factory=dict)
 
@@ -67,7 +67,7 @@ class Noted(Automatic):
 
 
 def by_bots(which: AnyGame | str, *players: str, rounds: int = 1, seed: int = 1) -> Scenario:
-    """So many rounds as the game's own bots and its automatic dealer play them."""
+    """This many rounds as the game's own bots and its automatic dealer play them."""
     table = Noted(which, seed=seed)
     table.seat_bots(*players, chips=CHIPS)
     table.run(rounds)

@@ -26,7 +26,7 @@ class Recorded(Recording):
         self.until(lambda t: t.state.revealed is not None and t.state.revealed.number >= number)
 
     def play(self, rounds: int) -> None:
-        """So many more rounds, until nothing of them is hidden."""
+        """Play this many more rounds, until nothing of them is hidden."""
         last = self.table.rounds_opened + rounds
         self.until(
             lambda t: t.table.rounds_opened >= last and t.table.round is None and not t.state.seeds

@@ -1,4 +1,4 @@
-"""Rounds that bots play, with somebody looking at the table after every command."""
+"""Rounds that bots play, with a callback after every command."""
 
 from collections.abc import Callable, Iterator
 

@@ -18,7 +18,7 @@ REASONS = {"clause", "clauses", "why"}
 # Fields that say nothing when they are nothing, and such as say which way money goes.
 NOT_IF_ZERO = {"commission", "idle", "owed"}
 SIGNED = {"net", "difference"}
-# Parts of a view that the events and the line of chips have told already.
+# Parts of a view that the events and the line of chips already show.
 TOLD = {
     "game",
     "viewer",
@@ -155,7 +155,7 @@ def leaves(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[st
 
 
 def seen_lines(viewer: str, before: dict[str, object], now: dict[str, object]) -> Iterator[str]:
-    """What is new in somebody's view. A round that has ended is compared with itself before."""
+    """The changes in a view. A round that has ended is compared with itself before."""
     old = dict(leaves(before))
     if before["round"] is not None and now["round"] is None:
         old |= dict(leaves(before["round"], ("last",)))

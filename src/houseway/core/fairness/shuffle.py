@@ -35,7 +35,7 @@ class Draws:
         return things[self.below(len(things))]
 
     def some_of(self, things: Sequence[T], count: int) -> tuple[T, ...]:
-        """So many of them, each at most once, in the order they were drawn."""
+        """Draw `count` of the things, each at most once, in the order they were drawn."""
         left = list(things)
         return tuple(left.pop(self.below(len(left))) for _ in range(count))
 
@@ -49,7 +49,7 @@ class Draws:
 
 
 def shuffle_cards(cards: Sequence[T], seed: bytes) -> tuple[T, ...]:
-    """The cards in an order that depends on the seed alone."""
+    """Return the cards in an order that depends on the seed alone."""
     order = list(cards)
     draws = Draws(seed)
     for last in range(len(order) - 1, 0, -1):

@@ -1,4 +1,4 @@
-"""How many hands are ranked: one, some, or so many that compiled code is worth loading.
+"""Ranking by batch size: one hand, some, or enough that compiled code is worth loading.
 
 To load numba takes a second, in which numpy ranks twenty million hands. So it is loaded only where
 many are ranked, or where it is there already; without it numpy ranks them all, to the same values.
@@ -24,7 +24,7 @@ class _Ranked:
 
 
 def kernel_for(hands: int) -> Kernel | None:
-    """The kernel that ranks so many hands, where it is worth it and installed."""
+    """Return the kernel for this many hands, if it is installed and worth loading."""
     _Ranked.hands += hands
     loaded = "numba" in sys.modules
     if hands < WORTH_CALLING or not (loaded or _Ranked.hands >= WORTH_LOADING):

@@ -44,7 +44,7 @@ class Odds(msgspec.Struct, frozen=True, order=True):
 
 
 class Pay(msgspec.Struct, frozen=True):
-    """How a win is paid: at odds, less a commission of so many per cent of the winnings."""
+    """How a win is paid: at odds, less a commission in per cent of the winnings."""
 
     odds: Odds
     commission_percent: int = 0

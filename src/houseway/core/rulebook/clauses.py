@@ -13,7 +13,7 @@ from houseway.core.words import Text, pt
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """One clause of a rule document, told in our words, with the tests that show it."""
+    """One clause of a rule document in our words, with the tests that show it."""
 
     id: str
     text: str
@@ -40,7 +40,7 @@ class Register(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The clauses of one game, read from its folder when somebody asks."""
+    """The clauses of one game, read from its folder on first use."""
 
     package: str
 
@@ -53,12 +53,12 @@ class Rulebook:
 
     @cached_property
     def document(self) -> RuleDocument | None:
-        """None where the game does not say which document it follows."""
+        """The document that the game follows; None if it names none."""
         return self._written.document
 
     @property
     def irregularities(self) -> tuple[str, ...]:
-        """The clauses that say what follows where something goes wrong."""
+        """The clauses about irregularities."""
         return self._written.irregularities
 
     @cached_property

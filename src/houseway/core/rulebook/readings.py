@@ -73,13 +73,13 @@ def defaults(kind: type[ReadingsBase]) -> Mapping[str, Value]:
 
 
 def non_default_readings(readings: ReadingsBase) -> dict[str, Value]:
-    """The readings that are not the default, by name: what a record says."""
+    """Return the readings that differ from their default, by name: what a record stores."""
     said: dict[str, Value] = msgspec.to_builtins(readings)
     return said
 
 
 def readings_in_force(readings: ReadingsBase) -> dict[str, Value]:
-    """Every reading by name with its value: what people are told."""
+    """Return every reading by name with its value: what people see."""
     return {**defaults(type(readings)), **non_default_readings(readings)}
 
 
@@ -104,7 +104,7 @@ def check_readings(readings: ReadingsBase, kind: type[R], game: str) -> R:
 
 
 def change_readings(readings: R, said: Mapping[str, object]) -> R:
-    """The same with these changed."""
+    """Return the readings with these changed."""
     return read_readings(type(readings), {**non_default_readings(readings), **said})
 
 

@@ -1,4 +1,4 @@
-"""Text that people read: a message with named arguments, written in the reader's language.
+"""Text for people: a message with named arguments, written in the reader's language.
 
 `t("{player} sits down at box {box}.", player="Ann", box=3)` is text. It can be used wherever a
 string can; `str()` and f-strings write it in the current language, and so does the JSON of the API.

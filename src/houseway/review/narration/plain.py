@@ -26,7 +26,7 @@ def line(found: SettlementLine) -> Text:
 
 
 def one_line(text: str) -> str:
-    """What somebody wrote may hold anything: here it is one line of printable characters."""
+    """Reduce what people typed to one line of printable characters."""
     text = str(text)
     if not text.isprintable():
         text = "".join(c if c.isprintable() else " " for c in text)

@@ -1,4 +1,4 @@
-"""What the house itself records at a table, and how a correction is told."""
+"""Sentences about what the house itself records at a table, and about corrections."""
 
 from collections.abc import Mapping
 from typing import Protocol

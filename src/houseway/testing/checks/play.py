@@ -39,7 +39,7 @@ def bots(game: AnyGame) -> None:
 
 
 def check_bank(session: Session) -> None:
-    """Between rounds nothing lies on the layout, and players have what they won."""
+    """Between rounds the layout is empty, and players have what they won."""
     bank = session.table.floor.bank
     assert not bank.on_layout, f"{bank.on_layout:,} lies on the layout after the round."
     fees = sum(event.fee_taken for event in session.events)

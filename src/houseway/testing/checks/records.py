@@ -73,7 +73,7 @@ def check_holds(lines: Iterable[str], what: str) -> None:
 
 
 def check_replays(game: AnyGame) -> None:
-    """Every round can be told again step by step, to everybody who saw it."""
+    """Every round can be replayed step by step for everyone who saw it."""
     table = record_rounds(game)
     for viewer in (*table.players, PUBLIC):
         for number in range(1, table.table.rounds_opened + 1):

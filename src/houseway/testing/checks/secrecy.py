@@ -1,8 +1,8 @@
 """Views leak nothing.
 
-Which cards lie open is the game's to say. Held here is what follows: whoever does not see a card
-cannot learn it in another way, for with another card there the view would be the same; a stranger
-sees no more than those at the table; and a card that only its player sees is in no other view.
+The game says which cards are open. These checks hold it to the consequences: a viewer who does not
+see a card cannot learn it in another way, because with another card the view would be the same;
+a stranger sees no more than players do; and a card that only its player sees is in no other view.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ SEEDS = (1, 2, 3)
 
 
 class Seen(NamedTuple):
-    """All that somebody is told of a table: the view, and what is offered."""
+    """All that a viewer gets of a table: the view, and the offers."""
 
     view: bytes
     offers: bytes
@@ -137,7 +137,7 @@ def replay_with(session: Session, swap: Swap, dealt_at: int) -> object | None:
 
 
 def with_cards(game: AnyGame, command: Command, swap: Swap) -> Command:
-    """The same command about the other cards: as dealt, and as somebody names them."""
+    """Return the command with the other cards, whether it deals or names them."""
     written = swap_cards(msgspec.to_builtins(command), swap)
     read: Command = decode(msgspec.json.encode(written), game.command_type)
     return read
