@@ -24,7 +24,7 @@ def charts(game: str) -> Charts:
 
 
 def worths(found: Charts, chart: Chart) -> tuple[dict[str, int], dict[str, int]]:
-    """By the full name of every hand, as somebody reads them off the rows."""
+    """Map the full name of every hand to its worth, as a reader takes it from the rows."""
     columns: tuple[dict[str, int], dict[str, int]] = ({}, {})
     for column, rows in zip(columns, (chart.low, chart.high), strict=True):
         for row in rows:
@@ -102,7 +102,7 @@ def test_a_chart_wins_back_nearly_all_and_the_card_most(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_no_number_of_a_chart_can_be_bettered_by_another(game: str) -> None:
-    """Each number of the card tried at every other value, the hands played anew each time."""
+    """Each number of the card tried at every other value, with the hands played again each time."""
     found = charts(game)
     groups = found.worths.group(found.ladder, 80)
     numbers = round_worths(found.worths, found.ladder, groups, 99)

@@ -29,7 +29,7 @@ TITLES = {GAMES[name].title: name for name in GAMES}
 
 
 def rows(page: str, columns: int) -> list[list[str]]:
-    """The rows of the page's tables with so many columns, without their heads."""
+    """List the rows of the page's tables with this number of columns, without their heads."""
     found = []
     for line in (DOCS / page).read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]

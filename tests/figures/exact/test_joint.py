@@ -134,7 +134,7 @@ def test_each_king_high_wager_by_itself_is_as_its_edge_says() -> None:
 
 
 def test_wagers_on_two_cards_hang_together_by_the_cards_that_are_gone() -> None:
-    """Of a finite shoe, whatever is wagered on: minus one in so many as are left."""
+    """In a finite shoe the correlation is minus one over the cards left, for any wagers."""
     both = Together((parse_bet("high"), parse_bet("high@4")), Pays()).joint
     assert both.covariance(0, 1) == -both.covariance(0, 0) / 311
 

@@ -130,7 +130,7 @@ def test_what_marked_cards_gain_is_what_known_cards_are_worth(name: str) -> None
 
 
 def test_evidence_grows_as_fast_as_what_is_gained_says() -> None:
-    """Against bets that are won by chance: half of them are found in about so many rounds."""
+    """Against bets that are won by chance: half of them are found in about the expected rounds."""
     chance = np.random.Generator(np.random.PCG64(7))
     found = []
     for _ in range(40):

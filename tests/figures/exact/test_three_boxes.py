@@ -241,7 +241,7 @@ def test_cards_without_the_first_rank_stand_in_front() -> None:
 
 
 def test_a_mix_of_wagers_on_three_boxes() -> None:
-    """Which box has which wager is all one; a stake counts as often as it lies there."""
+    """Which box has which wager makes no difference; a stake counts once for each box."""
     found = usual(SIXTEEN["pai gow"])
     one = found.mix({"standard": 1, "standard@2": 2, "standard@3": 5, "power@3": 3})
     other = found.mix({"standard@3": 1, "standard": 2, "standard@2": 5, "power@2": 3})

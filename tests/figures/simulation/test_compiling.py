@@ -1,4 +1,4 @@
-"""Kernels are kept on the disk by whoever compiles them first, side by side with others."""
+"""The process that first compiles a kernel keeps it on the disk, side by side with others."""
 
 import json
 import subprocess

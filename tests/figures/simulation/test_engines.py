@@ -1,4 +1,4 @@
-"""The same numbers whoever plays the chunks, and the result so far when somebody stops them."""
+"""The same numbers on any worker, and the result so far when a run is stopped."""
 
 import os
 import signal
@@ -54,7 +54,7 @@ def test_parts_hold_every_chunk_once() -> None:
 
 
 class Interrupted(LocalEngine):
-    """Somebody presses Ctrl-C when some parts are done."""
+    """Press Ctrl-C when some parts are done."""
 
     def __init__(self, after: int) -> None:
         super().__init__(2)

@@ -81,7 +81,7 @@ def side_name(tables: KernelTables, entry: int) -> str:
 def test_every_four_cards_are_set_and_named_as_the_rules_code_does(
     name: str, readings: Any
 ) -> None:
-    """Every four-card hand of the pack: rank by rank, in every order, asked anew of the rules."""
+    """Every four-card hand of the pack: rank by rank, in every order, by the rules themselves."""
     rules = rules_of(name)
     tables = kernel_tables(rules, readings)
     weight = key_of(rules, tables)

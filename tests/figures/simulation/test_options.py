@@ -220,7 +220,7 @@ def test_what_a_game_does_not_have_is_one_plain_sentence(options: str, part: str
 
 
 class Stopped(LocalEngine):
-    """Somebody presses Ctrl-C when some parts are done."""
+    """Press Ctrl-C when some parts are done."""
 
     def play_parts(self, name: ModelName, seed: int, parts: Iterable[Part]) -> Iterator[Counts]:
         for done, counts in enumerate(super().play_parts(name, seed, parts)):

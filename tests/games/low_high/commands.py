@@ -33,7 +33,7 @@ NOTICES = (
 
 
 def notices(kinds: tuple[str, ...]) -> st.SearchStrategy[dict[str, Limits]]:
-    """Limits for some kinds of wager: modest ones mostly, with the odd notice nobody can meet."""
+    """Limits for some kinds of wager: modest ones mostly, and some that no player can meet."""
     return st.dictionaries(st.sampled_from(kinds), st.sampled_from(NOTICES), max_size=2)
 
 

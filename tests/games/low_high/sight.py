@@ -13,11 +13,11 @@ from houseway.games.low_high.table import events as e
 
 DEALER = 0
 Shown = tuple[Card | None, ...]
-FACE_DOWN: Shown = (None,) * 4  # real cards that nobody has entered
+FACE_DOWN: Shown = (None,) * 4  # real cards that are not entered
 
 
 class RoundSight:
-    """The cards of one round: where they lie, who looked, which were exposed, what is open."""
+    """The cards of one round: where they are, who looked, which were exposed, what is open."""
 
     def __init__(self) -> None:
         self.cards: dict[int, Shown] = {}
@@ -51,7 +51,7 @@ class RoundSight:
                 self.note_face_down(event)
 
     def note_face_down(self, event: e.AnyEvent) -> None:
-        """Real cards that are entered when they lie open."""
+        """Enter real cards once they are open."""
         match event:
             case e.DealtUnseen(boxes):
                 assert self.cards == {}

@@ -56,7 +56,7 @@ def main_wager(table: Automatic, player: str, box: int) -> PlaceWager:
 
 
 def deal_round(table: Automatic, *players: str) -> None:
-    """Each of them sits and has a main wager on the own box, and the cards are dealt."""
+    """Seat each player with a main wager on their own box, and deal the cards."""
     table.sit(*players)
     table.do(OpenBets("dealer"))
     table.do(*(main_wager(table, player, box) for box, player in enumerate(players, start=1)))
@@ -141,7 +141,7 @@ def test_who_was_late_is_told_so_until_the_next_wager_and_sits_out_after_three_r
 
 
 def test_who_is_away_longer_than_the_table_keeps_rounds_still_sits_out(table: Automatic) -> None:
-    """Not waited for, told for how long, with seat and chips; and back with the next wager."""
+    """A player who sits out keeps seat and chips, and is back with the next wager."""
     deal_round(table, "slow", "ann")
     table.do(AskHouseWay("slow", 1), AskHouseWay("ann", 2))
     table.run(0)

@@ -1,4 +1,4 @@
-"""What the state machine has found once, told as short stories so that it is found at once."""
+"""Mistakes that the state machine once found, as short stories that show them at once."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Real cards lie face down until they are turned: what is recorded of them, and when."""
+"""Real cards are face down until they are turned: what is recorded of them, and when."""
 
 from typing import Any
 

@@ -83,7 +83,7 @@ class LowHighMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.phase == "betting")
     @rule(data=st.data())
     def bet(self, data: st.DataObject) -> None:
-        """Everybody once: at the own box, or anywhere."""
+        """Each player once: at their own box, or anywhere."""
         for player in self.players:
             offers = self.offers(player, c.PlaceWager)
             seat = self.table.floor.seat_of(player)

@@ -178,7 +178,7 @@ def test_power_bets_go_back_with_the_last_standard_wager_they_lean_on() -> None:
     table.do(standard("ann", 1), standard("bob", 1), standard("ann", 2))
     table.do(power("cyd", 1), power_on_dealer("bob", 1), power("bob", 2))
     table.do(c.TakeBack("ann", 1, "standard"))
-    assert len(wagers_on(table)) == 5  # Bob's Standard wager still lies on box 1
+    assert len(wagers_on(table)) == 5  # Bob's Standard wager is still on box 1
     events = table.do(c.TakeBack("bob", 1, "standard"))
     assert [(type(e), e.wager.player, e.wager.kind, e.clause) for e in events] == [
         (WagerTakenBack, "bob", "standard", "PPG-3.1"),

@@ -41,7 +41,7 @@ EITHER_WAY = [PAID, TAKEN, LOST, SAME]
 
 
 def laid_wrong(made: str, *more: Command, readings: tuple[str, ...] = ()) -> AtTable:
-    """Ann's box is set as she likes and the dealer's hand lies there wrong."""
+    """Ann's box is set as she likes and the dealer's hand is set wrong."""
     chosen = setting(made)
     table = table_for("ann", readings=readings)
     table.do(standard("ann", 1), *more, c.CloseBets("dealer"))
@@ -52,7 +52,7 @@ def laid_wrong(made: str, *more: Command, readings: tuple[str, ...] = ()) -> AtT
 
 
 def settled_wrong(made: str, *more: Command, readings: tuple[str, ...] = ()) -> AtTable:
-    """A round that was settled on a wrong dealer's hand that nobody noticed."""
+    """A round that was settled on a wrong dealer's hand, unnoticed."""
     table = laid_wrong(made, *more, readings=readings)
     settle_as_laid(table)
     return table
@@ -222,7 +222,7 @@ def test_what_a_player_cannot_repay_is_owed_and_collected_from_the_next_chips(le
 
 
 def owing(table: AtTable) -> None:
-    """Ann owes 500 from round 1 while all her chips, 1000, lie on box 1 in round 2."""
+    """Ann owes 500 from round 1 while all her chips, 1000, are on box 1 in round 2."""
     table.do(CashOut("ann", CHIPS - 500), c.OpenBets("dealer"), standard("ann", 1))
     table.do(c.CorrectDealer("inspector", 1))
     assert (table.chips("ann"), table.table.floor.bank.owed) == (0, {"ann": 500})

@@ -277,7 +277,7 @@ def test_the_highest_card_goes_high_when_the_totals_are_eight_and_nine_or_more(
 
 @clause("PPG-B.combos.4.c", "PPG-B.combos.4.d")
 def test_where_equal_totals_leave_a_choice_the_highest_card_lies_as_told() -> None:
-    """Wherever two settings share totals and differ in where the highest card lies."""
+    """All pairs of settings that share totals and differ in where the highest card is."""
     seen = Counter[str]()
     for cards in RANK_HANDS:
         choice = house_way(cards, Readings())

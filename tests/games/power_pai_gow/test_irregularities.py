@@ -187,7 +187,7 @@ def test_a_wrong_deal_nobody_has_looked_at_is_dealt_again() -> None:
 @pytest.mark.parametrize("box", [0, 1, 2])
 @pytest.mark.parametrize("position", [0, 3])
 def test_a_wrong_deal_of_which_any_card_lies_open_voids_the_round(box: int, position: int) -> None:
-    """Everybody at the table has seen it, whoever's it is and though nobody has looked."""
+    """All players have seen it, whichever hand it belongs to, though none has looked."""
     table = two_at_the_table()
     table.do(c.ExposeCards("dealer", box, (position,)), c.CallMisdeal("dealer"))
     is_void(table, "PPG-5.2")
@@ -288,7 +288,7 @@ def test_the_pack_is_counted_in_any_phase_and_a_wrong_number_voids_the_round(
 @clause("PPG-5.4")
 @pytest.mark.parametrize("cards", [31, 33])
 def test_a_pack_of_another_number_is_not_dealt_from(cards: int) -> None:
-    """It may be a slip of whoever enters them: that the pack is wrong is said by counting it."""
+    """The dealer may have entered them wrong: only a count shows that the pack is wrong."""
     table = table_in("closed")
     pack = (*PAI_GOW.cards, PAI_GOW.cards[0])[:cards]
     refusal = table.refuses(c.Deal("dealer", pack))

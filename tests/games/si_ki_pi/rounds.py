@@ -76,7 +76,7 @@ class SiKiPi(AtTable):
         return self.lines
 
     def settle_as_laid(self) -> list[LowHighLine]:
-        """Settle on the dealer's hand as it is set, as if nobody noticed that it's wrong."""
+        """Settle on the dealer's hand as it is set, as if the mistake went unnoticed."""
         settle_as_laid(self)
         return self.lines
 
@@ -95,7 +95,7 @@ class SiKiPi(AtTable):
         return list(self.last.lines)
 
     def laid(self, box: int) -> str:
-        """How a box's cards lie, or the dealer's at box 0, as `low | high`."""
+        """Write how a box's cards are set, or the dealer's at box 0, as `low | high`."""
         hand = self.round.hands[box] if box else self.round.dealer
         return str(hand.setting)
 

@@ -143,7 +143,7 @@ def three_boxes(wrong: tuple[str, str] | None = None, *, fourth: bool = False) -
 
 
 def owing(chips_left: int) -> SiKiPi:
-    """Cat has won 950 on 1000 by a wrong setting, and cashed all but so many chips."""
+    """Cat has won 950 on 1000 by a wrong setting, and cashed all but some chips."""
     table = SiKiPi("late-reset=retrieve")
     table.arrive("cat", chips=1000)
     table.open()
@@ -158,7 +158,7 @@ def owing(chips_left: int) -> SiKiPi:
 
 
 def owing_with_a_bet() -> SiKiPi:
-    """Cat's last 1000 lie on box 1 of the second round when the first one is corrected."""
+    """Cat's last 1000 are on box 1 of the second round when the first one is corrected."""
     table = owing(1000)
     table.open()
     table.bet("cat", 1)

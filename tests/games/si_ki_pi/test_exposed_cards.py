@@ -94,7 +94,7 @@ def test_only_hands_on_the_table_can_be_shown_and_only_the_house_says_so() -> No
     assert table.refuses(ExposeCards("ann", 0, (0, 1))).code == "wrong-role"
 
 
-# -- Whether a card that lies open was seen ----------------------------------------------------
+# -- Whether an open card counts as seen -------------------------------------------------------
 
 
 @clause("SKP-5.1.3", "SKP-5.3")
@@ -119,7 +119,7 @@ def test_a_card_of_the_dealers_that_lies_open_is_nobodys_own() -> None:
     assert of(table.do(CallMisdeal("dealer")), CardsCollected)
 
 
-# -- Cards shown after somebody has looked -----------------------------------------------------
+# -- Cards shown after a player has looked -----------------------------------------------------
 
 
 @clause("SKP-5.3")

@@ -72,7 +72,7 @@ def test_every_hand_is_set_as_the_second_formulation_sets_it(two_pairs: TwoPairs
 
 
 def clauses_to_cite(ranks: Ranks, setting: list[tuple[int, int]]) -> tuple[str, ...]:
-    """What speaks of these cards, told from the cards and from whether their pair was split."""
+    """Name the clauses for these cards, from the cards and from whether their pair was split."""
     if len(set(ranks)) < 4:
         if any(one == other for one, other in setting):
             return ("SKP-H.1",)

@@ -60,7 +60,7 @@ def test_a_round_can_be_played_under_every_choice_of_readings(chosen: dict[str, 
 
 
 def unseated_box_table(*readings: str) -> SiKiPi:
-    """Bob alone bets on box 1, and nobody sits there."""
+    """Bob alone bets on box 1, where no player sits."""
     table = SiKiPi(*readings)
     table.arrive("ann", "bob")
     table.open()

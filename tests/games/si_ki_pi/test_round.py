@@ -67,7 +67,7 @@ def test_everything_has_its_time_in_the_round(name: str, phase: str) -> None:
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("name", [n for n in COMMANDS if n not in ("change settings", "set")])
 def test_what_is_offered_is_what_has_its_time(name: str, phase: str) -> None:
-    """Readings are not offered as moves, and hands are offered once somebody has looked."""
+    """Readings are not offered as moves, and hands are offered once a player has looked."""
     command, in_order, _ = COMMANDS[name]
     table = PHASES[phase]()
     offered = [offer.command for offer in table.game.legal(table.table, command.by)]

@@ -156,7 +156,7 @@ def test_who_looks_or_sets_instead_can_no_longer_withdraw_and_others_can(
 
 @clause("SKP-5.2")
 def test_a_look_at_another_box_leaves_the_option() -> None:
-    """Nobody had looked when the cards were shown, and that is what the clause asks."""
+    """No player had looked when the cards were shown, and that is what the clause requires."""
     table = after_deal()
     table.do(c.ExposeCards("dealer", 1, (0, 1)), c.Look("cat", 3))
     table.do(c.WithdrawBox("ann", 1))

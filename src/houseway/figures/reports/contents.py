@@ -193,7 +193,7 @@ def outcomes(result: WagerResult) -> Table:
 
 
 def many_rounds(sheet: ParSheet, result: WagerResult) -> Table:
-    """Where results lie with a chance of 90, 95 and 99 per cent."""
+    """Give the interval of results with a chance of 90, 95 and 99 per cent."""
     counted = {}
     if sheet.dossier is not None:
         counted = {one.rounds: one for one in sheet.dossier.sessions.get(result.key, ())}

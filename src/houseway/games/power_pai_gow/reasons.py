@@ -122,7 +122,7 @@ class CombinationGoesHigh(Reason, frozen=True):
                 return t("A combination goes High even at the expense of the Low Hand.")
 
 
-# What decides between two settings of equal totals: where the highest card lies, then by the
+# What decides between two settings of equal totals: where the highest card is, then by the
 # reading the stronger other hand or the next card; or they are equal in everything.
 Between = Literal["in-low", "in-high", "stronger", "next-card", "equal"]
 

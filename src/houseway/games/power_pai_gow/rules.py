@@ -1,6 +1,6 @@
 """The round of Power Pai Gow: which clause of the document stands behind each step of it.
 
-The steps themselves are those of every Low-and-High game and are told in `houseway.games.low_high`.
+`houseway.games.low_high` has the steps themselves, which both games share.
 """
 
 from houseway.core.cards.pai_gow import PAI_GOW, rank_of

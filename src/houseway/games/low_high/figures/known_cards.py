@@ -235,8 +235,8 @@ def classes_of(cards: KnownCards, hands: Ints) -> Ints:
 
 
 def distinct(hands: Ints, ranks: int) -> tuple[Ints, Ints]:
-    """The hands that differ, in order, and which of them each is. A hand is told by one number,
-    which numpy sorts far sooner than a row."""
+    """Find the distinct hands, in order, and which of them each is. A hand is written as one
+    number, which numpy sorts far sooner than a row."""
     numbers = np.ravel_multi_index(tuple(hands.T), (ranks,) * hands.shape[1])
     _, first, which = np.unique(numbers, return_index=True, return_inverse=True)
     return hands[first], which

@@ -108,7 +108,7 @@ def unseen_says(boxes: tuple[int, ...], otherwise: tuple[tuple[int, int], ...]) 
 
 
 def set_says(event: e.HandSet, hand: HandView) -> Text:
-    """Why the House Way sets a hand so tells of its cards: only to whoever sees them."""
+    """Why the House Way sets a hand so names its cards: shown only to viewers who see them."""
     box, by, by_player = event.box, event.reason.by, event.by == "player"
     if hand.setting is None:
         # The first clause says why it is set so at all; those after it tell of the cards.
