@@ -71,7 +71,7 @@ def make_person(topics: Sequence[str], random: Random) -> Person:
     return Person(lives, dict.fromkeys(topics, 0.0))
 
 
-# -- Ways to choose what is asked ------------------------------------------------------------------
+# -- Ways to choose a topic ----------------------------------------------------------------------
 
 
 class Way:

@@ -79,7 +79,7 @@ def command(settings: tuple[str, ...], seed: str | None, as_json: bool, **option
     return DONE
 
 
-# -- What is asked for -----------------------------------------------------------------------------
+# -- Options -----------------------------------------------------------------------------------
 
 
 def plan_of(options: dict[str, Any]) -> "Plan":
@@ -135,7 +135,7 @@ def names(count: int) -> tuple[str, ...]:
     return tuple(NAMES[i] if not again else f"{NAMES[i]} {again + 1}" for again, i in rounds)
 
 
-# -- What is told ----------------------------------------------------------------------------------
+# -- Output ------------------------------------------------------------------------------------
 
 
 def step_lines(step: "SimulatedStep") -> Iterator[str]:
