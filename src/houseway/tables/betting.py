@@ -78,7 +78,7 @@ class Betting(ABC, Generic[T, R, W]):
     def take_back_label(self, wager: W) -> Label: ...
 
     @abstractmethod
-    def closed(self, clause: str) -> Refusal:
+    def late_refusal(self, clause: str) -> Refusal:
         """Refuse what comes after bets are closed."""
 
     def check_form(self, table: T, kind: WagerKind, command: Any) -> None:
@@ -125,7 +125,7 @@ class Betting(ABC, Generic[T, R, W]):
                 by_clause(self.clauses.opened),
                 t("Bets are not open: wait for the next round."),
             )
-        round_: R = table.in_phase("betting", self.closed(late))
+        round_: R = table.in_phase("betting", self.late_refusal(late))
         return round_
 
     def place(self, table: T, command: Any) -> W:

@@ -107,7 +107,7 @@ class PlainBets(Betting[AnyTable, AnyRound, Wager]):
         says = t("Take back the {wager} of {amount}", wager=title, amount=amount)
         return Label(says, self.standing)
 
-    def closed(self, clause: str) -> Refusal:
+    def late_refusal(self, clause: str) -> Refusal:
         sentence = t("The cards are dealt, and wagers stand.")
         return Refusal("too-late", by_clause(clause), sentence)
 

@@ -93,7 +93,7 @@ class KingHighBetting(Betting[Table, Round, KingHighWager]):
         title, amount = title_on(KINDS[wager.kind], wager.suit), money(wager.amount)
         return Label(t("Take back the {wager} of {amount}", wager=title, amount=amount), "KH-5.7")
 
-    def closed(self, clause: str) -> Refusal:
+    def late_refusal(self, clause: str) -> Refusal:
         sentence = t('"No more bets" has been announced.')
         return Refusal("no-more-bets", by_clause(clause), sentence)
 

@@ -22,7 +22,7 @@ handlers = Handlers()
 def burn_cards(table: Table, command: c.BurnCards) -> e.Events:
     need_dealer(command.by)
     table.need_inspector_there()
-    round_ = closed(table, "KH-10.2")
+    round_ = need_closed(table, "KH-10.2")
     if round_.device != MANUAL_SHOE:
         raise Refusal(
             "no-burn", by_clause("KH-9.4"), t("The shuffling device is dealt from without burning.")
@@ -52,7 +52,7 @@ def burnt_too_many(round_: Round, count: int) -> e.Events:
 def deal_card(table: Table, command: c.DealCard) -> e.Events:
     need_dealer(command.by)
     table.need_inspector_there()
-    round_ = closed(table, "KH-9.2.a")
+    round_ = need_closed(table, "KH-9.2.a")
     if table.stopped:
         raise Refusal(
             "device-stopped",
@@ -125,14 +125,14 @@ def action_round(round_: Round, cards: tuple[Card, ...]) -> e.Events:
     if settlement.left:
         return done
     ended = e.RoundEnded("settled", AllWagersSettled(by_clause("KH-9.2.e")))
-    return (*done, *collected(round_, len(cards)), ended)
+    return (*done, *collect_cards(round_, len(cards)), ended)
 
 
 def pay_and_take(lines: Lines) -> tuple[e.WagerSettled, ...]:
     return tuple(e.WagerSettled(line) for line in lines)
 
 
-def collected(round_: Round, cards: int) -> tuple[e.CardsCollected, ...]:
+def collect_cards(round_: Round, cards: int) -> tuple[e.CardsCollected, ...]:
     """Where the cards of the round go: back into the device, or face down to the discards."""
     count = cards + round_.burnt_in_all
     if count == 0:
@@ -142,7 +142,7 @@ def collected(round_: Round, cards: int) -> tuple[e.CardsCollected, ...]:
     return (e.CardsCollected(count, "discard-holder", "KH-10.5"),)
 
 
-def closed(table: Table, clause: str) -> Round:
+def need_closed(table: Table, clause: str) -> Round:
     round_ = table.in_progress()
     if round_.phase != "closed":
         raise Refusal("not-closed", by_clause(clause), t('"No more bets" is announced first.'))

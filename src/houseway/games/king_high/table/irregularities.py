@@ -24,7 +24,7 @@ from houseway.games.king_high.rules.settlement import (
 )
 from houseway.games.king_high.table import commands as c
 from houseway.games.king_high.table import events as e
-from houseway.games.king_high.table.dealing import collected, coming_card, pay_and_take
+from houseway.games.king_high.table.dealing import collect_cards, coming_card, pay_and_take
 from houseway.games.king_high.table.shoe import SHUFFLING_DEVICE, Shoe, check_device
 from houseway.games.king_high.table.shuffle import CUT_CARD_OUT, cut_card_to_come, leaving
 from houseway.games.king_high.table.state import Round, ShuffleDue, Table
@@ -113,7 +113,7 @@ def void(round_: Round, by: VoidBasis, cause: VoidCause, remark: str = "") -> e.
 
 
 def end_void_round(round_: Round, lines: Lines, reason: AnyReason) -> e.Events:
-    cards = collected(round_, len(round_.cards))
+    cards = collect_cards(round_, len(round_.cards))
     return (*pay_and_take(lines), *cards, e.RoundEnded("void", reason))
 
 

@@ -83,7 +83,7 @@ class LowHighBetting(Betting[Table, Round, LowHighWager]):
             )
         )
 
-    def closed(self, clause: str) -> Refusal:
+    def late_refusal(self, clause: str) -> Refusal:
         return Refusal("no-more-bets", by_clause(clause), t('"No more bets" has been called.'))
 
     def check_spot(self, table: Table, wager: LowHighWager, lying: int) -> None:
