@@ -122,7 +122,7 @@ class Cup:
 
     @property
     def is_over(self) -> bool:
-        return bool(self.current.state.over and not self.current.state.seeds)
+        return bool(self.current.state.is_over and not self.current.state.seeds)
 
     @property
     def heard(self) -> list[Heard]:

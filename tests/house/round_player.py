@@ -70,12 +70,12 @@ def next_asked(
 
 
 def over(live: LiveTable, rounds: int) -> bool:
-    table = live.opened()
+    table = live.need_opened()
     return table.round is None and table.rounds_opened >= rounds and live.seeds is None
 
 
 def seated(live: LiveTable, key: str) -> CommandRequest | None:
-    table, floor = live.opened(), live.opened().floor
+    table, floor = live.need_opened(), live.need_opened().floor
     for place, player in enumerate(PLAYERS, start=1):
         lacks = CHIPS - floor.bank.has(player)
         if table.round is None and lacks > CHIPS // 2:
@@ -86,7 +86,7 @@ def seated(live: LiveTable, key: str) -> CommandRequest | None:
 
 
 def cashed(live: LiveTable, key: str) -> CommandRequest | None:
-    for player, chips in live.opened().floor.bank.chips.items():
+    for player, chips in live.need_opened().floor.bank.chips.items():
         if chips:
             return CommandRequest(CashOut(player, chips), player, "player", key)
     return None
@@ -105,7 +105,7 @@ def by_player(current: StreamState, key: str) -> CommandRequest | None:
 def by_dealer(stream: str, current: StreamState, key: str) -> CommandRequest:
     live: LiveTable = current.state
     move = next_move(game(current.kind.name), live, lambda number: secret(stream, number))
-    assert move is not None, f"{stream} has come to a stop: {live.opened().round}"
+    assert move is not None, f"{stream} has come to a stop: {live.need_opened().round}"
     rows: tuple[tuple[str, Row], ...] = ()
     if isinstance(move.command, CommitSeed):
         number = live.seeds_committed + 1

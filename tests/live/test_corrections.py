@@ -21,7 +21,7 @@ from houseway.live.amendments import (
     Instead,
     RoundStep,
     Struck,
-    exchanged,
+    exchange_cards,
     read_command,
     write,
 )
@@ -272,7 +272,7 @@ def test_wallets_are_those_of_the_round_as_it_really_was_whenever_a_card_is_corr
     late = data.draw(st.integers(true.opened, len(true.commands) - 1))
     at = Recorded(name, dealing="human")
     first = [RoundStep(str(n), write(true.commands[n]), 1) for n in true.first_round]
-    wrong = exchanged(game(name), tuple(first), cards[0], cards[1])
+    wrong = exchange_cards(game(name), tuple(first), cards[0], cards[1])
     entered = {int(step.id): read_command(game(name), step.command) for step in wrong}
     assume(any(entered[n] != true.commands[n] for n in true.first_round))
     corrected = False

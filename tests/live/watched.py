@@ -163,7 +163,7 @@ class Watched:
 
     def deck(self) -> tuple[Any, ...]:
         """The next deck that the seeds give."""
-        seeds, number = self.state.committed(), len(self.decks) + 1
+        seeds, number = self.state.need_seeds(), len(self.decks) + 1
         return deck_order(
             self.pack, self.secret(seeds.number), self.state.id, seeds.number, number, seeds.players
         )

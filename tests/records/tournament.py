@@ -117,7 +117,7 @@ class Cup(Felt):
 
     def round(self, cards: tuple[str, ...], pokerpots: Mapping[str, int]) -> None:
         """Who is not named does not wager."""
-        if self.live.opened().tables[1].game.shuffle_due is not None:
+        if self.live.need_opened().tables[1].game.shuffle_due is not None:
             self.at(1, Shuffle("dealer"))
         self.at(1, OpenBets("dealer"))
         while (player := self.turn(1)) is not None:
@@ -280,7 +280,7 @@ def lone(**readings: Any) -> Cup:
     """Ann and bea lose all, then cho, and dan alone is left."""
     cup = Cup(one_table(rounds=3), **readings).seat(*FOUR)
     for bets in ({"ann": 1_000, "bea": 1_000, "cho": 500}, {"cho": 500}, {"dan": 10}):
-        if cup.live.opened().tables[1].play is not None:
+        if cup.live.need_opened().tables[1].play is not None:
             cup.round(LOSING, bets)
     return cup
 
@@ -332,7 +332,7 @@ class Scripted(House):
     def choice(self, player: str) -> Any:
         for offer in KIND.legal(self.live, player):
             match offer.command:
-                case Apply() if player not in self.live.opened().entrants:
+                case Apply() if player not in self.live.need_opened().entrants:
                     return offer.command
                 case AtTable(_, _, Sit()):
                     return offer.command
@@ -348,7 +348,7 @@ class Scripted(House):
 
     def bare(self, player: str) -> bool:
         """Whether the player has no wager in the round yet."""
-        table = self.live.opened().table_of(player)
+        table = self.live.need_opened().table_of(player)
         round_ = None if table is None else table.game.round
         if round_ is None or round_.action_round > 1:
             return False
@@ -358,6 +358,6 @@ class Scripted(House):
 def seeds() -> House:
     house = Scripted(demonstration_notice(START, entrants=4, entry_fee=1_000, rounds=1))
     house.players = FOUR
-    house.until(lambda h: h.live.opened().registered_players and h.live.seeds)
+    house.until(lambda h: h.live.need_opened().registered_players and h.live.seeds)
     house.do(GiveSeed("ann", "ballot", "ann's luck"))
     return house.run(400)

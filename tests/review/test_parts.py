@@ -23,7 +23,7 @@ def parts(table: Recorded) -> list[tuple[int, Segment]]:
             rest = tuple(table.entries[act.version :])
             found.append(
                 (
-                    live.opened().rounds_opened,
+                    live.need_opened().rounds_opened,
                     Segment(table.name, state, table.entries[act.version - 1].hash, rest),
                 )
             )

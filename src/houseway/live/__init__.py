@@ -1,5 +1,6 @@
-"""A live table: a game's table with what a house adds to it, as a pure state machine.
+"""Live records: a game's table or a tournament with what a house adds, as pure state machines.
 
-The house opens and closes the table, suspends it after a round, says who deals and how long players
-have, and commits to the shuffles. Everything else is the game's own.
+The modules here hold for every live record: dual control, seeds, amendments and replays of rounds,
+and the state they share. What only a table has is in `live.table`; what only King High's tournament
+has is in `games.king_high.tournament.live`.
 """

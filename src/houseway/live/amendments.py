@@ -31,8 +31,8 @@ class Language(Protocol):
 
 
 class RoundStep(msgspec.Struct, frozen=True):
-    """A command of the game as it counts for a round. Its `id` is the version of its entry; what a
-    correction added has the id of the step before it and a number, as in `214+1`. `rules`
+    """A command of the game that counts for a round. Its `id` is the version of its entry; a step
+    that a correction added has the id of the step before it and a number, as in `214+1`. `rules`
     is the version of the rules that decided it."""
 
     id: str
@@ -41,9 +41,9 @@ class RoundStep(msgspec.Struct, frozen=True):
 
 
 class CardWas(msgspec.Struct, frozen=True, tag_field="amendment", tag="card"):
-    """A card was another one: wherever they are named in the round, the two change places. Where
-    steps are named, only there, and the card that it was comes instead of it once in each: of
-    packs with several such cards."""
+    """A card was another one: the two change places wherever the round names them. If `steps` are
+    named, as with packs that hold several such cards, the right card replaces the wrong one once in
+    each of these steps only."""
 
     was: Annotated[Card, prompt(t("Card that was entered"))]
     really: Annotated[Card, prompt(t("Card that it really was"))]
@@ -60,7 +60,7 @@ class Struck(msgspec.Struct, frozen=True, tag_field="amendment", tag="struck"):
 
 
 class Added(msgspec.Struct, frozen=True, tag_field="amendment", tag="added"):
-    """Something that happened right after a step, or after what was added there before."""
+    """Something happened right after a step, or after what was added there before."""
 
     after: str
     command: Json
@@ -71,8 +71,8 @@ Steps = tuple[RoundStep, ...]
 
 
 class Evidence(msgspec.Struct, frozen=True):
-    """What the record says of a round, with every earlier correction of it already made. What the
-    house paid meanwhile is among the steps."""
+    """What the record says of a round, with every earlier correction already made. Payments of the
+    house during the round are among the steps."""
 
     before: Json  # the game's table, as it stood when the round was opened
     steps: Steps
@@ -80,8 +80,8 @@ class Evidence(msgspec.Struct, frozen=True):
 
 
 class HousePaid(HouseCommand, frozen=True):
-    """A step of a round that nobody asked for in it: what the house paid or took meanwhile, for an
-    earlier round or for a dispute. Only evidence has it."""
+    """A step of a round that is no command of the game: what the house paid or took meanwhile, for
+    an earlier round or a dispute. Only evidence holds it."""
 
     payments: Mapping[str, int]
 
@@ -99,7 +99,11 @@ def with_amendment(game: Language, steps: Steps, amendment: Amendment) -> Iterat
     match amendment:
         case CardWas(was, really, where):
             cards = game.pack.parse_card(was), game.pack.parse_card(really)
-            return replaced(game, steps, *cards, where) if where else exchanged(game, steps, *cards)
+            return (
+                replace_cards(game, steps, *cards, where)
+                if where
+                else exchange_cards(game, steps, *cards)
+            )
         case Instead(step, command):
             need_step(steps, step)
             read_command(game, command)
@@ -135,7 +139,7 @@ def with_added(steps: Steps, after: str, command: Json) -> Iterator[RoundStep]:
 # -- Cards -----------------------------------------------------------------------------------------
 
 
-def exchanged(game: Language, steps: Steps, was: Card, really: Card) -> Iterator[RoundStep]:
+def exchange_cards(game: Language, steps: Steps, was: Card, really: Card) -> Iterator[RoundStep]:
     if was == really:
         raise BadInput(
             t("Name two cards: the one that was entered, and the one that it really was.")
@@ -148,7 +152,7 @@ def exchanged(game: Language, steps: Steps, was: Card, really: Card) -> Iterator
         yield with_cards(game, step, {was: really, really: was})
 
 
-def replaced(
+def replace_cards(
     game: Language, steps: Steps, was: Card, really: Card, where: tuple[str, ...]
 ) -> Iterator[RoundStep]:
     for named in where:
@@ -166,23 +170,23 @@ def replaced(
 def with_cards(
     game: Language, step: RoundStep, instead: Mapping[Card, Card], most: int = MANY
 ) -> RoundStep:
-    """The step with other cards for some, at most so many of them."""
+    """Return the step with cards exchanged, at most `most` of them."""
     if is_of_house(step):
         return step
     command = read_command(game, step.command)
     asks = command.innermost
     left = most
 
-    def swapped(value: object) -> object:
+    def swap(value: object) -> object:
         nonlocal left
         if isinstance(value, tuple):
-            return tuple(map(swapped, value))
+            return tuple(map(swap, value))
         if isinstance(value, str) and value in instead and left:
             left -= 1
             return instead[Card(value)]
         return value
 
-    named = {name: swapped(getattr(asks, name)) for name in card_fields(type(asks))}
+    named = {name: swap(getattr(asks, name)) for name in card_fields(type(asks))}
     changed = msgspec.structs.replace(asks, **named)
     return step if changed == asks else with_command(step, write(command.carrying(changed)))
 
@@ -192,13 +196,13 @@ def is_payment(step: RoundStep) -> bool:
 
 
 def is_of_house(step: RoundStep) -> bool:
-    """What management does ends a round of any game."""
+    """Whether management entered the step: it ends a round of any game."""
     return str(step.command.get("command", "")).startswith(HOUSE_TAG)
 
 
 @cache
 def card_fields(command_type: type[Command]) -> tuple[str, ...]:
-    """The fields of a command that hold cards and nothing else."""
+    """Return the fields of a command that hold cards and nothing else."""
     hints = get_type_hints(command_type, include_extras=True)
     parts = {name: tuple(_parts(hints[name])) for name in command_type.__struct_fields__}
     return tuple(name for name, of in parts.items() if Card in of or CardAsTyped in of)
@@ -229,11 +233,11 @@ def read_command(game: Language, command: Json) -> Command:
 
 
 def write(state: msgspec.Struct) -> Json:
-    """A command or a table as the JSON that it is recorded as."""
+    """Return a command or a table as the JSON that it is recorded as."""
     said: Json = decode(msgspec.json.encode(state))
     return said
 
 
-def title(command: Command) -> Text:
-    """Who asks for what, by its name."""
+def title_of(command: Command) -> Text:
+    """Name the command and who gave it."""
     return verbatim(f"{command.by}: {tag(command.innermost).replace('-', ' ')}")

@@ -191,7 +191,7 @@ class DualControl(Generic[R]):
                 return self.turn_down(live, command)
 
     def switch(self, live: R, command: AskSecondPerson) -> tuple[Event, ...]:
-        live.opened()
+        live.need_opened()
         self.need_confirmer(command.by)
         if command.wanted == live.second_person:
             raise Refusal("so-already", BY_HOUSE, t("That is how it is here already."))
@@ -275,7 +275,7 @@ def check_held(held: Iterable[Waiting], by: str, staff: tuple[str, ...]) -> None
     """Refuse what would continue past a request that holds the round."""
     for waits in held:
         what = name_command(waits.asks)
-        if by not in staff:  # players are not told who of the staff it was
+        if by not in staff:  # players do not learn which member of staff it was
             sentence = t("Play is on hold until staff have decided about this: {what}.", what=what)
             raise Refusal("confirmation-waits", BY_HOUSE, sentence)
         sentence = t(

@@ -41,7 +41,7 @@ class Payment(msgspec.Struct, frozen=True):
     amount: int
     owed: int = 0
 
-    def settled(self, round_: int, kind: str) -> Settlement:
+    def to_settlement(self, round_: int, kind: str) -> Settlement:
         return Settlement(round_, self.player, kind, 0, self.amount, kind)
 
 
@@ -56,12 +56,12 @@ class PaymentTerms(msgspec.Struct, frozen=True):
 
 class HouseEvent(Event, frozen=True, tag_field="event", tag=house_tag):
     @property
-    def committed(self) -> NumberedSeed | None:
+    def seed_commitment(self) -> NumberedSeed | None:
         """The commitment it makes, at a table or for a purpose of a tournament."""
         return None
 
     @property
-    def revealed(self) -> NumberedSeed | None:
+    def seed_reveal(self) -> NumberedSeed | None:
         """The seed it reveals."""
         return None
 

@@ -49,7 +49,7 @@ class LiveRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     def now(self, **changes: object) -> Self:
         return msgspec.structs.replace(self, **changes)
 
-    def opened(self) -> object:
+    def need_opened(self) -> object:
         """Return the state of what is played; refuse if the record has not been opened."""
         raise NotImplementedError
 

@@ -29,7 +29,7 @@ from houseway.live.amendments import (
     is_of_house,
     is_payment,
     read_command,
-    title,
+    title_of,
 )
 from houseway.tables.messages import Event
 from houseway.tables.state import RoundState, TableState
@@ -176,7 +176,7 @@ def proven_cards() -> Refusal:
 def check_amendments(
     language: Language, evidence: Evidence, amendments: tuple[Amendment, ...]
 ) -> None:
-    """The round stays the same one, and cards that a seed proves are as they are."""
+    """Refuse amendments that strike the opening of the round or touch cards that a seed proves."""
     opening = evidence.steps[0].id
     for amendment in amendments:
         if not evidence.real_cards:
@@ -195,7 +195,7 @@ def check_amendments(
 
 
 def check_proven(language: Language, evidence: Evidence, amendment: Amendment) -> None:
-    """Neither what brought the cards is amended, nor does an amendment bring or touch any."""
+    """Refuse to amend what brought cards, and amendments that bring or touch any."""
     step = getattr(amendment, "step", None)
     commands = [one.command for one in evidence.steps if one.id == step and not is_of_house(one)]
     if isinstance(amendment, Instead | Added):
@@ -208,7 +208,9 @@ def check_proven(language: Language, evidence: Evidence, amendment: Amendment) -
 
 def does_not_fit(game: Language, step: RoundStep, no: Refusal | BadInput) -> Refusal:
     what = (
-        t("the end of the round") if is_of_house(step) else title(read_command(game, step.command))
+        t("the end of the round")
+        if is_of_house(step)
+        else title_of(read_command(game, step.command))
     )
     text = sentences(
         t("Step {step} ({what}) does not fit then: {why}", step=step.id, what=what, why=no.text),
@@ -242,8 +244,8 @@ def merge(now: M, was: M, really: M) -> M:
 
 
 def recent_after(now: TableState, really: TableState, number: int) -> tuple[RoundState, ...]:
-    """The rounds that the table remembers, with this one as it really was. Others may have been
-    corrected meanwhile."""
+    """Return the rounds that the table remembers, with this one as it really was; others may have
+    been corrected meanwhile."""
     right = tuple(r for r in really.recent if r.number == number)
     if now.round is not None and now.round.number == number:
         return (*now.recent, *right)[-len(really.recent) :]

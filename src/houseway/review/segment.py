@@ -136,5 +136,5 @@ def round_evidence(
         (later if over else played).append(act)
         ends = any(event.round_result is not None for event in act.events)
         state = fold_act(kind, state, act)
-        over |= ends and state.opened().rounds_opened == number
-    return evidence(game(kind.name), opened_at.opened(), number, played, later)
+        over |= ends and state.need_opened().rounds_opened == number
+    return evidence(game(kind.name), opened_at.need_opened(), number, played, later)

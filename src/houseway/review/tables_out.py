@@ -106,8 +106,8 @@ def rows_of(whole: Segment) -> Iterator[Row]:
                 act.body.at,
             )
         if seen.ended is not None:
-            view = found.view(live.opened(), PUBLIC)
-            said = non_default_readings(live.opened().recent[-1].readings)
+            view = found.view(live.need_opened(), PUBLIC)
+            said = non_default_readings(live.need_opened().recent[-1].readings)
             readings = " ".join(f"{name}={value}" for name, value in said.items())
             result = seen.result or ""
             yield RoundOut(table, whole.game, seen.ended, opened_at, act.body.at, result, readings)
@@ -131,7 +131,7 @@ def texts_out(segments: Iterable[Segment]) -> Iterator[str]:
             number = seen.opened or number
             # A round that is over is written as everyone sees it.
             if seen.ended is not None and seen.result == "settled":
-                said = write(game(segment.game).view(live.opened(), PUBLIC).last)
+                said = write(game(segment.game).view(live.need_opened(), PUBLIC).last)
                 yield f"# table {live.id}, round {seen.ended}, {act.body.at}\n{said}"
 
 

@@ -44,7 +44,9 @@ def redo(kind: AnyKind, before: object, found: tuple[DecodedEntry, ...]) -> Redo
             break
         done.reached = act.version
         done.counts.update(event.check for event in act.events)
-        done.revealed += sum(getattr(event, "revealed", None) is not None for event in act.events)
+        done.revealed += sum(
+            getattr(event, "seed_reveal", None) is not None for event in act.events
+        )
     return done
 
 

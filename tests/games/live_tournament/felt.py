@@ -15,7 +15,7 @@ from houseway.games.king_high.table.commands import (
     Shuffle,
 )
 from houseway.games.king_high.table.shoe import DECK
-from houseway.games.king_high.tournament.live.clock import dated
+from houseway.games.king_high.tournament.live.clock import set_time
 from houseway.games.king_high.tournament.live.commands import Bound
 from houseway.games.king_high.tournament.live.stage import table_stage
 from houseway.games.king_high.tournament.rules.notice import (
@@ -76,7 +76,7 @@ class Felt(House):
     def says(self, *commands: AnyCommand | Bound) -> None:
         """As a person sends it: the house knows the time."""
         for command in commands:
-            self.do(dated(command, self.now))
+            self.do(set_time(command, self.now))
 
     def at(self, number: int, *asked: TableCommand) -> None:
         self.says(*(at(number, command) for command in asked))
@@ -94,7 +94,7 @@ class Felt(House):
 
     def begin(self, number: int) -> None:
         """Everybody is in the seat, and the cards are complete and shuffled."""
-        table = self.live.opened().tables[number]
+        table = self.live.need_opened().tables[number]
         self.at(number, CheckCards("inspector", DECK.cards, "before-play"))
         for box, player in table.places.items():
             self.at(number, Sit(player, box))
@@ -112,7 +112,7 @@ class Felt(House):
             self.in_turn(number, EndTurn(player, number, player))
 
     def pokerpot(self, number: int, player: str, amount: int) -> PlaceWager:
-        box = self.live.opened().tables[number].box_of(player)
+        box = self.live.need_opened().tables[number].box_of(player)
         assert box is not None
         return PlaceWager(player, box, "pokerpot", amount)
 
@@ -120,7 +120,7 @@ class Felt(House):
         self.says(Bound(command.by, table_stage(self.live, number), command))
 
     def turn(self, number: int) -> str | None:
-        return turn(self.live.opened().tables[number])
+        return turn(self.live.need_opened().tables[number])
 
     def cards(self, number: int, cards: Sequence[str]) -> None:
         for card in cards:
@@ -134,7 +134,7 @@ class Felt(House):
             self.at(number, CheckCards("inspector", DECK.cards, "after-play"))
 
     def has(self, number: int, player: str) -> int:
-        return self.live.opened().tables[number].has(player)
+        return self.live.need_opened().tables[number].has(player)
 
 
 def first_session() -> Felt:

@@ -177,7 +177,7 @@ class House:
 
     def asked(self) -> list[str]:
         """Bots who may have something to do: asking the others changes nothing."""
-        tournament = self.live.opened()
+        tournament = self.live.need_opened()
         asked = [p for p in self.players if p not in tournament.entrants]
         for table in tournament.tables.values():
             if table.waiting:
@@ -190,7 +190,7 @@ class House:
 
     @property
     def phase(self) -> str:
-        return self.live.opened().phase
+        return self.live.need_opened().phase
 
     def purse(self, player: str) -> int:
         return MONEY + self.ledger[f"wallet:{player}"]
@@ -214,7 +214,7 @@ def house_of(count: int, *, automatic: bool = True, **changes: Any) -> House:
 
 def betting(house: House) -> bool:
     """A bot at table 1 is to wager on the second card of a round."""
-    tables = house.live.opened().tables
+    tables = house.live.need_opened().tables
     if 1 not in tables or turn(tables[1]) is None:
         return False
     round_ = tables[1].game.round

@@ -44,13 +44,17 @@ def steps_at_table(house: House, kind: type[Command]) -> list[str]:
 def test_no_card_of_a_committed_shoe_is_burnt_skipped_foreseen_or_dealt_again() -> None:
     house = house_of(8)
     stages = set()
-    house.until(lambda h: 1 in h.live.opened().tables and h.live.opened().tables[1].game.round)
+    house.until(
+        lambda h: 1 in h.live.need_opened().tables and h.live.need_opened().tables[1].game.round
+    )
     first = steps_at_table(house, OpenBets)[0]
     more = (
         Added(first, write(at(1, CloseBets("dealer")))),
         Added(f"{first}+1", write(at(1, DealCard("dealer")))),
     )
-    while (table := house.live.opened().tables.get(1)) is not None and table.game.round is not None:
+    while (
+        table := house.live.need_opened().tables.get(1)
+    ) is not None and table.game.round is not None:
         stages.add(table.game.stage)
         for command in TOUCHING:
             assert house.refused(command) == "no-real-cards"
@@ -66,7 +70,7 @@ def test_no_card_of_a_committed_shoe_is_burnt_skipped_foreseen_or_dealt_again() 
 @pytest.mark.parametrize("more", [False, True], ids=["a card less", "a card more"])
 def test_when_the_shoe_is_known_a_round_still_has_the_cards_it_had(more: bool) -> None:
     house = house_of(8)
-    house.until(lambda h: "table 1" in h.live.revealed and h.live.opened().session == 1)
+    house.until(lambda h: "table 1" in h.live.revealed and h.live.need_opened().session == 1)
     dealt = steps_at_table(house, DealCard)
     added = Added(dealt[0], write(at(1, CloseBets("dealer"))))
     asked = correction(added) if more else correction(Struck(dealt[0]))

@@ -95,7 +95,7 @@ def correct(felt: Felt, *amendments: Amendment, round_: int = 1, session: int = 
 
 def table(felt: Felt) -> SessionTable:
     """Table 1 but for the note that something was corrected."""
-    return felt.live.opened().tables[1].now(corrections=())
+    return felt.live.need_opened().tables[1].now(corrections=())
 
 
 # -- In the round, and before anything else is played --------------------------------------------
@@ -109,7 +109,7 @@ def test_a_misread_card_is_put_right_and_the_table_is_what_it_would_have_been(ca
     assert table(felt) != table(true)
     misread(felt)
     assert table(felt) == table(true)
-    assert felt.live.opened().chips.is_balanced
+    assert felt.live.need_opened().chips.is_balanced
     assert felt.replayed() == felt.live
     felt.cards(1, PAIR[cards:])
     true.cards(1, PAIR[cards:])
@@ -124,7 +124,7 @@ def test_a_wager_that_was_entered_wrongly_is_put_right() -> None:
     really = at(1, felt.pokerpot(1, "cho", 70))
     correct(felt, Instead(step, msgspec.to_builtins(really)))
     assert table(felt) == table(true)
-    assert felt.live.opened().tables[1].corrections[0].chips == {"cho": 40}
+    assert felt.live.need_opened().tables[1].corrections[0].chips == {"cho": 40}
 
 
 def test_what_was_entered_last_is_taken_back_as_often_as_needed() -> None:
@@ -163,7 +163,8 @@ def test_chips_move_by_the_difference_where_more_was_played_since(later: str) ->
     misread(felt)
     assert chips(felt) == chips(true)
     assert (
-        felt.live.opened().tables[1].game.recent[0] == true.live.opened().tables[1].game.recent[0]
+        felt.live.need_opened().tables[1].game.recent[0]
+        == true.live.need_opened().tables[1].game.recent[0]
     )
     for one in (felt, true):
         one.cards(1, LOSING[2:])
@@ -206,7 +207,7 @@ def test_chips_that_are_not_there_any_more_are_missing_in_the_count() -> None:
     felt.cards(1, PAIR[1:])
     (count,) = [deed for deed in table(felt).history if isinstance(deed, Count)]
     assert count.chips["ann"] == BANK - 400 + 900
-    assert felt.live.opened().chips.is_balanced
+    assert felt.live.need_opened().chips.is_balanced
 
 
 def test_a_round_is_corrected_although_an_earlier_one_was_corrected_in_it() -> None:
@@ -224,7 +225,7 @@ def test_a_round_is_corrected_although_an_earlier_one_was_corrected_in_it() -> N
     felt.cards(1, PAIR[4:])
     true.cards(1, PAIR[3:])
     assert chips(felt) == chips(true)
-    recent = [one.live.opened().tables[1].game.recent for one in (felt, true)]
+    recent = [one.live.need_opened().tables[1].game.recent for one in (felt, true)]
     assert [r.lines for r in recent[0]] == [r.lines for r in recent[1]]
     step = step_of(felt, "9h", round_=2)
     correct(felt, CardWas(Card("Th"), Card("9h"), (step,)), round_=2)
@@ -255,7 +256,7 @@ def test_chips_that_were_put_right_at_the_felt_are_only_told() -> None:
         "Table 1: in round 1 ann was handed 50 too much. Put right at the felt: "
         "The dealer miscounted."
     )
-    assert felt.live.opened().tables[1].corrections[0].chips == {}
+    assert felt.live.need_opened().tables[1].corrections[0].chips == {}
     a_round(felt, LOSING)
     assert felt.replayed() == felt.live
 
@@ -272,7 +273,7 @@ def test_chips_that_stay_as_they_were_handed_are_the_players() -> None:
         "cho": before["cho"] - 20,
     }
     assert says(told).endswith("The chips stay as they were handed: The dealer miscounted.")
-    assert felt.live.opened().chips.is_balanced
+    assert felt.live.need_opened().chips.is_balanced
     a_round(felt, LOSING)
     misread(felt, "Th", "9h")  # the round can be corrected all the same
     assert felt.has(1, "ann") == before["ann"] + 50 - STAKES["ann"] - 2 * STAKES["ann"]
@@ -309,9 +310,9 @@ def test_chips_handed_over_wrongly_count_when_it_is_found_at_the_count() -> None
 def test_a_payment_of_a_session_that_is_built_on_is_told_and_the_outcome_stands() -> None:
     felt = finished()
     felt.check(1)
-    felt.draw_on_paper(*felt.live.opened().proceeding)
+    felt.draw_on_paper(*felt.live.need_opened().proceeding)
     (told,) = felt.do(handed("ann", "too-much", 100))
-    assert felt.live.opened().past[0][0].corrections[0].stands
+    assert felt.live.need_opened().past[0][0].corrections[0].stands
     assert says(told).endswith("What was decided since stands.")
     assert felt.replayed() == felt.live
 
@@ -345,7 +346,7 @@ def test_chips_beyond_what_the_house_could_lose_at_the_table_wait_for_a_second_p
     """In parts too; at a tournament that has not asked for one."""
     felt = seated()
     a_round(felt, PAIR)
-    settings = felt.live.opened().tables[1].game.settings
+    settings = felt.live.need_opened().tables[1].game.settings
     most = exposure(KINDS.values(), settings.limits, BOXES)
     before = chips(felt)
     felt.do(handed("ann", "too-much", most + 1), "ines")
@@ -466,21 +467,21 @@ def finished() -> Felt:
 def test_after_the_next_seats_are_drawn_and_after_the_prizes_the_outcome_stands() -> None:
     felt = finished()
     felt.check(1)
-    felt.draw_on_paper(*felt.live.opened().proceeding)
+    felt.draw_on_paper(*felt.live.need_opened().proceeding)
     correct(felt, CardWas(Card("9h"), Card("Th"), (step_of(felt, "9h"),)))
     assert felt.phase == "session"
-    (noted,) = felt.live.opened().past[0][0].corrections
+    (noted,) = felt.live.need_opened().past[0][0].corrections
     assert (noted.stands, noted.chips) == (True, {"ann": 40, "bea": 20})
     felt.begin(1)
     felt.wager(1, {"ann": 20, "bea": 10})
     felt.cards(1, NOT_A_PAIR)
     felt.check(1)
     felt.says(PayPrizes("director"))
-    winner, ledger = felt.live.opened().winner, dict(felt.ledger)
+    winner, ledger = felt.live.need_opened().winner, dict(felt.ledger)
     step = step_of(felt, "9h", round_=2)  # the second that was opened at a table 1
     correct(felt, CardWas(Card("9h"), Card("Th"), (step,)), session=2)
-    assert (felt.live.opened().winner, dict(felt.ledger)) == (winner, ledger)
-    assert felt.live.opened().tables[1].corrections[0].stands
+    assert (felt.live.need_opened().winner, dict(felt.ledger)) == (winner, ledger)
+    assert felt.live.need_opened().tables[1].corrections[0].stands
     assert felt.replayed() == felt.live
 
 

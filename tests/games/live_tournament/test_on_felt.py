@@ -25,7 +25,7 @@ def played() -> Felt:
 
 @clause("KHT-8.2", "KHT-8.6", "KHT-1.6.a", "KHT-1.4")
 def test_it_is_played_to_its_end_with_the_money_right(played: Felt) -> None:
-    tournament = played.live.opened()
+    tournament = played.live.need_opened()
     assert (tournament.phase, tournament.winner) == ("ended", "fay")
     assert [(prize.player, prize.amount) for prize in tournament.prizes] == list(
         zip(("fay", "hal", "cho"), PRIZES, strict=True)
@@ -41,7 +41,7 @@ def test_it_is_played_to_its_end_with_the_money_right(played: Felt) -> None:
 def test_a_fire_at_one_table_leaves_the_other_as_it_was() -> None:
     felt = first_session()
     assert [felt.has(2, player) for player in ("bea", "dan", "fay", "hal")] == [BANK] * 4
-    tables = felt.live.opened().tables
+    tables = felt.live.need_opened().tables
     assert tables[1].winners == ("ann", "cho")
     reason = "The curtains at table 2 burnt."
     assert tables[2].history == (RoundInvalidation(1, "fire", reason),)
@@ -54,7 +54,9 @@ def test_ballots_on_paper_and_real_cards_are_recorded_as_such(played: Felt) -> N
     assert [event.on_paper for event in seats] == [True, True]
     assert [event.on_paper for event in lots] == [True]
     assert [place.player for place in seats[0].places] == list(EIGHT)
-    assert Ballot(("fay", "bea", "dan"), on_paper=True) in played.live.opened().past[0][1].history
+    assert (
+        Ballot(("fay", "bea", "dan"), on_paper=True) in played.live.need_opened().past[0][1].history
+    )
     at_tables = [e.happened for e in played.events if isinstance(e, HappenedAtTable)]
     orders = [event.order for event in at_tables if isinstance(event, CardsShuffled)]
     assert orders == [None] * 4
@@ -72,7 +74,7 @@ def test_the_record_alone_gives_the_same_tournament(played: Felt) -> None:
 @clause("KH-10.6", "KH-10.8")
 def test_a_real_shoe_is_counted_at_a_tournament_table_and_its_cut_card_asks_for_a_shuffle() -> None:
     felt = first_session()
-    shoe = felt.live.opened().tables[1].game.need_shoe()
+    shoe = felt.live.need_opened().tables[1].game.need_shoe()
     assert (shoe.by_hand, shoe.left) == (True, 312 - 15)
     felt = Felt(rounds=6)
     felt.enter(*EIGHT)
@@ -81,7 +83,7 @@ def test_a_real_shoe_is_counted_at_a_tournament_table_and_its_cut_card_asks_for_
     for _ in range(5):
         felt.wager(1, dict.fromkeys(EIGHT[::2], 10))
         felt.cards(1, LOSING)
-    due = felt.live.opened().tables[1].game.shuffle_due
+    due = felt.live.need_opened().tables[1].game.shuffle_due
     assert due is not None
     assert due.reason.clause == "KH-10.8"
 
@@ -152,5 +154,5 @@ def test_the_dealer_is_offered_every_card_and_the_director_a_ballot_on_paper() -
 
 def test_paper_and_real_cards_are_refused_where_the_house_draws() -> None:
     house = house_of(8)
-    house.until(lambda h: len(h.live.opened().registered_players) == 8)
+    house.until(lambda h: len(h.live.need_opened().registered_players) == 8)
     assert house.refused(AllotSeats("director", names(8), on_paper=True)) == "not-drawn"

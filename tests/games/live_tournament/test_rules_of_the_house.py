@@ -26,7 +26,7 @@ from houseway.games.king_high.table.commands import (
     Shuffle,
 )
 from houseway.games.king_high.table.shoe import DECK
-from houseway.games.king_high.tournament.live.clock import dated
+from houseway.games.king_high.tournament.live.clock import set_time
 from houseway.games.king_high.tournament.live.commands import (
     Bound,
     CallBallot,
@@ -65,7 +65,7 @@ WATCHERS = ("public", "player 1", "dealer", "inspector", "director", "house")
 
 
 def player_in_turn(house: House, number: int = 1) -> str:
-    whose = turn(house.live.opened().tables[number])
+    whose = turn(house.live.need_opened().tables[number])
     assert whose is not None
     return whose
 
@@ -89,11 +89,11 @@ def test_a_wager_for_a_card_that_has_been_dealt_is_refused() -> None:
 def test_a_wager_for_one_round_never_lands_in_the_next() -> None:
     """The same player, the same card, one round later."""
     house = house_of(8).until(betting)
-    late, opened = ends_turn(house), house.live.opened().tables[1].game.rounds_opened
+    late, opened = ends_turn(house), house.live.need_opened().tables[1].game.rounds_opened
     house.until(
         lambda h: (
             betting(h)
-            and h.live.opened().tables[1].game.rounds_opened > opened
+            and h.live.need_opened().tables[1].game.rounds_opened > opened
             and player_in_turn(h) == late.by
         )
     )
@@ -102,7 +102,9 @@ def test_a_wager_for_one_round_never_lands_in_the_next() -> None:
 
 
 def test_what_happens_at_other_tables_does_not_come_in_between() -> None:
-    house = house_of(8).until(lambda h: betting(h) and turn(h.live.opened().tables[2]) is not None)
+    house = house_of(8).until(
+        lambda h: betting(h) and turn(h.live.need_opened().tables[2]) is not None
+    )
     mine = ends_turn(house)
     for _ in range(3):
         house.do(ends_turn(house, 2))
@@ -115,12 +117,12 @@ def test_the_clock_of_the_house_says_who_is_late_for_the_seat(halted: bool, late
     house = house_of(8)
     house.now = START - timedelta(minutes=5)
     house.until(lambda h: h.phase == "session")
-    player, *_ = house.live.opened().tables[1].places.values()
-    assert house.live.opened().tables[1].game.floor.seat_of(player) is None
+    player, *_ = house.live.need_opened().tables[1].places.values()
+    assert house.live.need_opened().tables[1].game.floor.seat_of(player) is None
     if halted:
         house.do(SuspendTournament("director", "An alarm.", START - timedelta(minutes=1)))
         house.do(ResumeTournament("director", START + timedelta(minutes=1)))
-    sits = dated(at(1, Sit(player, 1)), START + timedelta(minutes=2))
+    sits = set_time(at(1, Sit(player, 1)), START + timedelta(minutes=2))
     if late:
         assert house.refused(sits) == "too-late"
     else:
@@ -164,7 +166,7 @@ def test_players_say_the_moment_of_what_they_do_in_turn() -> None:
     house = house_of(8).until(betting)
     player = player_in_turn(house)
     assert "stage" in house.bad(EndTurn(player, 1, player))
-    box = house.live.opened().tables[1].box_of(player) or 0
+    box = house.live.need_opened().tables[1].box_of(player) or 0
     assert "stage" in house.bad(at(1, PlaceWager(player, box, "high", 20)))
     other = Bound("player 99", table_stage(house.live, 1), EndTurn(player, 1, player))
     assert "cannot ask for" in house.bad(other)
@@ -224,13 +226,15 @@ def test_seeds_of_cards_in_play_stay_secret() -> None:
 def test_a_due_shuffle_is_never_skipped_once_its_cards_may_be_known() -> None:
     house = house_of(8).until(betting)
     house.do(at(1, OrderShuffle("inspector")))
-    house.until(lambda h: h.live.opened().tables[1].game.round is None)
+    house.until(lambda h: h.live.need_opened().tables[1].game.round is None)
     assert house.refused(at(1, OpenBets("dealer", without_shuffle=True))) == "shuffle-due"
 
 
 def test_who_may_give_and_commit_seeds() -> None:
     house = house_of(8).until(betting)
-    absent = next(p for p in names(8) if p not in house.live.opened().tables[1].places.values())
+    absent = next(
+        p for p in names(8) if p not in house.live.need_opened().tables[1].places.values()
+    )
     assert house.refused(GiveSeed(absent, "table 1", "mine")) == "not-taking-part"
     assert house.refused(GiveSeed("stranger", "ballot", "mine")) == "not-taking-part"
     assert house.refused(GiveSeed(player_in_turn(house), "table 1", "mine")) == "drawn-already"
@@ -241,8 +245,8 @@ def test_who_may_give_and_commit_seeds() -> None:
 
 
 def test_who_takes_part_gives_one_seed_for_each_drawing() -> None:
-    house = house_of(8).until(lambda h: h.live.opened().registered_players)
-    mine = house.live.opened().registered_players[0]
+    house = house_of(8).until(lambda h: h.live.need_opened().registered_players)
+    mine = house.live.need_opened().registered_players[0]
     give = GiveSeed(mine, "ballot", "lucky")
 
     def is_offered() -> bool:
@@ -256,7 +260,7 @@ def test_who_takes_part_gives_one_seed_for_each_drawing() -> None:
     assert not is_offered()
     number = house.live.seeds["ballot"].number
     again = house.until(lambda h: h.live.seeds_committed["ballot"] > number)
-    if mine in again.live.opened().registered_players:  # the next drawing takes one again
+    if mine in again.live.need_opened().registered_players:  # the next drawing takes one again
         assert KIND.takes_seed(again.live, give)
 
 
@@ -288,7 +292,7 @@ def test_moves_of_one_answer_may_be_made_in_any_order() -> None:
 def check_hidden(live: LiveTournament, salt: int = 0) -> None:
     for watcher in WATCHERS:
         seen = msgspec.json.encode(KIND.view(live, watcher)).decode()
-        for table in live.opened().tables.values():
+        for table in live.need_opened().tables.values():
             shoe = table.game.shoe
             if shoe is not None and shoe.order:
                 coming = msgspec.json.encode(shoe.order[:4]).decode()[1:-1]
@@ -356,7 +360,7 @@ def test_playing_time_does_not_run_while_the_tournament_stands_still() -> None:
     house = House(replace(draft, durations=(Minutes(10),)))
     house.players = names(4)
     house.until(betting)
-    play = house.live.opened().tables[1].playing()
+    play = house.live.need_opened().tables[1].playing()
     assert time_over_at(house.live, play, house.now) == START + timedelta(minutes=10)
     house.do(SuspendTournament("director", "A fire alarm.", START + timedelta(minutes=4)))
     house.do(ResumeTournament("director", START + timedelta(minutes=34)))
@@ -394,7 +398,7 @@ def entered(days_before: int) -> House:
 def test_a_withdrawal_brings_the_fee_back_in_time(days: int, left: int) -> None:
     """Whatever day the player says it is."""
     house = entered(days)
-    house.do(dated(Withdraw("player 1", date(2020, 1, 1)), house.now))
+    house.do(set_time(Withdraw("player 1", date(2020, 1, 1)), house.now))
     assert house.purse("player 1") == left
     assert house.purse("player 2") == MONEY - FEE
 
@@ -431,7 +435,7 @@ def test_a_director_calls_the_ballot_and_the_house_draws_it() -> None:
     house.until(lambda h: h.phase == "session")
     assert not house.live.ballot_called
     house.run(20)
-    table = house.live.opened().tables[1]
+    table = house.live.need_opened().tables[1]
     assert table.waiting, "nobody begins before the entrants know the conditions"
     house.do(NotifyEntrants("director"))
     house.until(lambda h: h.phase == "between-sessions")
@@ -455,7 +459,7 @@ def test_a_tournament_is_opened_once_and_by_the_house() -> None:
 
 def test_times_are_the_houses() -> None:
     def told(command: Any) -> Any:
-        return dated(command, START)
+        return set_time(command, START)
 
     assert told(StartTable("director", 1, START + timedelta(days=1))).at == START
     assert told(SuspendTournament("director", "Tea.", START - timedelta(days=1))).at == START
@@ -479,7 +483,7 @@ def test_tables_begin_at_their_time_and_only_where_one_is_free() -> None:
     assert wakes_at(house.live, house.now) == START
     house.now = START + timedelta(hours=1)  # both are late
     while house.phase == "session":
-        tables = house.live.opened().tables.values()
+        tables = house.live.need_opened().tables.values()
         assert sum(not t.waiting and t.winners is None for t in tables) <= 1
         house.step()
     assert house.run().phase == "ended"
@@ -493,7 +497,7 @@ def test_whoever_does_not_sit_down_has_the_time_of_a_turn_and_is_out_then() -> N
     (starts,) = bound_moves(house)
     assert starts.after == "turn"
     house.do(starts.command)
-    assert house.live.opened().tables[1].absent == ("player 4",)
+    assert house.live.need_opened().tables[1].absent == ("player 4",)
 
 
 def bound_moves(house: House) -> list[Any]:

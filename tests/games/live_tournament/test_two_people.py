@@ -88,7 +88,7 @@ def test_what_is_turned_down_does_not_happen() -> None:
     (told,) = felt.do(TurnDown("inspector", 1, "There was no fire."), "ines")
     assert says(told) == "Number 1 is turned down: There was no fire."
     assert not felt.live.waiting
-    assert felt.live.opened().tables[1].game.recent[-1].phase == "settled"
+    assert felt.live.need_opened().tables[1].game.recent[-1].phase == "settled"
 
 
 @clause("KHT-1.6")
@@ -100,16 +100,16 @@ def test_a_fire_is_confirmed_by_the_inspector_or_another_director(again: str) ->
     assert felt.live.waiting
     assert felt.refused(Confirm("dealer", 1), "dora") == "wrong-role"
     felt.do(Confirm("director", 1), "dirk")
-    assert felt.live.opened().tables[1].history
+    assert felt.live.need_opened().tables[1].history
 
 
 def test_a_void_that_the_game_knows_at_a_table_waits_as_well() -> None:
     felt = of_two()
     felt.at(1, OpenBets("dealer"), DeclareVoid("inspector"))
-    assert felt.live.opened().tables[1].game.round is not None
+    assert felt.live.need_opened().tables[1].game.round is not None
     assert "declare void" in offered_words(felt)
     felt.do(Confirm("inspector", 1), "ines")
-    assert felt.live.opened().tables[1].game.round is None
+    assert felt.live.need_opened().tables[1].game.round is None
 
 
 def offered_words(felt: Felt) -> str:
@@ -202,12 +202,12 @@ def test_a_table_at_which_something_waits_is_held_and_the_others_play() -> None:
         assert felt.refused(command, "igor") == "confirmation-waits", command
     assert KIND.view(felt.live, "ann").on_hold == (1,)
     assert not [o for o in offered(felt, player) if isinstance(o, Bound)]
-    before = felt.live.opened().tables[1]
+    before = felt.live.need_opened().tables[1]
     felt.cards(2, PAIR[2:])
-    assert felt.live.opened().tables[1] == before
+    assert felt.live.need_opened().tables[1] == before
     felt.do(Confirm("inspector", 1), "ines")
-    assert felt.live.opened().tables[1].history
-    assert not felt.live.opened().tables[2].history
+    assert felt.live.need_opened().tables[1].history
+    assert not felt.live.need_opened().tables[2].history
 
 
 def misread(felt: Felt) -> CorrectTableRound:
@@ -232,14 +232,14 @@ def test_a_halt_does_not_part_a_request_from_its_stage() -> None:
     felt.do(SuspendTournament("director", "A fire.", felt.now), "dina")
     felt.do(ResumeTournament("director", felt.now), "dina")
     felt.do(Confirm("inspector", 1), "ines")
-    assert felt.live.opened().tables[1].history
+    assert felt.live.need_opened().tables[1].history
 
 
 def test_a_command_bound_to_a_stage_waits_for_two_people_as_well() -> None:
     felt = two_tables()
     bound = Bound("director", table_stage(felt.live, 1), FIRE)
     felt.do(bound, "dina")
-    assert not felt.live.opened().tables[1].history
+    assert not felt.live.need_opened().tables[1].history
     (waits,) = felt.live.waiting
     assert waits.asks == write(FIRE)
     with pytest.raises(Refusal) as no:
@@ -252,13 +252,13 @@ def test_the_automatic_house_stands_still_where_something_waits() -> None:
     house = house_of(8).until(betting)
     house.do(AskSecondPerson("director", wanted=True), "dina")
     house.do(FIRE, "dina")
-    held = house.live.opened().tables[1]
+    held = house.live.need_opened().tables[1]
     assert house.choice(turn(held) or "") is None
     for _ in range(200):
         assert "table 1" not in {move.place for move in house.moves()}
         if not house.step():
             break
-    assert house.live.opened().tables[1] == held
+    assert house.live.need_opened().tables[1] == held
     house.do(TurnDown("director", 1, "There was none."), "dina")
     house.run()
     assert house.phase == "ended"
@@ -266,7 +266,7 @@ def test_the_automatic_house_stands_still_where_something_waits() -> None:
 
 def going_on(felt: Felt, number: int) -> Iterator[Command]:
     """What comes next at a table, whatever waits there."""
-    table = felt.live.opened().tables[number]
+    table = felt.live.need_opened().tables[number]
     player = felt.turn(number)
     moment = table_stage(felt.live, number)
     if player is not None:
@@ -305,14 +305,16 @@ class TwoPeopleMachine(RuleBasedStateMachine):
 
     def keeping_still(self, command: Command, account: str) -> None:
         before = self.felt.live
-        held = [n for n in before.opened().tables if held_by(before, n)]
+        held = [n for n in before.need_opened().tables if held_by(before, n)]
         try:
             self.felt.do(command, account)
         except (Refusal, BadInput):
             assert self.felt.live is before
             return
         for number in held:
-            assert self.felt.live.opened().tables[number] == before.opened().tables[number]
+            assert (
+                self.felt.live.need_opened().tables[number] == before.need_opened().tables[number]
+            )
 
     @rule(data=st.data())
     def confirm(self, data: st.DataObject) -> None:
@@ -326,9 +328,9 @@ class TwoPeopleMachine(RuleBasedStateMachine):
             self.felt.do(Confirm("inspector", waits.number), "ines")
         except (Refusal, BadInput):
             return
-        for number, table in before.opened().tables.items():
+        for number, table in before.need_opened().tables.items():
             if meant is not None and number != meant:
-                assert self.felt.live.opened().tables[number] == table
+                assert self.felt.live.need_opened().tables[number] == table
 
     @rule(data=st.data())
     def withdraw(self, data: st.DataObject) -> None:

@@ -50,7 +50,7 @@ def played(request: pytest.FixtureRequest) -> House:
 
 
 def test_it_runs_from_the_notice_to_the_prizes(played: House) -> None:
-    tournament = played.live.opened()
+    tournament = played.live.need_opened()
     assert tournament.phase == "ended"
     assert tournament.winner in played.players
     assert tournament.chips.in_play == 0
@@ -114,14 +114,14 @@ def test_every_shuffle_and_ballot_comes_from_a_seed_that_was_committed_before(
     played: House,
 ) -> None:
     kinds = check_draws(played)
-    assert kinds["AllotSeats"] == played.live.opened().need_notice().sessions
-    assert kinds["Shuffle"] >= len(played.live.opened().results)
+    assert kinds["AllotSeats"] == played.live.need_opened().need_notice().sessions
+    assert kinds["Shuffle"] >= len(played.live.need_opened().results)
     assert not played.live.seeds, "every seed is revealed in the end"
 
 
 def test_players_have_a_part_in_what_is_drawn() -> None:
-    house = house_of(8).until(lambda h: h.live.opened().registered_players)
-    mine = house.live.opened().registered_players[0]
+    house = house_of(8).until(lambda h: h.live.need_opened().registered_players)
+    mine = house.live.need_opened().registered_players[0]
     before = house.live
 
     def seats(seed: str) -> tuple[str, ...]:
@@ -174,7 +174,7 @@ def test_a_session_by_time_ends_when_its_time_is_over() -> None:
     draft = demonstration_notice(START, entrants=4)
     house = House(msgspec.structs.replace(draft, durations=(Minutes(5),), play_off=Rounds(1)))
     house.players = names(4)
-    house.until(lambda h: any(t.play for t in h.live.opened().tables.values()))
+    house.until(lambda h: any(t.play for t in h.live.need_opened().tables.values()))
     for _ in range(200):
         house.step()
     assert not found(house, TimeCalled)
@@ -186,7 +186,7 @@ def test_a_session_by_time_ends_when_its_time_is_over() -> None:
 def test_a_tournament_without_an_automatic_director_waits_for_one() -> None:
     house = house_of(4, automatic=False).run(50)
     assert house.phase == "entries"
-    assert not house.live.opened().registered_players
+    assert not house.live.need_opened().registered_players
     (notified,) = [c for c in house.commands if isinstance(c, NotifyAuthority)]
     assert notified.by == "director"
 

@@ -260,7 +260,7 @@ def test_whoever_wishes_to_be_kept_out_is_and_gets_the_money_back(house: Running
     floor.do("Abe", "sit", box=1)
     until_when = done(person, "/api/me/exclusion", add_key(days=7))["excluded_until"]
     assert until_when > "2026"
-    assert not floor.state.opened().floor.seats  # the house has stood them up
+    assert not floor.state.need_opened().floor.seats  # the house has stood them up
     assert floor.refused("Abe", "sit", box=1) == (409, "excluded")
     assert floor.refused("Abe", "buy-in", amount=1_000) == (409, "excluded")
     body = add_key(amount=500, reason="test")

@@ -201,7 +201,7 @@ class World:
             current = await place.handler.read(stream)
         except self.lost:
             return BuyIn(name, 1_000)
-        table, chance = current.state.opened(), self.random.random()
+        table, chance = current.state.need_opened(), self.random.random()
         if chance < 0.35:
             return BuyIn(name, self.random.choice((1_000, 5_000, 60_000, 7_000_000)))
         if chance < 0.55:

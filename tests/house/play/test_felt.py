@@ -201,7 +201,7 @@ def test_a_corrected_tournament_is_exported_verified_and_audited_as_people_do_it
     with running(url) as house:
         cup = sent(house, felt)
         table = house.worker.handler.streams.peek(cup).state.tournament.tables[1]  # type: ignore[union-attr]
-        assert table == felt.live.opened().tables[1]
+        assert table == felt.live.need_opened().tables[1]
         inspector = house.person("Igor")
         path = f"/api/tournaments/{cup}"
         steps = steps_of_first_round(house, cup)

@@ -189,7 +189,7 @@ def test_a_thinker_that_is_killed_is_replaced(house: Running) -> None:
             first = practice.computer.process_id
             assert first is not None
             os.kill(first, signal.SIGSTOP)
-            thinking = asyncio.create_task(practice.move("pineapple", live.opened(), who))
+            thinking = asyncio.create_task(practice.move("pineapple", live.need_opened(), who))
             while practice.computer._under_way is None:
                 await asyncio.sleep(0)
             os.kill(first, signal.SIGKILL)
@@ -197,7 +197,7 @@ def test_a_thinker_that_is_killed_is_replaced(house: Running) -> None:
                 await thinking
             assert not practice.is_ready
             await warm(practice)
-            assert await practice.move("pineapple", live.opened(), who) is not None
+            assert await practice.move("pineapple", live.need_opened(), who) is not None
         finally:
             practice.computer.close()
 

@@ -212,11 +212,11 @@ def test_a_tournament_is_hidden_whenever_its_state_holds_cards_to_come() -> None
         before, body = state, entry.read()
         for event in map(events.decode, body.events):
             state = KIND.evolve(state, event)
-            if isinstance(event, HouseEvent) and event.committed is not None:
-                seed = event.committed.purpose, event.committed.number
+            if isinstance(event, HouseEvent) and event.seed_commitment is not None:
+                seed = event.seed_commitment.purpose, event.seed_commitment.number
                 unrevealed[seed] = secret_runs(source(state, str(seed[0])), seed[1])
-            if isinstance(event, HouseEvent) and event.revealed is not None:
-                del unrevealed[event.revealed.purpose, event.revealed.number]
+            if isinstance(event, HouseEvent) and event.seed_reveal is not None:
+                del unrevealed[event.seed_reveal.purpose, event.seed_reveal.number]
         text = entry.body + KIND.snapshot(state).decode()
         if any(run in text for runs in unrevealed.values() for run in runs):
             count += 1

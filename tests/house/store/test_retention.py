@@ -142,7 +142,7 @@ async def test_chips_at_a_shared_table_go_back_before_the_guest_goes(store_url: 
         await house.say(guest, SHARED, BuyIn(guest.name, 30_000))
         await house.say(guest, SHARED, Sit(guest.name, 1))
         assert await house.delete() == DeletionCount()
-        floor = (await house.worker.handler.read(SHARED)).state.opened().floor
+        floor = (await house.worker.handler.read(SHARED)).state.need_opened().floor
         assert (floor.bank.has(guest.name), floor.seat_of(guest.name)) == (0, None)
         assert house.audit().findings == ()
 

@@ -129,7 +129,7 @@ def waiting_cards(current: StreamState, account: str) -> list[WaitingCard]:
 
 def floor_table(stream: str, current: StreamState, account: str, limit: int) -> FloorTable:
     live: LiveTable = current.state
-    table, rules = live.opened(), game(current.kind.name)
+    table, rules = live.need_opened(), game(current.kind.name)
     places = rules.places(table.settings.readings)
     bank = table.floor.bank
     return FloorTable(

@@ -274,7 +274,7 @@ async def surveillance(call: Call) -> Surveillance:
 async def protection(call: Call) -> msgspec.Raw:
     current = await call.house.table(call.path["table"])
     game(current.kind.name).require(cap.PROTECTION)  # or explain that it has none
-    asked = (current.kind.name, current.state.opened().settings.readings)
+    asked = (current.kind.name, current.state.need_opened().settings.readings)
     return msgspec.Raw(await call.compute(Question(protection_of, asked)))
 
 

@@ -91,7 +91,7 @@ def own_moves(
     before = segment.before
     for act, after in segment.states():
         if isinstance(act.command, study.decides) and act.command.by == player:
-            table = before.opened()
+            table = before.need_opened()
             if table.round is not None and table.rounds_opened == number:
                 tables.append(msgspec.json.encode(table))
                 commands.append(msgspec.json.encode(act.command))

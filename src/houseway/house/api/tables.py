@@ -19,7 +19,7 @@ from houseway.house.play.stream_states import StreamState
 from houseway.house.run.identifiers import id_for
 from houseway.live.chip_moves import ChipsMoved
 from houseway.live.table.commands import OpenTable
-from houseway.live.table.floor_limits import lying
+from houseway.live.table.floor_limits import wagers_on_layout
 from houseway.live.table.state import LiveTable
 from houseway.live.table.view import partners
 from houseway.registry import game
@@ -116,8 +116,8 @@ async def my_chips(call: Call) -> MyChips:
 
 def chips_at(stream: str, current: StreamState, player: str) -> ChipsAt:
     live: LiveTable = current.state
-    table = live.opened()
-    wagered = sum(wager.amount for wager in lying(table) if wager.player == player)
+    table = live.need_opened()
+    wagered = sum(wager.amount for wager in wagers_on_layout(table) if wager.player == player)
     seated = table.floor.seat_of(player) is not None
     chips = table.floor.bank.has(player)
     return ChipsAt(stream, live.name, chips, wagered, seated, live.owner == player)
@@ -125,7 +125,7 @@ def chips_at(stream: str, current: StreamState, player: str) -> ChipsAt:
 
 def card(stream: str, current: StreamState) -> TableCard:
     live: LiveTable = current.state
-    table = live.opened()
+    table = live.need_opened()
     settings = table.settings
     return TableCard(
         id=stream,

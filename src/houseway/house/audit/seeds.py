@@ -30,10 +30,13 @@ class SeedsAudit:
                 continue
             if event.seed_giver is not None:
                 self._givers.setdefault(event.seed_giver, version)
-            if event.committed is not None:
-                self._committed[self._key(event.committed)] = version, event.committed.text
-            if event.revealed is not None:
-                self._revealed[self._key(event.revealed)] = version, event.revealed.text
+            if event.seed_commitment is not None:
+                self._committed[self._key(event.seed_commitment)] = (
+                    version,
+                    event.seed_commitment.text,
+                )
+            if event.seed_reveal is not None:
+                self._revealed[self._key(event.seed_reveal)] = version, event.seed_reveal.text
 
     def _key(self, seed: NumberedSeed) -> SeedKey:
         where = self._stream if seed.purpose is None else f"{self._stream} {seed.purpose}"

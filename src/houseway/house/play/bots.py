@@ -96,7 +96,7 @@ class Bots:
         rules, live = game(current.kind.name), current.state
         offers = current.kind.legal(live, name)
         buy = next((o for o in offers if isinstance(o.command, BuyIn)), None)
-        if buy is not None and live.opened().floor.bank.has(name) < LOW_ON_CHIPS:
+        if buy is not None and live.need_opened().floor.bank.has(name) < LOW_ON_CHIPS:
             bounds = buy.amount or Bounds(1, BUY_IN, 1)
             return BuyIn(name, bounds.fit(BUY_IN))
         seen = rules.view(live.table, name)
@@ -106,7 +106,7 @@ class Bots:
         if not any(isinstance(offer.command, advice.decides) for offer in offers):
             return self._simple(rules, seen, offers)
         if strength == STRONG and self._is_partner(live) and self._practice.is_free:
-            return await self._practice.move(rules.name, live.opened(), name)
+            return await self._practice.move(rules.name, live.need_opened(), name)
         return advice.simple_partner(strength, seen, self._random)
 
     def _simple(
@@ -118,7 +118,7 @@ class Bots:
     def _is_partner(self, live: LiveTable) -> bool:
         """Whether a person is there to practise with."""
         return live.practice and any(
-            name not in self._names() for name in live.opened().floor.seats.values()
+            name not in self._names() for name in live.need_opened().floor.seats.values()
         )
 
     async def _act(self, stream: str, current: StreamState, name: str, command: Command) -> bool:
@@ -162,4 +162,4 @@ def seats(current: StreamState) -> list[str]:
     live = current.state
     if not isinstance(live, LiveTable) or live.status not in ("open", "suspended"):
         return []
-    return list(live.opened().floor.seats.values())
+    return list(live.need_opened().floor.seats.values())

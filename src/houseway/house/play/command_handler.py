@@ -140,7 +140,7 @@ class CommandHandler:
 
     async def find_staff_of_round(self, stream: str, current: StreamState) -> frozenset[str]:
         """Return the accounts that have run a table since its round in progress was opened."""
-        round_ = current.state.opened().round
+        round_ = current.state.need_opened().round
         if round_ is None:
             return frozenset()
         return await asyncio.to_thread(self._records.staff_in_round, stream, round_.number)

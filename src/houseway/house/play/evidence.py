@@ -60,7 +60,7 @@ class RecordSoFar:
         last = min(row.last or self.version, self.version)
         played = read_segment(self.records, row).cut(row.first, last)
         later = [act for act in self._later(queries, number, last) if act.version <= self.version]
-        return evidence(game(row.game), played.before.opened(), number, played.acts(), later)
+        return evidence(game(row.game), played.before.need_opened(), number, played.acts(), later)
 
     def _later(self, queries: RecordQueries, number: int, last: int) -> Iterator[DecodedEntry]:
         """Yield everything between the round and the next one, in which its pack is counted as a

@@ -68,7 +68,7 @@ async def open_own_table(house: Worker, actor: Actor, name: str) -> str:
 async def seat_player(house: Worker, actor: Actor, stream: str) -> None:
     """Give a player chips and a seat, at the first visit and at every other."""
     current = await house.handler.read(stream)
-    floor = current.state.opened().floor
+    floor = current.state.need_opened().floor
     if not floor.bank.has(actor.name) and floor.seat_of(actor.name) is None:
         await execute(house, actor, stream, buy_in(current, actor.name))
     if floor.seat_of(actor.name) is None:
@@ -78,7 +78,7 @@ async def seat_player(house: Worker, actor: Actor, stream: str) -> None:
 
 
 def buy_in(current: StreamState, player: str) -> BuyIn:
-    limits = current.state.opened().settings.limits
+    limits = current.state.need_opened().settings.limits
     wanted = WAGERS_TO_BUY * max((one.minimum for one in limits.values()), default=1)
     buy = next(offer for offer in offers(current, player) if isinstance(offer.command, BuyIn))
     return BuyIn(player, wanted if buy.amount is None else buy.amount.fit(wanted))

@@ -57,7 +57,7 @@ class Practice:
         if not self.is_ready:
             sentence = t("The strong player is getting ready: ask again in a moment.")
             raise Refusal("getting-ready", BY_HOUSE, sentence)
-        table = live.opened()
+        table = live.need_opened()
         return Hint(table.stage, await self._think(moves, name, table, player))
 
     async def move(self, name: str, table: TableState, player: str) -> Command | None:

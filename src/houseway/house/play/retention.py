@@ -154,7 +154,7 @@ class Retention:
             offers = (offer.command for offer in current.kind.legal(current.state, player))
             command = next(filter(wanted, offers), None)
             if isinstance(command, CashOut):
-                chips = current.state.opened().floor.bank.has(player)
+                chips = current.state.need_opened().floor.bank.has(player)
                 command = msgspec.structs.replace(command, amount=chips)
             if command is not None:
                 dated = by_the_clock(current.kind, command)

@@ -24,18 +24,18 @@ class OpenTable(HouseCommand, frozen=True):
     pace: Pace = Pace()
     practice: bool = False  # a place to learn: players may ask for a hint
     partners: Strength | None = None  # of bots there; strong where nothing is said
-    owner: str = ""  # whose own table it is: practice chips, no clock, nobody else but companions
+    owner: str = ""  # the player whose own table it is: practice chips, no clock, only companions
     companions: tuple[str, ...] = ()
 
 
 class CommitSeed(HouseCommand, frozen=True):
-    """The hash of the server seed of the next shuffles; the seed itself stays secret."""
+    """Publish the hash of the server seed of the next shuffles; the seed itself stays secret."""
 
     commitment: str
 
 
 class GiveSeed(HouseCommand, frozen=True):
-    """A player's part in the next shuffle."""
+    """Add a player's seed to the next shuffle."""
 
     seed: str
 
@@ -48,7 +48,7 @@ class RevealSeed(HouseCommand, frozen=True):
 
 
 class SuspendTable(HouseCommand, frozen=True):
-    """No new round begins; one with wagers on the layout is finished first."""
+    """Begin no new round; one with wagers on the layout is finished first."""
 
     reason: PublicReason
 
@@ -64,8 +64,7 @@ class CloseTable(HouseCommand, frozen=True):
 
 
 class CloseOwnTable(HouseCommand, frozen=True):
-    """The house closes somebody's own table: its player has left, or nobody has played there for
-    so many `idle` minutes."""
+    """Close a player's own table: its player has left, or has not played for `idle` minutes."""
 
     idle: int = 0
 
@@ -79,7 +78,7 @@ class ChangePace(HouseCommand, frozen=True):
 
 
 class FloorLimits(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The most that may lie there; 0 where there is no limit."""
+    """The most that may be wagered there; 0 is no limit."""
 
     box: int = 0
     player: int = 0
@@ -101,17 +100,17 @@ class ChangeFloorLimits(HouseCommand, frozen=True):
 
 
 class Ready(HouseCommand, frozen=True, omit_defaults=True):
-    """Nothing more is to be done by the player now; with `rest`, nor later in this round."""
+    """Say that the player has nothing more to do now; with `rest`, nor later in this round."""
 
     rest: bool = False
 
 
 class SettleDispute(HouseCommand, frozen=True):
-    """The inspector's decision about a round, which is final at the table."""
+    """Settle a dispute by the inspector's decision, which is final at the table."""
 
     round: Annotated[int, prompt(t("Round"))]
     decision: Annotated[str, prompt(t("The decision, which is final"))]
-    payments: Mapping[str, int] = {}  # to players; less than nothing where they pay
+    payments: Mapping[str, int] = {}  # to players; negative if they pay
     terms: PaymentTerms | None = None
 
     happened = t("A round is disputed")
@@ -121,7 +120,7 @@ class SettleDispute(HouseCommand, frozen=True):
 
 
 class CorrectRound(HouseCommand, frozen=True):
-    """The round was really otherwise. The house adds the evidence from its own record."""
+    """Correct a round that was entered wrongly. The house adds the evidence from its record."""
 
     round: Annotated[int, prompt(t("Round"))]
     amendments: tuple[Amendment, ...]
@@ -134,7 +133,7 @@ class CorrectRound(HouseCommand, frozen=True):
 
 
 class TakeBackLast(HouseCommand, frozen=True):
-    """The last thing entered in this round was a slip, and nothing has happened since."""
+    """Take back the last entry of this round, which was a slip; nothing has happened since."""
 
     evidence: Evidence | None = None
 
@@ -144,7 +143,7 @@ class TakeBackLast(HouseCommand, frozen=True):
 
 
 class EndRound(HouseCommand, frozen=True):
-    """Management ends the round in progress."""
+    """End the round in progress, as management."""
 
     reason: PublicReason
 
@@ -153,8 +152,8 @@ class EndRound(HouseCommand, frozen=True):
 
 
 class NotePayment(HouseCommand, frozen=True):
-    """At the felt a player was handed more or less than the record says. Made good, the chips were
-    put right there and then; otherwise the books follow what was handed over."""
+    """Note that a player was handed more or less than the record says. If it was made good, the
+    chips were put right at the table; otherwise the books follow what was handed over."""
 
     round: Annotated[int, prompt(t("Round"))]
     player: Annotated[str, prompt(t("Player"))]

@@ -1,5 +1,4 @@
-"""What a dealer of real cards is told beside the offers: what comes next, and what players may say
-that is entered with one key."""
+"""The console of a dealer of real cards: what comes next, and what players may say."""
 
 from collections.abc import Iterator
 
@@ -17,8 +16,8 @@ from houseway.tables.state import TableState
 
 
 class NextAct(msgspec.Struct, frozen=True):
-    """By its name, since whoever deals says which cards came. It may be that it `waits` until
-    players have had their time."""
+    """The name of the dealer's next command, which the dealer completes with the cards. If it
+    `waits`, players still have time."""
 
     command: str
     waits: bool
@@ -30,8 +29,8 @@ class PlayerOffer(msgspec.Struct, frozen=True):
 
 
 class Console(msgspec.Struct, frozen=True):
-    """`wagers` are those that players may place now; `again` would put those of the last round
-    there once more, as long as none lie there."""
+    """`wagers` are those that players may place now; `again` repeats those of the last round, while
+    the layout is empty."""
 
     next: NextAct | None
     players: tuple[PlayerOffer, ...]
@@ -59,7 +58,7 @@ def is_wager(offer: Offer[Command]) -> bool:
 
 
 def wagers_again(game: AnyGame, table: TableState) -> Iterator[Command]:
-    """Those that are still accepted, one after the other."""
+    """Return the wagers of the last round that are still accepted, one after the other."""
     repeat = game.get(cap.REPEAT_WAGERS)
     for command in () if repeat is None else repeat(table):
         try:
@@ -70,7 +69,7 @@ def wagers_again(game: AnyGame, table: TableState) -> Iterator[Command]:
 
 
 def next_act(game: AnyGame, table: TableState) -> NextAct | None:
-    """What a dealer who goes by the book would do: an automatic one does the same."""
+    """Return what an automatic dealer would do next."""
     move = game.dealer(table)
     if move is None or move.command.by != DEALER:
         return None

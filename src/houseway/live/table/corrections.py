@@ -52,9 +52,9 @@ def correct_round(game: AnyGame, live: LiveTable, command: c.CorrectRound) -> Ev
 def take_back_last(game: AnyGame, live: LiveTable, command: c.TakeBackLast) -> Events:
     need_staff(command.by)
     live.need_open()
-    slip = replays.find_slip(live.opened().round, command.evidence)
+    slip = replays.find_slip(live.need_opened().round, command.evidence)
     evidence = replays.need_evidence(command.evidence)
-    event = decide_again(game, live, live.opened().rounds_opened, (slip,), "", evidence)
+    event = decide_again(game, live, live.need_opened().rounds_opened, (slip,), "", evidence)
     return (msgspec.structs.replace(event, taken_back=True),)
 
 
@@ -63,7 +63,7 @@ def end_round(game: AnyGame, live: LiveTable, command: c.EndRound) -> Events:
     need_inspector(command.by)
     live.need_open()
     reason = check_line(command.reason, t("A reason"))
-    round_ = live.opened().round
+    round_ = live.need_opened().round
     if round_ is None:
         raise Refusal("no-round", BY_HOUSE, t("No round is in progress."))
     return (
@@ -91,9 +91,9 @@ def decide_again(
     )
     before = game.read_table(msgspec.json.encode(evidence.before))
     was = replayer.replay(before, evidence.steps)
-    replays.check_evidence(live.opened(), number, was.state)
+    replays.check_evidence(live.need_opened(), number, was.state)
     really = replayer.replay_amended(before, evidence, amendments, was)
-    now, result = live.opened(), None
+    now, result = live.need_opened(), None
     if was.state.round is None:
         now = correct_after(now, number, was.state, really.state)
     else:
@@ -105,7 +105,7 @@ def decide_again(
 
 def has_hidden_cards(live: LiveTable, number: int) -> bool:
     """Whether the round is still played, or its cards come from a seed that is still secret."""
-    round_, seeds = live.opened().round, live.seeds
+    round_, seeds = live.need_opened().round, live.seeds
     if round_ is not None and round_.number == number:
         return True
     return seeds is not None and bool(seeds.decks) and number > seeds.rounds_before

@@ -36,9 +36,9 @@ def debts_after(
     for player in dict.fromkeys((*was, *now)):
         more = now.get(player, 0) - was.get(player, 0)
         if more > 0:
-            debts = noted(debts, debt_from(event, player, more, round_))
+            debts = add_debt(debts, debt_from(event, player, more, round_))
         elif more < 0:
-            debts = paid_off(debts, player, -more, event.corrected_round)
+            debts = pay_debts(debts, player, -more, event.corrected_round)
     return debts
 
 
@@ -61,7 +61,7 @@ def debt_of_game(event: Event, player: str, amount: int, round_: int) -> Debt:
     return Debt(player, amount, "fee", round_, reason)
 
 
-def noted(debts: Debts, new: Debt) -> Debts:
+def add_debt(debts: Debts, new: Debt) -> Debts:
     """With what is owed for the same reason as one debt."""
     for place, debt in enumerate(debts):
         if debt.of(0) == new.of(0):
@@ -70,7 +70,7 @@ def noted(debts: Debts, new: Debt) -> Debts:
     return (*debts, new)
 
 
-def paid_off(debts: Debts, player: str, amount: int, round_: int | None) -> Debts:
+def pay_debts(debts: Debts, player: str, amount: int, round_: int | None) -> Debts:
     """The oldest first, but those of the round that is corrected before all others."""
     mine = [debt for debt in debts if debt.player == player]
     left = {debt: debt.amount for debt in debts}

@@ -41,7 +41,7 @@ def decide_confirmed(game: AnyGame, live: LiveTable, command: Command) -> Events
     check_suspended(live, command)
     shuffled = () if live.real_cards else seeds.shuffle_events(game, live, command)
     events = game.decide(live.table, command)
-    check_events(game, live.floor_limits, live.opened(), events)
+    check_events(game, live.floor_limits, live.need_opened(), events)
     if dual.holding(live) and changes_stage(game, live, events):
         dual.check_held(dual.holding(live), command.by, STAFF)
     return (*shuffled, *events, *real_cards_events(live, events))
@@ -53,13 +53,13 @@ def decide_confirmed(game: AnyGame, live: LiveTable, command: Command) -> Events
 def is_held(live: LiveTable, command: Command) -> bool:
     """Whether the command is for a stage, or corrects the round that is on hold."""
     if isinstance(command, c.CorrectRound):
-        return command.round == live.opened().rounds_opened
+        return command.round == live.need_opened().rounds_opened
     return not command.innermost.at_any_stage and command.by != HOUSE
 
 
 def changes_stage(game: AnyGame, live: LiveTable, events: Events) -> bool:
     """Whether the events move the round on: players may walk away at any stage."""
-    before = after = live.opened()
+    before = after = live.need_opened()
     for event in events:
         after = game.evolve(after, event)
     return (before.round, before.stage) != (after.round, after.stage)
@@ -75,7 +75,7 @@ def check_dealer(live: LiveTable, command: Command) -> None:
     if command.needs_real_cards:
         raise no_real_cards()
     if command.begins and command.by == DEALER:
-        live.committed()
+        live.need_seeds()
 
 
 def check_suspended(live: LiveTable, command: Command) -> None:
@@ -116,7 +116,7 @@ def answer_dual_control(game: AnyGame, live: LiveTable, command: dual.AnyCommand
 
 
 def find_point(live: LiveTable, _: Command) -> dual.PointInPlay:
-    table = live.opened()
+    table = live.need_opened()
     return dual.PointInPlay(0 if table.round is None else table.round.number, table.stage)
 
 

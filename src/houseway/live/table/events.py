@@ -24,7 +24,7 @@ class TableOpened(HouseEvent, frozen=True):
 
 
 class PracticeDeclared(HouseEvent, frozen=True):
-    """Said when the table opens, so that everybody at it knows that others may be helped."""
+    """Recorded when the table opens, so that everyone there knows that others may get help."""
 
     partners: Strength | None = None
 
@@ -34,7 +34,7 @@ class PracticeDeclared(HouseEvent, frozen=True):
 
 
 class OwnTableDeclared(HouseEvent, frozen=True):
-    """Said when the table opens: whose it is, and who else sits there."""
+    """Recorded when the table opens: whose it is, and who else sits there."""
 
     owner: str
     companions: tuple[str, ...] = ()
@@ -48,14 +48,14 @@ class OwnTableDeclared(HouseEvent, frozen=True):
 
 
 class SeedCommitted(HouseEvent, frozen=True):
-    """`table_digest` is of the game's table as it stood, for whoever checks from here on."""
+    """`table_digest` is of the game's table at this moment, for checks that begin here."""
 
     number: int
     commitment: str
     table_digest: str
 
     @property
-    def committed(self) -> NumberedSeed:
+    def seed_commitment(self) -> NumberedSeed:
         return NumberedSeed(None, self.number, self.commitment)
 
 
@@ -83,7 +83,7 @@ class SeedRevealed(HouseEvent, frozen=True):
     server_seed: str
 
     @property
-    def revealed(self) -> NumberedSeed:
+    def seed_reveal(self) -> NumberedSeed:
         return NumberedSeed(None, self.number, self.server_seed)
 
 
@@ -141,7 +141,7 @@ class DisputeSettled(HouseEvent, frozen=True):
         return self.round
 
     def settlements(self, round_: int) -> tuple[Settlement, ...]:
-        return tuple(paid.settled(self.round, DISPUTE) for paid in self.payments)
+        return tuple(paid.to_settlement(self.round, DISPUTE) for paid in self.payments)
 
 
 class RoundCorrected(HouseEvent, frozen=True):
@@ -155,7 +155,7 @@ class RoundCorrected(HouseEvent, frozen=True):
     changed: tuple[Settlement, ...]
     table: Json
     result: str | None = None
-    taken_back: bool = False  # at once, by whoever entered it
+    taken_back: bool = False  # at once, by the person who entered it
 
     check = "settlement"
 

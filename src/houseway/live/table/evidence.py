@@ -1,4 +1,4 @@
-"""What a record says of a round, for whoever corrects it or checks a correction."""
+"""Evidence: what the record says of a round, gathered, added to commands and checked."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -38,8 +38,11 @@ def evidence(
     played: Iterable[RecordedEntry],
     later: Iterable[RecordedEntry],
 ) -> Evidence:
-    """`played` are all entries from the one that opens the round to the one that ends it, or to the
-    last one there is; `later` holds what was called of it since, or corrected in it."""
+    """Gather the steps of a round.
+
+    `played` are all entries from the one that opens the round to the one that ends it, or to the
+    last; `later` are those that correct it or add to it since.
+    """
     steps: Steps = ()
     real_cards = False
     table = before
@@ -68,7 +71,7 @@ def game_step(game: AnyGame, act: RecordedEntry) -> RoundStep | None:
 
 
 def is_called_of(number: int, act: RecordedEntry) -> bool:
-    """Whether the game itself says something of a round that is over: its pack was counted, say."""
+    """Whether the game itself changes a round that is over, for example by counting its pack."""
     return any(
         event.corrected_round == number and not isinstance(event, HouseEvent)
         for event in act.events
@@ -78,7 +81,7 @@ def is_called_of(number: int, act: RecordedEntry) -> bool:
 def house_step(
     number: int, table: TableState, after: TableState, act: RecordedEntry
 ) -> RoundStep | None:
-    """What the house paid meanwhile. What is corrected of this very round is no step of it."""
+    """Return what the house paid meanwhile; a correction of this round is no step of it."""
     if any(isinstance(event, e.RoundCorrected) and event.round == number for event in act.events):
         return None
     paid = differences(table.floor.bank, after.floor.bank)
@@ -120,20 +123,20 @@ class GivenEvidence(NamedTuple):
 
 
 def given_evidence(game: AnyGame, live: LiveTable, command: Command) -> GivenEvidence | None:
-    """What a recorded command says of which round, if it is of those that do."""
+    """Return the evidence that a recorded command carries, and for which round."""
     if isinstance(command, dual.AskConfirmation | dual.Confirm):
         command = read_asked(game, command.asks)
     match command:
         case c.CorrectRound(round=number, evidence=Evidence() as given):
             return GivenEvidence(number, given)
         case c.TakeBackLast(evidence=Evidence() as given):
-            return GivenEvidence(live.opened().rounds_opened, given)
+            return GivenEvidence(live.need_opened().rounds_opened, given)
         case _:
             return None
 
 
 def same_evidence(game: AnyGame, one: Evidence, other: Evidence) -> bool:
-    """The same table and the same steps, however each of them is written."""
+    """Whether both hold the same table and steps, however these are written."""
     if (one.real_cards, len(one.steps)) != (other.real_cards, len(other.steps)):
         return False
     tables = [game.read_table(msgspec.json.encode(each.before)) for each in (one, other)]
@@ -153,7 +156,7 @@ def same_step(game: AnyGame, one: RoundStep, other: RoundStep) -> bool:
 # Beside the commands of the game.
 Confirmable = c.CorrectRound | c.EndRound | c.NotePayment | c.SettleDispute | dual.AskSecondPerson
 
-# What the house adds something to, whoever is asked for it.
+# Commands that the house completes even without dual control.
 _ADDED_TO = (
     c.CorrectRound,
     c.TakeBackLast,
@@ -179,7 +182,7 @@ def with_evidence(game: AnyGame, live: LiveTable, record: KeptRecord, command: C
         case c.CorrectRound():
             return msgspec.structs.replace(command, evidence=record.of_round(command.round))
         case c.TakeBackLast():
-            number = live.opened().rounds_opened
+            number = live.need_opened().rounds_opened
             return msgspec.structs.replace(command, evidence=record.of_round(number))
         case c.SettleDispute() | c.NotePayment():
             terms = terms_of(game, live, record.terms_for(people_in(command)))
@@ -193,7 +196,7 @@ def strip_command(game: AnyGame, command: Command) -> Command:
 
 
 def strip(game: AnyGame, command: Command) -> Command:
-    """Without the evidence, the terms or the time that the house has added."""
+    """Return the command without the evidence, the terms or the time that the house added."""
     if isinstance(command, c.SettleDispute | c.NotePayment):
         return msgspec.structs.replace(command, terms=None)
     if isinstance(command, c.CorrectRound | c.TakeBackLast):

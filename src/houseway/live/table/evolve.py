@@ -1,4 +1,4 @@
-"""What each event makes of a live table."""
+"""Evolve a live table by an event."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from houseway.live import dual_control as dual
 from houseway.live.messages import Payment
 from houseway.live.table import events as e
 from houseway.live.table.debts import debts_after
-from houseway.live.table.own_table import followed
+from houseway.live.table.own_table import note_owner_came
 from houseway.live.table.payments import pay_at_table
 from houseway.live.table.ready import with_ready
 from houseway.live.table.state import (
@@ -27,14 +27,14 @@ def evolve(game: AnyGame, live: LiveTable, event: Event) -> LiveTable:
     if isinstance(event, e.AnyHouseEvent):
         after = evolve_house(game, live, event)
     else:
-        after = followed(live.now(table=game.evolve(live.table, event)))
+        after = note_owner_came(live.now(table=game.evolve(live.table, event)))
     after = with_debts(live, after, event)
-    over = after.as_opened and after.opened().round is None
+    over = after.as_opened and after.need_opened().round is None
     return after.now(as_opened="") if over else after
 
 
 def with_debts(before: LiveTable, after: LiveTable, event: Event) -> LiveTable:
-    """The bank says how much is owed, and the event why."""
+    """Update debts: the bank says how much is owed, and the event why."""
     table = after.table
     if before.table is None or table is None or before.table is table:
         return after
@@ -98,7 +98,7 @@ def evolve_corrections(game: AnyGame, live: LiveTable, event: e.Correcting) -> L
 
 def with_payments(live: LiveTable, day: str, payments: tuple[Payment, ...]) -> LiveTable:
     moved = sum(abs(payment.amount) for payment in payments)
-    table = pay_at_table(live.opened(), *payments)
+    table = pay_at_table(live.need_opened(), *payments)
     return live.now(table=table, paid=live.paid.with_more(day, moved))
 
 
@@ -130,10 +130,10 @@ def evolve_seeds(
 ) -> LiveTable:
     if isinstance(event, e.SeedCommitted):
         seeds = ShuffleSeeds(
-            event.number, event.commitment, rounds_before=live.opened().rounds_opened
+            event.number, event.commitment, rounds_before=live.need_opened().rounds_opened
         )
         return live.now(seeds=seeds, seeds_committed=event.number)
-    seeds = live.committed()
+    seeds = live.need_seeds()
     match event:
         case e.SeedGiven(player, seed):
             return live.now(seeds=seeds.with_player(player, seed))

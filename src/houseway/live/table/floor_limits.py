@@ -37,23 +37,23 @@ def check_changed(now: c.FloorLimits, wanted: c.FloorLimits) -> c.FloorLimits:
 def check_events(
     game: AnyGame, limits: c.FloorLimits, table: TableState, events: Iterable[Event]
 ) -> None:
-    """Refuses wagers that would bring more onto the layout than the floor allows."""
+    """Refuse wagers that would exceed a limit of the floor."""
     if limits == NO_LIMITS:
         return
     for event in events:
         if isinstance(event, PlacesWager):
-            check_wager(game, limits, lying(table), event.wager)
+            check_wager(game, limits, wagers_on_layout(table), event.wager)
 
 
-def lying(table: TableState) -> tuple[Wager, ...]:
+def wagers_on_layout(table: TableState) -> tuple[Wager, ...]:
     found: tuple[Wager, ...] = getattr(table.round, "wagers", ())
     return found
 
 
 def players_at_stake(table: TableState) -> frozenset[str]:
-    """Whoever has a wager there; where hands are played for whole stacks, everybody dealt in."""
+    """Return the players with a wager; in games played for whole stacks, everyone dealt in."""
     stacks: Mapping[str, int] = getattr(table.round, "stakes", {})
-    return frozenset((*(wager.player for wager in lying(table)), *stacks))
+    return frozenset((*(wager.player for wager in wagers_on_layout(table)), *stacks))
 
 
 def check_wager(
@@ -72,7 +72,7 @@ def check_wager(
 def rooms(
     game: AnyGame, limits: c.FloorLimits, wagers: tuple[Wager, ...], wager: Wager
 ) -> Iterator[tuple[int, str]]:
-    """How much more each limit leaves for such a wager, and which limit it is."""
+    """Return how much more each limit allows for such a wager, and which limit it is."""
     if limits.box:
         there = total(wagers, lambda w: w.box == wager.box)
         yield limits.box - there, t("the limit on a box is {box}", box=money(limits.box))
@@ -110,23 +110,25 @@ def total(wagers: Iterable[Wager], counts: Callable[[Wager], bool]) -> int:
 # -- Offers ----------------------------------------------------------------------------------------
 
 
-def within(
+def limit_offer(
     game: AnyGame, limits: c.FloorLimits, table: TableState, offer: Offer[Command]
 ) -> Offer[Command] | None:
-    """The offer as far as the floor's limits leave it."""
+    """Reduce an offer to what the limits of the floor allow."""
     if limits == NO_LIMITS or offer.amount is None:
         return offer
     placed = [e for e in game.decide(table, offer.command) if isinstance(e, PlacesWager)]
     if not placed:
         return offer
-    room = min((r for r, _ in rooms(game, limits, lying(table), placed[0].wager)), default=None)
+    room = min(
+        (r for r, _ in rooms(game, limits, wagers_on_layout(table), placed[0].wager)), default=None
+    )
     if room is None or room >= offer.amount.maximum:
         return offer
-    bounds = fitted(offer.amount, room)
+    bounds = fit_bounds(offer.amount, room)
     return None if bounds is None else with_bounds(offer, bounds)
 
 
-def fitted(bounds: Bounds, room: int) -> Bounds | None:
+def fit_bounds(bounds: Bounds, room: int) -> Bounds | None:
     steps = (room - bounds.minimum) // bounds.unit
     if steps < 0:
         return None

@@ -12,7 +12,7 @@ from houseway.live.table import events as e
 from houseway.live.table.decide import decide
 from houseway.live.table.evidence import complete, strip_command
 from houseway.live.table.evolve import evolve
-from houseway.live.table.floor_limits import lying, players_at_stake
+from houseway.live.table.floor_limits import players_at_stake, wagers_on_layout
 from houseway.live.table.legal import legal, may_give_seed
 from houseway.live.table.state import LiveTable, restore, snapshot
 from houseway.live.table.view import stage, view
@@ -52,13 +52,13 @@ def kind_of(rules: AnyGame) -> TableKind:
         snapshot=snapshot,
         restore=partial(restore, rules),
         title=title,
-        closed=closed,
+        closed=is_closed,
         rests=rests,
         hides=hides,
         takes_seed=takes_seed,
         as_sent=partial(strip_command, rules),
         completed=partial(complete, rules),
-        balanced=balanced,
+        balanced=is_balanced,
         interests=interests,
         holdings=holdings,
         at_stake=at_stake,
@@ -80,13 +80,13 @@ def title(live: LiveTable) -> str:
     return live.name
 
 
-def closed(live: LiveTable) -> bool:
-    """A closed table is done with once it holds no secret, and nobody looks after it any more."""
+def is_closed(live: LiveTable) -> bool:
+    """Whether the table is closed and holds no secret, so that it needs no more attention."""
     return live.status == "closed" and live.seeds is None
 
 
 def rests(live: LiveTable) -> bool:
-    """No round is in progress and no seed is a secret: every round lies before it or after it."""
+    """Whether no round is in progress and no seed is secret, so that a segment may begin here."""
     return live.seeds is None and (live.table is None or live.table.round is None)
 
 
@@ -95,32 +95,32 @@ def takes_seed(live: LiveTable, command: Command) -> bool:
 
 
 def hides(live: LiveTable) -> bool:
-    """Cards lie in an order that only the house knows yet."""
+    """Whether cards are in an order that only the house knows yet."""
     return live.seeds is not None and bool(live.seeds.decks)
 
 
 def postings(before: LiveTable, after: LiveTable, event: Event) -> Postings:
-    """At a table of somebody's own the house gives the chips, and takes them back."""
+    """At a player's own table the house gives the chips and takes them back."""
     moved = bank_postings(bank_of(before), bank_of(after), getattr(event, "player", None))
     return practice_postings(moved) if after.owner else moved
 
 
-def balanced(live: LiveTable) -> bool:
+def is_balanced(live: LiveTable) -> bool:
     return bank_of(live).is_balanced
 
 
 def holdings(live: LiveTable) -> Mapping[str, int]:
-    """Practice chips at a table of somebody's own are no money."""
+    """Practice chips at a player's own table are no money."""
     if live.table is None or live.owner:
         return {}
     found = dict(live.table.floor.bank.chips)
-    for wager in lying(live.table):
+    for wager in wagers_on_layout(live.table):
         found[wager.player] = found.get(wager.player, 0) + wager.amount
     return found
 
 
 def at_stake(live: LiveTable) -> frozenset[str]:
-    """Who has a wager that lies, or plays a hand for the chips in front of them."""
+    """Return the players with a wager on the layout, or in a hand for their chips."""
     return frozenset() if live.table is None else players_at_stake(live.table)
 
 
@@ -135,12 +135,12 @@ def bank_of(live: LiveTable) -> Bank:
 
 
 def interests(live: LiveTable) -> Mapping[str, str]:
-    """Everyone with a stake here, each with the sentence that says what to do about it."""
+    """Return everyone with a stake here, each with a sentence that says what to do about it."""
     if live.table is None:
         return {}
     floor = live.table.floor
     owing = dict.fromkeys(floor.bank.owed, DEBT)
     seated = dict.fromkeys(floor.seats.values(), SEAT)
     holding = (player for player, chips in floor.bank.chips.items() if chips)
-    wagering = (wager.player for wager in lying(live.table))
+    wagering = (wager.player for wager in wagers_on_layout(live.table))
     return {**owing, **seated, **dict.fromkeys((*holding, *wagering), CHIPS)}

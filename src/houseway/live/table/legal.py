@@ -1,4 +1,4 @@
-"""What somebody may do at a live table now: the game's offers and the house's."""
+"""What an actor may do at a live table now: the offers of the game and of the house."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -10,7 +10,7 @@ from houseway.game import AnyGame
 from houseway.live import dual_control as dual
 from houseway.live.table import commands as c
 from houseway.live.table.decide import check_dealer, check_suspended, decide_confirmed, is_held
-from houseway.live.table.floor_limits import within
+from houseway.live.table.floor_limits import limit_offer
 from houseway.live.table.own_table import check_own_table
 from houseway.live.table.ready import is_awaited
 from houseway.live.table.state import LiveTable, digest
@@ -28,7 +28,7 @@ LET_DEAL: Mapping[Dealing, Text] = {
 
 
 def floor_limits_changed(live: LiveTable, actor: str) -> c.ChangeFloorLimits:
-    """As an example the limits that are there, without one of them or with one."""
+    """Return an example: the current limits with the one on a box added or removed."""
     now = live.floor_limits
     box = 0 if now.box else MOST
     return c.ChangeFloorLimits(actor, box, now.player, now.dealer_hand, now.differential)
@@ -37,9 +37,9 @@ def floor_limits_changed(live: LiveTable, actor: str) -> c.ChangeFloorLimits:
 def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
     if live.status in ("unopened", "closed"):
         return ()
-    table, limits = live.opened(), live.floor_limits
+    table, limits = live.need_opened(), live.floor_limits
     offered = (offer for offer in game.legal(table, actor) if open_to(live, offer.command))
-    fitting = (within(game, limits, table, offer) for offer in offered)
+    fitting = (limit_offer(game, limits, table, offer) for offer in offered)
     games = tuple(offer for offer in fitting if offer is not None)
     if dual.holding(live):
         games = only_accepted(games, partial(decide_confirmed, game, live))
@@ -50,16 +50,16 @@ def legal(game: AnyGame, live: LiveTable, actor: str) -> Offers:
 
 
 def ready_offers(game: AnyGame, live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
-    """Where the automatic dealer waits for players, and would not any longer."""
+    """Offer to be ready while the automatic dealer waits for players."""
     if actor in STAFF or not is_awaited(game, live, actor):
         return
     yield Offer(c.Ready(actor), t("Ready: the dealer need not wait for you"))
-    if live.opened().round is not None:
+    if live.need_opened().round is not None:
         yield Offer(c.Ready(actor, rest=True), t("Ready for the rest of the round"))
 
 
 def take_back_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
-    """Not tried: the house adds what its record says of the round once it is asked."""
+    """Offer to take back an entry, without trying it: the house adds the evidence later."""
     if dual.holding(live):
         return
     if actor == DEALER and live.as_opened and digest(live.table) != live.as_opened:
@@ -67,7 +67,7 @@ def take_back_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
 
 
 def open_to(live: LiveTable, command: Command) -> bool:
-    """Whether the house lets through what the game would accept."""
+    """Whether the house allows what the game would accept."""
     try:
         check_own_table(live, command)
         check_dealer(live, command)
@@ -78,9 +78,9 @@ def open_to(live: LiveTable, command: Command) -> bool:
 
 
 def may_give_seed(live: LiveTable, player: str) -> bool:
-    """Who sits at the table, once for each shuffle: what strangers say is not kept for ever."""
+    """Whether the player may give a seed: those who sit at the table, once for each shuffle."""
     given = live.seeds is not None and player in live.seeds.players
-    return not given and live.opened().floor.seat_of(player) is not None
+    return not given and live.need_opened().floor.seat_of(player) is not None
 
 
 def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
@@ -94,11 +94,11 @@ def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
         yield Offer(c.CloseTable(actor, dual.REASON), t("Close the table"))
         other: Dealing = "human" if live.dealing == "automatic" else "automatic"
         yield Offer(c.ChangeDealing(actor, other), LET_DEAL[other])
-        last = live.opened().rounds_opened
+        last = live.need_opened().rounds_opened
         yield Offer(c.EndRound(actor, dual.REASON), t("End the round now"))
         yield Offer(floor_limits_changed(live, actor), t("Change the limits of the floor"))
         yield dual.switch_offer(live, actor)
-        for player in tuple(live.opened().floor.bank.chips)[:1] if last else ():
+        for player in tuple(live.need_opened().floor.bank.chips)[:1] if last else ():
             example = c.NotePayment(
                 actor, last, player, "too-much", 1, made_good=True, reason=dual.REASON
             )

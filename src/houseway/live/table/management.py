@@ -98,7 +98,7 @@ def close_down(game: AnyGame, live: LiveTable, reason: AnyReason) -> Events:
     check_may_close = game.get(cap.CHECK_MAY_CLOSE)
     if check_may_close is not None:
         check_may_close(live.table)
-    return (*cash_out_everybody(game, live.opened()), e.TableClosed(reason))
+    return (*cash_out_everybody(game, live.need_opened()), e.TableClosed(reason))
 
 
 def cash_out_everybody(game: AnyGame, table: TableState) -> Iterator[Event]:
@@ -124,7 +124,7 @@ def change_dealing(
             if live.dealing == "automatic"
             else t("The dealer is human already."),
         )
-    if live.opened().shuffle_in_use:
+    if live.need_opened().shuffle_in_use:
         raise Refusal(
             "cards-in-play", BY_HOUSE, t("Cards of a committed shuffle are still in play.")
         )
@@ -151,5 +151,5 @@ def change_floor_limits(
 
 def need_between_rounds(live: LiveTable) -> None:
     live.need_open()
-    if live.opened().round is not None:
+    if live.need_opened().round is not None:
         raise Refusal("round-in-progress", BY_HOUSE, t("That changes only between rounds."))

@@ -1,4 +1,4 @@
-"""A table of one's own: nobody else sits down at it, and it is closed once its player has gone."""
+"""A player's own table: only they and companions sit there, and it closes when they have left."""
 
 from houseway.core.errors import BadInput, Refusal
 from houseway.core.reasons import BY_HOUSE
@@ -31,18 +31,18 @@ def check_own_table(live: LiveTable, command: Command) -> None:
         raise Refusal("own-table", BY_HOUSE, sentence)
 
 
-def followed(live: LiveTable) -> LiveTable:
-    """Whether the owner has had the seat is known from then on."""
+def note_owner_came(live: LiveTable) -> LiveTable:
+    """Note once that the owner has had the seat."""
     if not live.owner or live.owner_came or live.table is None:
         return live
     return live.now(owner_came=live.table.floor.seat_of(live.owner) is not None)
 
 
-def closing(live: LiveTable) -> Move[Command] | None:
-    """Once the owner has left and taken the chips along."""
+def closing_move(live: LiveTable) -> Move[Command] | None:
+    """Close the table once its owner has left with all chips."""
     if not live.owner_came or not live.at_rest:
         return None
-    floor = live.opened().floor
+    floor = live.need_opened().floor
     if floor.seat_of(live.owner) is not None or floor.bank.has(live.owner):
         return None
     return Move(c.CloseOwnTable(HOUSE))

@@ -36,9 +36,9 @@ def settle_dispute(
     live.need_open()
     need_round(live, command.round)
     decision = check_line(command.decision, t("A decision"))
-    bank = live.opened().floor.bank
+    bank = live.need_opened().floor.bank
     payments = tuple(
-        covered(bank, Payment(check_player(player), check_payment(amount)))
+        cover_payment(bank, Payment(check_player(player), check_payment(amount)))
         for player, amount in command.payments.items()
     )
     return (e.DisputeSettled(command.round, decision, payments, check_terms(live, command)),)
@@ -63,7 +63,7 @@ def check_payment(amount: int) -> int:
 
 
 def need_round(live: LiveTable, number: int) -> None:
-    if not 1 <= number <= live.opened().rounds_opened:
+    if not 1 <= number <= live.need_opened().rounds_opened:
         raise BadInput(t("This table has had no round {number}.", number=number))
 
 
@@ -75,21 +75,22 @@ def people_in(command: AnyPayment) -> tuple[str, ...]:
 
 
 def terms_of(game: AnyGame, live: LiveTable, house: HouseTerms) -> PaymentTerms:
-    """The limit of the house, or else the most that it can lose in a round of the table."""
+    """Return the limit of the house, or else the most that it can lose in a round of the table."""
     return PaymentTerms(house.limit or exposure_of(game, live), house.day, house.wallets)
 
 
 def exposure_of(game: AnyGame, live: LiveTable) -> int:
-    """At a table where nobody plays against the house, the largest amount that its notice names."""
-    settings = live.opened().settings
+    """Return the most the house can lose in a round; if players only play each other, the largest
+    amount that the notice names."""
+    settings = live.need_opened().settings
     limits: Mapping[str, int] = {name: one.maximum for name, one in settings.limits.items()}
     loses = exposure(game.wager_kinds, settings.limits, game.places(settings.readings))
     return loses or max(limits.values(), default=0)
 
 
 def check_terms(live: LiveTable, command: AnyPayment) -> str:
-    """Return the day in which a payment counts. Refuses one to somebody without an account, and
-    one that gives somebody more than the house counts."""
+    """Return the day in which a payment counts. Refuse one to a player without an account, and one
+    that gives a player more than the house counts."""
     terms, moved = command.terms, amounts(command)
     if terms is None:
         if moved:
@@ -103,7 +104,7 @@ def check_terms(live: LiveTable, command: AnyPayment) -> str:
                 t("There is no account {player}.", player=quote(player)),
             )
     for player, amount in moved.items():
-        has = terms.wallets[player] + live.opened().floor.bank.has(player)
+        has = terms.wallets[player] + live.need_opened().floor.bank.has(player)
         if amount > 0 and has + amount > MOST:
             sentence = t(
                 "{player} has {has}, and nobody can have more than {most}.",
@@ -119,7 +120,7 @@ def check_terms(live: LiveTable, command: AnyPayment) -> str:
 
 
 def differences(was: Bank, really: Bank) -> tuple[Payment, ...]:
-    """By how much everybody has more or less, what is owed counted with it."""
+    """Return by how much each player has more or less, with what they owe."""
 
     def has(bank: Bank, player: str) -> int:
         return bank.has(player) - bank.owes(player)
@@ -130,14 +131,16 @@ def differences(was: Bank, really: Bank) -> tuple[Payment, ...]:
 
 
 def pay_all(bank: Bank, *payments: Payment) -> Bank:
-    """What is taken and not there is owed; what is paid goes towards what is owed first."""
+    """Pay players; a payment settles debts first, and what cannot be taken is owed."""
     for payment in payments:
-        owed = covered(bank, payment).owed - min(bank.owes(payment.player), max(payment.amount, 0))
+        owed = cover_payment(bank, payment).owed - min(
+            bank.owes(payment.player), max(payment.amount, 0)
+        )
         bank = bank.pay(payment.player, payment.amount + owed).note_debt(payment.player, owed)
     return bank
 
 
-def covered(bank: Bank, payment: Payment) -> Payment:
+def cover_payment(bank: Bank, payment: Payment) -> Payment:
     taken = max(payment.amount, -bank.has(payment.player))
     return Payment(payment.player, payment.amount, taken - payment.amount)
 

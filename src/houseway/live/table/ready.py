@@ -1,6 +1,8 @@
-"""Being ready: whoever has done what is to be done says so, and once everybody has, the automatic
-dealer does not wait any longer. At a table of one's own there is no clock at all: the dealer waits
-until its player is ready, and never acts in somebody's place."""
+"""Readiness: once all players have said that they are ready, the automatic dealer stops waiting.
+
+A player's own table has no clock: the dealer waits until its player is ready, and never acts in the
+player's place.
+"""
 
 import msgspec
 
@@ -22,12 +24,12 @@ FOR_PLAYERS = ("bets", "turn")  # what the dealer waits for is theirs to do
 
 
 @handlers.register
-def say_ready(game: AnyGame, live: LiveTable, command: c.Ready) -> tuple[e.PlayerReady, ...]:
+def note_ready(game: AnyGame, live: LiveTable, command: c.Ready) -> tuple[e.PlayerReady, ...]:
     player = check_player(command.by)
     live.need_open()
     if live.dealing != "automatic":
         raise Refusal("no-clock", BY_HOUSE, t("A dealer deals here, and sees who is ready."))
-    table = live.opened()
+    table = live.need_opened()
     if table.floor.seat_of(player) is None:
         raise Refusal("no-seat", BY_HOUSE, t("Only players who sit at the table are waited for."))
     if is_ready(live, player):
@@ -38,7 +40,7 @@ def say_ready(game: AnyGame, live: LiveTable, command: c.Ready) -> tuple[e.Playe
 
 
 def with_ready(live: LiveTable, said: e.PlayerReady) -> LiveTable:
-    """Who said so at an earlier stage is forgotten with the next one who does."""
+    """Add a ready player; forget those who were ready at an earlier stage only."""
     kept = {name: one for name, one in live.ready.items() if is_ready(live, name)}
     return live.now(ready={**kept, said.player: ReadyPlayer(said.stage, said.round)})
 
@@ -47,7 +49,7 @@ def is_ready(live: LiveTable, player: str) -> bool:
     said = live.ready.get(player)
     if said is None:
         return False
-    table = live.opened()
+    table = live.need_opened()
     now = 0 if table.round is None else table.round.number
     return said.stage == table.stage or (said.round != 0 and said.round == now)
 
@@ -57,61 +59,61 @@ def ready_now(live: LiveTable) -> tuple[str, ...]:
 
 
 def waited_for(game: AnyGame, live: LiveTable) -> frozenset[str]:
-    """Whose word it takes: at one's own table the own one; else of all who sit and are not away."""
+    """Return whose readiness counts: the owner's, or that of all who sit and are not away."""
     if live.owner:
         return frozenset({live.owner})
-    floor = live.opened().floor
+    floor = live.need_opened().floor
     away = frozenset() if game.away is None else frozenset(game.away(live.table))
     playing = (player for player in floor.seats.values() if player not in away)
     return frozenset(playing)
 
 
-def everybody_ready(game: AnyGame, live: LiveTable) -> bool:
+def is_everyone_ready(game: AnyGame, live: LiveTable) -> bool:
     said = ready_now(live)
     return bool(said) and waited_for(game, live) <= frozenset(said)
 
 
-def at_their_pace(
+def wait_for_players(
     game: AnyGame, live: LiveTable, move: Move[Command] | None
 ) -> Move[Command] | None:
-    """The dealer's move when it is time for it; nothing where its player is waited for."""
+    """Return the dealer's move with the wait that players need; None to wait for them."""
     if move is None:
         return None
     if live.owner and move.in_place_of_player:
         return None
-    if is_first(live):
+    if is_before_first_round(live):
         return msgspec.structs.replace(move, after="at-once")
     waits = waits_for_players(live, move)
-    if everybody_ready(game, live) and (waits or goes_on(live)):
-        at: Wait = "beat" if goes_on(live) else "at-once"
+    if is_everyone_ready(game, live) and (waits or was_ready_before(live)):
+        at: Wait = "beat" if was_ready_before(live) else "at-once"
         return msgspec.structs.replace(move, after=min(at, move.after, key=live.pace.seconds))
     return None if live.owner and waits else move
 
 
-def goes_on(live: LiveTable) -> bool:
-    """Whether somebody was ready for this before it came: its cards are still to be seen."""
-    stage = live.opened().stage
+def was_ready_before(live: LiveTable) -> bool:
+    """Whether a player was ready at an earlier stage, and has not seen the cards of this one."""
+    stage = live.need_opened().stage
     return any(live.ready[player].stage != stage for player in ready_now(live))
 
 
-def is_first(live: LiveTable) -> bool:
-    """Whoever comes to a table of their own finds it ready to play."""
-    return bool(live.owner) and live.opened().rounds_opened == 0
+def is_before_first_round(live: LiveTable) -> bool:
+    """Whether a player's own table has had no round: it begins without waiting."""
+    return bool(live.owner) and live.need_opened().rounds_opened == 0
 
 
 def waits_for_players(live: LiveTable, move: Move[Command]) -> bool:
-    """At one's own table also between rounds: the results stay until one goes on."""
+    """Whether the move waits for players; at an own table also between rounds, to show results."""
     if move.in_place_of_player:
         return False
     if move.after in FOR_PLAYERS:
         return True
-    table = live.opened()
+    table = live.need_opened()
     results = table.round is None and table.rounds_opened > 0
     return bool(live.owner) and results and move.command.begins
 
 
 def is_awaited(game: AnyGame, live: LiveTable, player: str) -> bool:
-    """Whether the dealer waits for the word of this player among others."""
+    """Whether the dealer waits for this player."""
     if live.dealing != "automatic" or player not in waited_for(game, live):
         return False
     move = dealers_move(game, live)

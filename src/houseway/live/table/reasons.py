@@ -23,7 +23,7 @@ class OwnerLeft(Reason, frozen=True):
 
 
 class NobodyPlayed(Reason, frozen=True):
-    """Nothing has happened at an own table for so many minutes."""
+    """Nothing has happened at an own table for some minutes."""
 
     minutes: int
 

@@ -34,7 +34,7 @@ def give_seed(game: AnyGame, live: LiveTable, command: c.GiveSeed) -> tuple[e.An
     player = check_player(command.by)
     live.need_open()
     check_player_seed(command.seed)
-    if live.committed().is_used:
+    if live.need_seeds().is_used:
         raise Refusal(
             "shuffled-already", BY_HOUSE, t("The cards are shuffled: give a seed for the next.")
         )
@@ -46,7 +46,7 @@ def reveal_seed(
     game: AnyGame, live: LiveTable, command: c.RevealSeed
 ) -> tuple[e.AnyHouseEvent, ...]:
     need_house(command.by)
-    seeds = live.committed()
+    seeds = live.need_seeds()
     seeds.check_reveal(command.server_seed, is_in_use=cards_are_secret(game, live))
     check_decks(game, live, seeds, command.server_seed)
     return (e.SeedRevealed(seeds.number, command.server_seed),)
@@ -54,7 +54,7 @@ def reveal_seed(
 
 def cards_are_secret(game: AnyGame, live: LiveTable) -> bool:
     """Nothing is dealt at a closed table any more, whatever is left in its shoe."""
-    return live.status != "closed" and live.opened().shuffle_in_use
+    return live.status != "closed" and live.need_opened().shuffle_in_use
 
 
 def check_decks(game: AnyGame, live: LiveTable, seeds: ShuffleSeeds, server_seed: str) -> None:
@@ -75,5 +75,5 @@ def shuffle_events(game: AnyGame, live: LiveTable, command: Command) -> tuple[e.
         raise Refusal(
             "no-shuffle", BY_HOUSE, t("An automatic dealer deals from a whole shuffled pack.")
         )
-    seeds = live.committed()
+    seeds = live.need_seeds()
     return (e.DeckShuffled(seeds.number, len(seeds.decks) + 1, deck_digest(deck)),)

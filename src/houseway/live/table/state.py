@@ -111,18 +111,18 @@ class LiveTable(LiveRecord, frozen=True, kw_only=True):
         return verbatim("") if self.reason is None else self.reason.text
 
     def need_open(self) -> None:
-        self.opened()
+        self.need_opened()
         if self.status == "closed":
             why = self.why
             raise Refusal("table-closed", BY_HOUSE, t("This table is closed: {why}", why=why))
 
-    def opened(self) -> TableState:
+    def need_opened(self) -> TableState:
         """The game's own table."""
         if self.table is None:
             raise Refusal("not-open", BY_HOUSE, t("This table has not been opened."))
         return self.table
 
-    def committed(self) -> ShuffleSeeds:
+    def need_seeds(self) -> ShuffleSeeds:
         if self.seeds is None:
             raise Refusal("no-commitment", BY_HOUSE, t("No shuffle has been committed to yet."))
         return self.seeds
@@ -130,7 +130,7 @@ class LiveTable(LiveRecord, frozen=True, kw_only=True):
     @property
     def at_rest(self) -> bool:
         """No round with anything at stake is in progress."""
-        round_ = self.opened().round
+        round_ = self.need_opened().round
         return round_ is None or not round_.at_stake
 
 

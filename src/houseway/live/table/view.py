@@ -36,13 +36,13 @@ class LiveView(msgspec.Struct, frozen=True):
     corrections: tuple[Correction, ...]
     floor_limits: c.FloorLimits
     second_person: bool
-    waiting: tuple[Waiting, ...]  # staff see what waits for a second person
+    waiting: tuple[Waiting, ...]  # for staff: what waits for a second person
     debts: Debts  # of everybody to staff, to players their own
     table: Any  # the game's own view
     owner: str = ""  # whose own table it is, where there is no clock
-    ready: tuple[str, ...] = ()  # who is, at this stage
+    ready: tuple[str, ...] = ()  # players who are ready at this stage
     console: Console | None = None  # for the dealer of real cards
-    on_hold: bool = False  # the round does not go on before staff have decided what waits
+    on_hold: bool = False  # the round waits until staff have decided a request
 
 
 def view(game: AnyGame, live: LiveTable, viewer: str) -> LiveView:

@@ -1,7 +1,7 @@
 """A bot as an ordinary entrant: it applies, takes the seat it drew, and wagers in its turn.
 
-It goes by its own view and by what it is offered, like a person at the page. It is asked again
-after each of its commands, until it has nothing to do.
+It knows its own view and its offers, like a person at the page. It gives one command at a time,
+until it has nothing to do.
 """
 
 import zlib
@@ -34,11 +34,11 @@ class Chances:
 def bot(
     seen: LiveTournamentView, offers: Offers, rng: Random
 ) -> tc.AnyCommand | c.AnyHouseCommand | None:
-    """The style is the player's own: the same name always plays alike."""
+    """Return the bot's next command. The same name always plays in the same style."""
     if seen.tournament is None or seen.suspended is not None:
         return None
-    entering = enters(seen, offers)
-    table = my_turn(seen)
+    entering = find_entry_command(seen, offers)
+    table = find_table_in_turn(seen)
     if entering is not None or table is None:
         return entering
     chosen = style_of(seen.viewer)(
@@ -52,8 +52,8 @@ def style_of(player: str) -> Bot:
     return styles[zlib.crc32(player.encode()) % len(styles)]
 
 
-def enters(seen: LiveTournamentView, offers: Offers) -> tc.AnyCommand | None:
-    """Applies once, and sits down where a seat was drawn."""
+def find_entry_command(seen: LiveTournamentView, offers: Offers) -> tc.AnyCommand | None:
+    """Apply once, and take the seat that was drawn."""
     known = seen.tournament is not None and seen.viewer in seen.tournament.entrants
     for offer in offers:
         match offer.command:
@@ -73,7 +73,7 @@ def asked_to_acknowledge(seen: LiveTournamentView) -> bool:
     return notice is not None and notice.acknowledgement
 
 
-def my_turn(seen: LiveTournamentView) -> SessionTableView | None:
+def find_table_in_turn(seen: LiveTournamentView) -> SessionTableView | None:
     tables = seen.tournament.tables.values() if seen.tournament is not None else ()
     mine = (t for t in tables if t.play is not None and t.play.turn == seen.viewer)
     return next((t for t in mine if t.result.number not in seen.on_hold), None)

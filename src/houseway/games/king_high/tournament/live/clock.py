@@ -1,4 +1,4 @@
-"""Times in commands are the house's: what a person sends is never asked what time it is."""
+"""Times in commands: the house sets them, whatever the sender says."""
 
 from datetime import datetime
 from typing import TypeVar
@@ -13,14 +13,14 @@ from houseway.tables.seating import Sit
 C = TypeVar("C", bound=Command)
 
 
-def dated(command: C, now: datetime) -> C:
-    """The command with the time on the casino's wall, where it says when it is given.
+def set_time(command: C, now: datetime) -> C:
+    """Set the house's time in a command that has one.
 
     Otherwise entrants could withdraw on a day of their own choice, with the fee back.
     """
     match command:
         case c.Bound() | c.Draw():
-            return replace(command, asks=dated(command.asks, now))
+            return replace(command, asks=set_time(command.asks, now))
         case tc.AtTable(asks=Sit()) | tc.AllotSeats() | tc.Invalidate() | tc.AmendNotice():
             return replace(command, at=now)
         case tc.Withdraw():
@@ -33,6 +33,6 @@ def dated(command: C, now: datetime) -> C:
             return command
 
 
-def undated(command: C) -> C:
-    """The same command whenever it is sent."""
-    return dated(command, datetime.min)
+def clear_time(command: C) -> C:
+    """Return a command that is the same whenever it is sent."""
+    return set_time(command, datetime.min)

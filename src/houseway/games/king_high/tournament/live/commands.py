@@ -22,7 +22,7 @@ Drawing = tc.AllotSeats | tc.DrawBallot | tc.AtTable  # what an order is drawn f
 
 
 class OpenTournament(HouseCommand, frozen=True):
-    """With an automatic director nobody has to accept entries, call ballots and pay prizes."""
+    """An automatic director accepts entries, calls ballots and pays prizes."""
 
     tournament: str  # its id, which the shuffles and ballots are bound to
     name: str
@@ -34,7 +34,7 @@ class OpenTournament(HouseCommand, frozen=True):
 
 
 class CommitSeed(HouseCommand, frozen=True):
-    """The hash of the next seed for a purpose; the seed itself stays secret."""
+    """Publish the hash of the next seed for a purpose; the seed itself stays secret."""
 
     purpose: str
     number: int
@@ -42,7 +42,7 @@ class CommitSeed(HouseCommand, frozen=True):
 
 
 class GiveSeed(HouseCommand, frozen=True):
-    """A player's part in what is drawn next for a purpose."""
+    """Add a player's seed to what is drawn next for a purpose."""
 
     purpose: str
     seed: str
@@ -57,11 +57,11 @@ class RevealSeed(HouseCommand, frozen=True):
 
 
 class CallBallot(HouseCommand, frozen=True):
-    """The director has the seats of the next session drawn."""
+    """Have the seats of the next session drawn, as director."""
 
 
 class Draw(HouseCommand, frozen=True):
-    """A shuffle or a ballot in the order that these seeds give, on behalf of who asks for it."""
+    """Shuffle or ballot in the order that these seeds give, for the person who asks."""
 
     number: int
     players: Mapping[str, str]  # the players' seeds that are mixed in
@@ -69,7 +69,7 @@ class Draw(HouseCommand, frozen=True):
 
 
 class Bound(HouseCommand, frozen=True):
-    """A command for this stage only: of its table, or of the tournament where it names none."""
+    """A command for one stage only: of its table, or of the tournament if it names none."""
 
     stage: str
     asks: tc.AnyCommand
@@ -82,7 +82,7 @@ class Bound(HouseCommand, frozen=True):
 
 
 class SuspendTournament(HouseCommand, frozen=True):
-    """Every table stands still, in the middle of a round too."""
+    """Stop every table, in the middle of a round too."""
 
     reason: str
     at: Time
@@ -97,7 +97,7 @@ class ResumeTournament(HouseCommand, frozen=True):
 
 
 class CorrectTableRound(HouseCommand, frozen=True):
-    """A round at one of the tables was really otherwise. The house adds the evidence."""
+    """Correct a round at one of the tables. The house adds the evidence."""
 
     session: Annotated[int, prompt(t("Session"))]
     table: Annotated[int, prompt(t("Table"))]
@@ -112,8 +112,9 @@ class CorrectTableRound(HouseCommand, frozen=True):
 
 
 class NoteTablePayment(HouseCommand, frozen=True):
-    """At a table a player was handed more or fewer chips than the record says. Made good, they were
-    put right there and then; otherwise the player has them. The house adds the evidence."""
+    """Note that a player was handed more or fewer chips than the record says. If it was made good,
+    the chips were put right at the table; otherwise the player has them. The house adds the
+    evidence."""
 
     session: Annotated[int, prompt(t("Session"))]
     table: Annotated[int, prompt(t("Table"))]
@@ -131,15 +132,15 @@ class NoteTablePayment(HouseCommand, frozen=True):
 
     @property
     def moves(self) -> Mapping[str, int]:
-        """The chips that go to players, or come from them where it is less than nothing."""
+        """Return the chips that go to players; negative if they come from them."""
         if self.made_good:
             return {}
         return {self.player: self.amount if self.handed == "too-much" else -self.amount}
 
 
 class SettleTableDispute(HouseCommand, frozen=True):
-    """The inspector's decision about a round at a table, which is final (KH-4.2). `chips` go to
-    players, or come from them where it is less than nothing. The house adds the evidence."""
+    """Settle a dispute about a round by the inspector's decision, which is final (KH-4.2). `chips`
+    go to players, or come from them if negative. The house adds the evidence."""
 
     session: Annotated[int, prompt(t("Session"))]
     table: Annotated[int, prompt(t("Table"))]
@@ -158,7 +159,7 @@ class SettleTableDispute(HouseCommand, frozen=True):
 
 
 class TakeBackAtTable(HouseCommand, frozen=True):
-    """The last thing entered in the round at a table was a slip, and nothing has happened since."""
+    """Take back the last entry at a table, which was a slip; nothing has happened since."""
 
     table: int
     evidence: Evidence | None = None

@@ -1,5 +1,4 @@
-"""What the dealer at a table of felt is told beside the offers: what comes next, and which wagers
-would lie there again."""
+"""The console of a dealer of real cards: what comes next, and the wagers of the last round."""
 
 from collections.abc import Iterator
 
@@ -31,7 +30,7 @@ def consoles(live: LiveTournament) -> dict[int, Console]:
 
 
 def next_act(table: SessionTable) -> NextAct | None:
-    """By the conditions first, and then by the book of King High."""
+    """Return the dealer's next command by the conditions, and then by the rules of King High."""
     game = table.game
     if game.stopped or game.inspector_away:
         return None
@@ -55,7 +54,7 @@ def next_act(table: SessionTable) -> NextAct | None:
 
 
 def wagers(table: SessionTable) -> Iterator[PlayerOffer]:
-    """Of the player in turn; where everybody wagers at will, of all."""
+    """Offer wagers of the player in turn, or of all if players wager at will."""
     if table.game.round is None or table.game.round.phase != "betting":
         return
     whose = turn(table)
@@ -65,7 +64,7 @@ def wagers(table: SessionTable) -> Iterator[PlayerOffer]:
 
 
 def again(tournament: Tournament, table: SessionTable) -> Iterator[game_commands.PlaceWager]:
-    """Of the player in turn, who has nothing there yet."""
+    """Repeat the last wagers of the player in turn, who has none on the layout yet."""
     whose = turn(table)
     if whose is None or table.wagers_of(whose):
         return

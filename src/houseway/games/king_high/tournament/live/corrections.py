@@ -63,7 +63,7 @@ Events = tuple[te.AnyEvent | e.AnyHouseEvent, ...]
 @handlers.register
 def correct_round(live: LiveTournament, command: c.CorrectTableRound) -> Events:
     need_inspector(command.by)
-    tournament = live.opened()
+    tournament = live.need_opened()
     need_session(tournament, command.session)
     check_not_held(live, command)
     reason = check_line(command.reason, t("A reason"))
@@ -85,7 +85,7 @@ def correct_round(live: LiveTournament, command: c.CorrectTableRound) -> Events:
 def note_payment(live: LiveTournament, command: c.NoteTablePayment) -> Events:
     """Record what was put right at the felt; otherwise the player keeps the chips as handed."""
     need_inspector(command.by)
-    need_session(live.opened(), command.session)
+    need_session(live.need_opened(), command.session)
     check_not_held(live, command)
     reason = check_line(command.reason, t("A reason"))
     amount = check_handed(command.handed, command.amount)
@@ -100,7 +100,7 @@ def note_payment(live: LiveTournament, command: c.NoteTablePayment) -> Events:
 @handlers.register
 def settle_dispute(live: LiveTournament, command: c.SettleTableDispute) -> Events:
     need_inspector(command.by)
-    need_session(live.opened(), command.session)
+    need_session(live.need_opened(), command.session)
     check_not_held(live, command)
     note = RoundCorrection(
         command.round, check_line(command.decision, t("A decision")), dict(command.chips)
@@ -116,7 +116,7 @@ def pay_chips(
     *named: str,
 ) -> Events:
     """Move the chips that the event notes, between players of the table and the house."""
-    tournament, evidence = live.opened(), replays.need_evidence(command.evidence)
+    tournament, evidence = live.need_opened(), replays.need_evidence(command.evidence)
     before = read_before(evidence, command.table)
     was = REPLAYER.replay(before, evidence.steps).state.tables[command.table]
     chips = event.correction.chips
@@ -141,7 +141,7 @@ def pay_chips(
 @handlers.register
 def take_back(live: LiveTournament, command: c.TakeBackAtTable) -> Events:
     need_staff(command.by)
-    tournament = live.opened()
+    tournament = live.need_opened()
     dual.check_held(held_by(live, command.table), command.by, STAFF)
     table = tournament.table(command.table)
     slip = (replays.find_slip(table.game.round, command.evidence),)
@@ -161,8 +161,8 @@ def take_back(live: LiveTournament, command: c.TakeBackAtTable) -> Events:
 def check_not_held(
     live: LiveTournament, command: c.CorrectTableRound | c.NoteTablePayment | c.SettleTableDispute
 ) -> None:
-    """What moves chips at a table of this session decides who is out there, and who has won."""
-    if command.session == live.opened().session:
+    """Refuse while the table is on hold: chips decide who is out there, and who has won."""
+    if command.session == live.need_opened().session:
         dual.check_held(held_by(live, command.table), command.by, STAFF)
 
 
@@ -174,7 +174,7 @@ def need_session(tournament: Tournament, session: int) -> None:
 def find_counting_table(
     tournament: Tournament, table: int, number: int, was: SessionTable
 ) -> SessionTable:
-    """The table of a round that counts, where the evidence is of what happened at it."""
+    """Return the table of a round that counts; refuse evidence that does not fit it."""
     found = tournament.table(table)
     need_round_counts(found, number, was)
     check_evidence(found, number, was)
@@ -182,7 +182,7 @@ def find_counting_table(
 
 
 def let_outcome_stand(event: P) -> P:
-    """What was built on the round stands."""
+    """Note that what was built on the round stands."""
     return msgspec.structs.replace(
         event, correction=msgspec.structs.replace(event.correction, stands=True)
     )
@@ -193,21 +193,21 @@ def put_right(
 ) -> Events:
     becomes = becomes.now(
         corrections=(*table.corrections, event.correction),
-        winners=becomes.winners if becomes.winners == table.winners else None,  # declared anew
+        winners=becomes.winners if becomes.winners == table.winners else None,  # declared again
     )
     done = msgspec.structs.replace(event, becomes=becomes)
     return (done, *consequences(tournament, becomes))
 
 
 def check_seed_is_known(live: LiveTournament, session: int, table: int) -> None:
-    """Nothing is decided again while cards of a shoe at this table are hidden."""
+    """Refuse while cards of a shoe at this table are hidden."""
     seeds = live.seeds.get(of_table(table))
-    if session == live.opened().session and seeds is not None and seeds.drawn is not None:
+    if session == live.need_opened().session and seeds is not None and seeds.drawn is not None:
         raise replays.seed_is_secret()
 
 
 def is_built_on(live: LiveTournament, session: int) -> bool:
-    return live.over or session < live.opened().session
+    return live.is_over or session < live.need_opened().session
 
 
 # -- The round again -------------------------------------------------------------------------------

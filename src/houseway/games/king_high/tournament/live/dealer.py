@@ -1,4 +1,4 @@
-"""What the automatic house does next in a live tournament: at every table, and for all of it.
+"""The next moves of the automatic house in a live tournament: at every table, and for all of it.
 
 Every move is good on its own: those of one answer may be done in any order, and one that comes too
 late is refused, because it is bound to the stage of its table or to the number of its seed.
@@ -17,8 +17,8 @@ from houseway.games.king_high.tournament.live import commands as c
 from houseway.games.king_high.tournament.live.director import director_move
 from houseway.games.king_high.tournament.live.seeds import (
     BALLOT,
+    is_needed,
     is_spent,
-    needed,
     of_table,
     order_of,
     purposes,
@@ -47,18 +47,20 @@ AnyMove = Move[tc.AnyCommand | c.AnyHouseCommand]
 def next_moves(
     live: LiveTournament, secret: SecretSeed, now: datetime
 ) -> tuple[TournamentMove, ...]:
-    """At most one for each place; none where the house waits for somebody, or stands still."""
-    if live.tournament is None or (live.suspended is not None and not live.over):
+    """Return at most one move for each place; none while the house waits or play is suspended."""
+    if live.tournament is None or (live.halt is not None and not live.is_over):
         return ()
     return tuple(
-        placed(live, place, move) for place, move in moves(live, secret, now) if move is not None
+        place_move(live, place, move)
+        for place, move in moves(live, secret, now)
+        if move is not None
     )
 
 
 def moves(
     live: LiveTournament, secret: SecretSeed, now: datetime
 ) -> Iterator[tuple[str, AnyMove | None]]:
-    startable = tables_to_start(live.opened(), now)
+    startable = tables_to_start(live.need_opened(), now)
     for purpose in dict.fromkeys((*purposes(live), *live.seeds)):
         table = table_for(live, purpose)
         move = seed_move(live, purpose, secret)
@@ -66,14 +68,14 @@ def moves(
             pass
         elif purpose == BALLOT:
             move = seats_move(live, secret, now)
-        elif table is not None and needed(live, purpose):
+        elif table is not None and is_needed(live, purpose):
             move = table_move(live, table, secret, now, table.number in startable)
         yield purpose, move
     if live.automatic_director and not live.waiting:
         yield DIRECTOR, director_move(live, now)
 
 
-def placed(live: LiveTournament, place: str, move: AnyMove) -> TournamentMove:
+def place_move(live: LiveTournament, place: str, move: AnyMove) -> TournamentMove:
     table = table_for(live, place)
     command, when = move.command, stage(live)
     if table is not None:
@@ -92,26 +94,26 @@ def unpaid(move: AnyMove) -> tc.RefuseEntry | None:
 
 
 def seed_move(live: LiveTournament, purpose: str, secret: SecretSeed) -> AnyMove | None:
-    """The last seed is revealed as soon as it may, and the next one committed to."""
+    """Reveal the last seed as soon as possible, and commit to the next."""
     place, seeds = source(live, purpose), live.seeds.get(purpose)
     if seeds is not None:
         reveals = c.RevealSeed(HOUSE, purpose, secret(place, seeds.number))
         return Move(reveals) if is_spent(live, purpose) else None
-    if not needed(live, purpose):
+    if not is_needed(live, purpose):
         return None
     number = live.seeds_committed.get(purpose, 0) + 1
     return Move(c.CommitSeed(HOUSE, purpose, number, commitment(secret(place, number))))
 
 
-def drawn(
+def draw_order(
     live: LiveTournament,
     purpose: str,
     secret: SecretSeed,
     among: tuple[str, ...],
     asks: Callable[[tuple[str, ...]], c.Drawing],
 ) -> c.Draw:
-    """What is asked with the order that the committed seed gives."""
-    seeds = live.committed(purpose)
+    """Return the draw in the order that the committed seed gives."""
+    seeds = live.need_seeds(purpose)
     server_seed = secret(source(live, purpose), seeds.number)
     order = order_of(live, purpose, server_seed, tuple(sorted(among)))
     return c.Draw(HOUSE, seeds.number, seeds.players, asks(order))
@@ -121,11 +123,11 @@ def seats_move(live: LiveTournament, secret: SecretSeed, now: datetime) -> AnyMo
     if not live.ballot_called:
         return None
     try:
-        players = players_to_seat(live.opened())
+        players = players_to_seat(live.need_opened())
     except Refusal:  # too few are left since it was called
         return None
     return Move(
-        drawn(live, BALLOT, secret, players, lambda order: tc.AllotSeats(DIRECTOR, order, now))
+        draw_order(live, BALLOT, secret, players, lambda order: tc.AllotSeats(DIRECTOR, order, now))
     )
 
 
@@ -133,7 +135,7 @@ def seats_move(live: LiveTournament, secret: SecretSeed, now: datetime) -> AnyMo
 
 
 def tables_to_start(tournament: Tournament, now: datetime) -> frozenset[int]:
-    """Tables whose time has come, as many as are free; nobody is left without the conditions."""
+    """Return the tables due to start, as many as are free, once all players have the conditions."""
     if tournament.phase != "session" or players_not_notified(tournament):
         return frozenset()
     tables = tournament.tables.values()
@@ -150,13 +152,13 @@ def table_move(
         return Move(tc.at(number, game_commands.CheckCards(INSPECTOR, DECK.cards, "before-play")))
     if table.waiting:
         return start_move(table, now) if may_start else None
-    level = level_players(live.opened(), table)
+    level = level_players(live.need_opened(), table)
     if not level:
         return play_move(live, table, secret, now)
     if not is_by_ballot(table, level):
         return Move(tc.StartPlayOff(DIRECTOR, number, now), "pause")
     return Move(
-        drawn(
+        draw_order(
             live,
             of_table(number),
             secret,
@@ -168,7 +170,7 @@ def table_move(
 
 
 def start_move(table: SessionTable, now: datetime) -> AnyMove:
-    """Whoever is late in a session that is late itself still has the time of a turn to sit."""
+    """Start a table; in a late session, late players still have the time of a turn to sit."""
     here = table.by_clock or len(players_in_seats(table)) + len(table.shut_out) >= len(table.places)
     return Move(tc.StartTable(DIRECTOR, table.number, now), "pause" if here else "turn")
 
@@ -192,7 +194,7 @@ def play_move(
         )
     if game.round is None and not game.stopped:
         return before_round(live, table, secret)
-    return dealt(table)
+    return deal_move(table)
 
 
 def before_round(live: LiveTournament, table: SessionTable, secret: SecretSeed) -> AnyMove:
@@ -200,7 +202,7 @@ def before_round(live: LiveTournament, table: SessionTable, secret: SecretSeed) 
     number = table.number
     if table.game.shuffle_due is None:
         return Move(tc.at(number, game_commands.OpenBets(DEALER)), "pause")
-    shuffle = drawn(
+    shuffle = draw_order(
         live,
         of_table(number),
         secret,
@@ -210,8 +212,8 @@ def before_round(live: LiveTournament, table: SessionTable, secret: SecretSeed) 
     return Move(shuffle, "pause")
 
 
-def dealt(table: SessionTable) -> AnyMove | None:
-    """What any dealer of King High does after "no more bets"."""
+def deal_move(table: SessionTable) -> AnyMove | None:
+    """Return what any dealer of King High does after "no more bets"."""
     move = dealer(table.game)
     return None if move is None else Move(tc.at(table.number, move.command), "pause")
 
@@ -220,17 +222,17 @@ def dealt(table: SessionTable) -> AnyMove | None:
 
 
 def time_over_at(live: LiveTournament, play: Play, now: datetime) -> datetime | None:
-    """When the playing time is over; the time the tournament stood still does not count."""
+    """Return when the playing time is over, without the time the tournament was suspended."""
     if not isinstance(play.duration, Minutes) or play.time_called:
         return None
     lasts = timedelta(minutes=play.duration.number)
-    return play.started + lasts + live.stood_still(play.started, now)
+    return play.started + lasts + live.stopped_time(play.started, now)
 
 
 def wakes_at(live: LiveTournament, now: datetime) -> datetime | None:
-    """The next time that something is due although nobody does anything."""
+    """Return the next time at which something is due by the clock."""
     tournament = live.tournament
-    if tournament is None or live.over or live.suspended is not None:
+    if tournament is None or live.is_over or live.halt is not None:
         return None
     due = [t.start for t in tournament.tables.values() if t.waiting]
     plays = (t.play for t in tournament.tables.values() if t.play is not None)

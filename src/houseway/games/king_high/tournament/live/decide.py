@@ -1,4 +1,4 @@
-"""What a live tournament makes of a command: the tournament's answer, or the house's."""
+"""Decide what a command in a live tournament leads to: the tournament's answer, or the house's."""
 
 from collections.abc import Mapping
 
@@ -33,7 +33,7 @@ from houseway.tables.text import check_line
 Events = tuple[Event, ...]
 handlers = Handlers()
 
-# What can be done while everything stands still: nothing of it goes on with the play.
+# What can be done while the tournament is suspended: none of it continues the play.
 WHEN_SUSPENDED = (
     tc.Withdraw,
     tc.Acknowledge,
@@ -60,14 +60,14 @@ def decide_confirmed(live: LiveTournament, command: Command) -> Events:
     assert isinstance(command, tc.AnyCommand)
     if is_for_one_stage(command):
         raise BadInput(t("Say the stage of the table that this is meant for."))
-    return of_the_tournament(live, command)
+    return decide_for_tournament(live, command)
 
 
 # -- The tournament's commands ---------------------------------------------------------------------
 
 
-def of_the_tournament(live: LiveTournament, command: tc.AnyCommand) -> Events:
-    tournament = live.opened()
+def decide_for_tournament(live: LiveTournament, command: tc.AnyCommand) -> Events:
+    tournament = live.need_opened()
     check_suspended(live, command)
     check_on_hold(live, command)
     if isinstance(command, tc.Cancel | tc.PayPrizes):
@@ -81,13 +81,13 @@ def of_the_tournament(live: LiveTournament, command: tc.AnyCommand) -> Events:
 
 
 def check_cards(live: LiveTournament, command: tc.AnyCommand) -> None:
-    """As at a table: what only happens to real cards does not happen to a committed order."""
+    """Refuse what only happens to real cards if the house deals from a committed order."""
     if not live.real_cards and command.innermost.needs_real_cards:
         raise no_real_cards()
 
 
 def may_be_entered(live: LiveTournament, command: tc.AnyCommand) -> bool:
-    """A ballot on paper, or a shuffle of real cards, whose order nobody knows."""
+    """Whether it is a ballot on paper, or a shuffle of real cards in an unknown order."""
     match command:
         case tc.AllotSeats(on_paper=True) | tc.DrawBallot(on_paper=True):
             return live.real_cards
@@ -104,11 +104,11 @@ def what_draws(live: LiveTournament) -> Text:
 
 
 def in_time_after_a_halt(live: LiveTournament, command: tc.AnyCommand) -> tc.AnyCommand:
-    """Nobody is late for a start at which everything stood still: seats are then taken until play
-    begins."""
+    """Excuse late players if the tournament was suspended at the start: seats may be taken until
+    play begins."""
     if not isinstance(command, tc.AtTable) or command.at is None:
         return command
-    start = live.opened().table(command.table).start
+    start = live.need_opened().table(command.table).start
     stood_still = any(halt.since <= start <= (halt.until or start) for halt in live.halts)
     return replace(command, at=None) if stood_still else command
 
@@ -117,11 +117,11 @@ def in_time_after_a_halt(live: LiveTournament, command: tc.AnyCommand) -> tc.Any
 def bound(live: LiveTournament, command: c.Bound) -> Events:
     check_bound(live, command)
     dual.check_alone(live, command.asks)
-    return of_the_tournament(live, command.asks)
+    return decide_for_tournament(live, command.asks)
 
 
 def check_bound(live: LiveTournament, command: c.Bound) -> None:
-    live.opened()
+    live.need_opened()
     if command.by != command.asks.by:
         raise BadInput(
             t("{sender} cannot ask for {player}.", sender=command.by, player=command.asks.by)
@@ -131,14 +131,14 @@ def check_bound(live: LiveTournament, command: c.Bound) -> None:
 
 
 def check_on_hold(live: LiveTournament, command: Command) -> None:
-    """Refuses what would go on where something waits: at its table, or of the tournament."""
+    """Refuse what would continue past a waiting request, at its table or in the tournament."""
     if not command.innermost.at_any_stage:
         held = held_by(live, getattr(command, "table", None))
         dual.check_held(held, command.by, (*STAFF, DIRECTOR))
 
 
 def is_for_one_stage(command: tc.AnyCommand) -> bool:
-    """What a player does in turn means one card of one round."""
+    """Whether a player does it in turn, for one card of one round."""
     asked = command.asks if isinstance(command, tc.AtTable) else command
     return command.by not in STAFF and isinstance(
         asked, game_commands.PlaceWager | game_commands.TakeBack | tc.EndTurn
@@ -152,7 +152,7 @@ def forgets_shuffle(command: tc.AnyCommand) -> bool:
 
 
 def check_suspended(live: LiveTournament, command: tc.AnyCommand) -> None:
-    halt = live.suspended
+    halt = live.halt
     if halt is None or isinstance(command, WHEN_SUSPENDED):
         return
     if isinstance(command, tc.AtTable) and isinstance(command.asks, AT_TABLE_WHEN_SUSPENDED):
@@ -187,11 +187,11 @@ def open_tournament(live: LiveTournament, command: c.OpenTournament) -> Events:
 @handlers.register
 def suspend(live: LiveTournament, command: c.SuspendTournament) -> Events:
     need_director(command.by)
-    live.opened()
+    live.need_opened()
     at = check_time(command.at, t("The time"))
-    if live.over:
+    if live.is_over:
         raise Refusal("tournament-over", BY_HOUSE, t("The tournament is over."))
-    if live.suspended is not None:
+    if live.halt is not None:
         raise Refusal("suspended-already", BY_HOUSE, t("The tournament is suspended already."))
     if live.halts and at < (live.halts[-1].until or at):
         raise BadInput(t("The tournament stood still at that time already."))
@@ -202,9 +202,9 @@ def suspend(live: LiveTournament, command: c.SuspendTournament) -> Events:
 def resume(live: LiveTournament, command: c.ResumeTournament) -> Events:
     need_director(command.by)
     at = check_time(command.at, t("The time"))
-    if live.suspended is None:
+    if live.halt is None:
         raise Refusal("not-suspended", BY_HOUSE, t("The tournament is not suspended."))
-    if at < live.suspended.since:
+    if at < live.halt.since:
         raise BadInput(t("A tournament goes on after it was suspended, not before."))
     return (e.TournamentResumed(at),)
 
@@ -212,13 +212,13 @@ def resume(live: LiveTournament, command: c.ResumeTournament) -> Events:
 @handlers.register
 def call_ballot(live: LiveTournament, command: c.CallBallot) -> Events:
     need_director(command.by)
-    tournament = live.opened()
+    tournament = live.need_opened()
     check_on_hold(live, command)
-    if live.suspended is not None:
+    if live.halt is not None:
         raise Refusal(
             "tournament-suspended",
             BY_HOUSE,
-            t("The tournament is suspended: {reason}", reason=live.suspended.reason),
+            t("The tournament is suspended: {reason}", reason=live.halt.reason),
         )
     players_to_seat(tournament)  # refuses where no seats are to be drawn
     if live.ballot_called:
@@ -229,14 +229,14 @@ def call_ballot(live: LiveTournament, command: c.CallBallot) -> Events:
 @handlers.register
 def draw(live: LiveTournament, command: c.Draw) -> Events:
     need_house(command.by)
-    tournament = live.opened()
+    tournament = live.need_opened()
     check_suspended(live, command.asks)
     check_on_hold(live, command.asks)
     drawn = drawn_for(command.asks)
     if drawn is None or not drawn[1]:
         raise BadInput(t("A draw brings the order of a shuffle or of a ballot."))
     purpose, order, among = drawn
-    seeds = live.committed(purpose)
+    seeds = live.need_seeds(purpose)
     if seeds.drawn is not None:
         raise Refusal("drawn-already", BY_HOUSE, t("One seed is good for one shuffle or ballot."))
     if (command.number, command.players) != (seeds.number, seeds.players):
@@ -263,7 +263,7 @@ def need_asker(by: str) -> None:
 def find_point(live: LiveTournament, asks: Command) -> dual.PointInPlay:
     """Return the point at the table that the command is about; without one, of the tournament."""
     number = None if asks.innermost.at_any_stage else getattr(asks, "table", None)
-    round_ = None if number is None else live.opened().table(number).game.round
+    round_ = None if number is None else live.need_opened().table(number).game.round
     return dual.PointInPlay(0 if round_ is None else round_.number, stage_of_play(live, number))
 
 

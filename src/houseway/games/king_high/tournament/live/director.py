@@ -1,5 +1,8 @@
-"""The automatic director of a demonstration tournament, who takes everybody as long as there is
-room and pays what was announced. What needs judgement, such as disqualifying, it never does."""
+"""The automatic director of a demonstration tournament.
+
+It accepts entries while there is room and pays what was announced. It takes no decision that needs
+judgement, such as disqualifying a player.
+"""
 
 from datetime import datetime
 
@@ -17,7 +20,7 @@ DirectorMove = Move[tc.AnyCommand | c.AnyHouseCommand]
 
 
 def director_move(live: LiveTournament, now: datetime) -> DirectorMove | None:
-    tournament = live.opened()
+    tournament = live.need_opened()
     if tournament.phase in ("between-sessions", "decided") and not are_checked(tournament):
         return None
     match tournament.phase:
@@ -32,7 +35,7 @@ def director_move(live: LiveTournament, now: datetime) -> DirectorMove | None:
 
 
 def are_checked(tournament: Tournament) -> bool:
-    """Real cards are for an inspector to check."""
+    """Whether an inspector has checked the real cards."""
     try:
         need_cards_checked(tournament)
     except Refusal:
@@ -43,8 +46,8 @@ def are_checked(tournament: Tournament) -> bool:
 def during_entries(
     live: LiveTournament, tournament: Tournament, now: datetime
 ) -> DirectorMove | None:
-    """Seats are drawn when all have come who may, and else at the first starting time, after a last
-    call: whoever applies meanwhile is taken, and it begins anew."""
+    """Answer entries, and have seats drawn when the tournament is full, or else at the first
+    starting time after a last call; a new entry starts the call again."""
     full = len(tournament.registered_players) >= tournament.need_notice().players
     for player, entrant in tournament.entrants.items():
         if entrant.status == "applied":

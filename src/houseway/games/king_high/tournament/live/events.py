@@ -26,7 +26,7 @@ class SeedCommitted(HouseEvent, frozen=True):
     commitment: str
 
     @property
-    def committed(self) -> NumberedSeed:
+    def seed_commitment(self) -> NumberedSeed:
         return NumberedSeed(self.purpose, self.number, self.commitment)
 
 
@@ -46,7 +46,7 @@ class OrderDrawn(HouseEvent, frozen=True):
     purpose: str
     number: int
     digest: str
-    among: tuple[str, ...]  # the players of a ballot by name; nobody where cards were shuffled
+    among: tuple[str, ...]  # the players of a ballot by name; empty for a shuffle
 
 
 class SeedRevealed(HouseEvent, frozen=True):
@@ -55,7 +55,7 @@ class SeedRevealed(HouseEvent, frozen=True):
     server_seed: str
 
     @property
-    def revealed(self) -> NumberedSeed:
+    def seed_reveal(self) -> NumberedSeed:
         return NumberedSeed(self.purpose, self.number, self.server_seed)
 
 
@@ -73,20 +73,20 @@ class TournamentResumed(HouseEvent, frozen=True):
 
 
 class TableRoundCorrected(HouseEvent, frozen=True):
-    """`becomes` is the table as it is now; nothing where others have been seated on its outcome
-    since, or the prizes paid: that stands."""
+    """`becomes` is the table as it is now; None if players have been seated on its outcome
+    since, or the prizes paid: then the outcome stands."""
 
     session: int
     table: int
     amendments: tuple[Amendment, ...]
     correction: RoundCorrection
     becomes: SessionTable | None = None
-    taken_back: bool = False  # at once, by whoever entered it
+    taken_back: bool = False  # at once, by the person who entered it
 
 
 class TablePaymentNoted(HouseEvent, frozen=True):
-    """`amount` is by how many chips it was too much, less than nothing where it was too little.
-    `becomes` as where a round is corrected."""
+    """`amount` is by how many chips it was too much, negative if too little. `becomes` is as for a
+    corrected round."""
 
     session: int
     table: int
@@ -98,7 +98,7 @@ class TablePaymentNoted(HouseEvent, frozen=True):
 
 
 class TableDisputeSettled(HouseEvent, frozen=True):
-    """The decision is the reason of its `correction`; `becomes` as where a round is corrected."""
+    """The decision is the reason of its `correction`; `becomes` is as for a corrected round."""
 
     session: int
     table: int

@@ -1,4 +1,4 @@
-"""What the record of a tournament says of a round at one of its tables."""
+"""Evidence: what the record of a tournament says of a round at one of its tables."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -45,21 +45,21 @@ class Language:
 
 
 COMMANDS = Language()
-OfARound = c.CorrectTableRound | c.NoteTablePayment | c.SettleTableDispute
-Resting = OfARound | c.TakeBackAtTable  # on what was recorded
-Confirmable = OfARound | dual.AskSecondPerson  # beside the tournament's own
+AboutRound = c.CorrectTableRound | c.NoteTablePayment | c.SettleTableDispute
+RecordBased = AboutRound | c.TakeBackAtTable  # on what was recorded
+Confirmable = AboutRound | dual.AskSecondPerson  # beside the tournament's own
 
 
 def tournament_evidence(
     before: LiveTournament, known: Iterable[RecordedEntry], where: RoundAt
 ) -> Evidence:
-    """Of entries from `before` on that hold the whole round."""
+    """Gather the steps of a round from entries after `before` that hold all of it."""
     live, opened_at = before, None
     steps: Steps = ()
     playing = False
     for entry in known:
         if opens(live, entry, where):
-            opened_at, steps, playing = live.opened(), (), True
+            opened_at, steps, playing = live.need_opened(), (), True
         if playing:
             steps += tuple(step_at(live, entry, where.table))
             steps += tuple(paid_at(entry, where))
@@ -101,18 +101,18 @@ def ends(event: object, table: int) -> bool:
 
 
 def step_at(live: LiveTournament, entry: RecordedEntry, table: int) -> Iterable[RoundStep]:
-    """Where the entry is about this table."""
+    """Return the entry as a step if it is about this table."""
     command: Command = entry.command
     if isinstance(command, dual.Confirm):
         command = read_asked(command.asks)
     if isinstance(command, c.Bound | c.Draw):
         command = command.asks
-    if not isinstance(command, HouseCommand) and is_about(live, command, table):
+    if not isinstance(command, HouseCommand) and concerns_table(live, command, table):
         yield RoundStep(str(entry.version), write(command), entry.rules)
 
 
 def paid_at(entry: RecordedEntry, where: RoundAt) -> Iterable[RoundStep]:
-    """Chips that moved at the table meanwhile, and not by a correction of this very round."""
+    """Return chips that moved at the table meanwhile, except by a correction of this round."""
     for event in entry.events:
         if not isinstance(event, e.PutRight) or event.becomes is None:
             continue
@@ -123,9 +123,9 @@ def paid_at(entry: RecordedEntry, where: RoundAt) -> Iterable[RoundStep]:
             yield RoundStep(str(entry.version), write(paid), entry.rules)
 
 
-def is_about(live: LiveTournament, command: Command, table: int) -> bool:
+def concerns_table(live: LiveTournament, command: Command, table: int) -> bool:
     if isinstance(command, tc.Disqualify):
-        found = live.opened().table_of(command.player)
+        found = live.need_opened().table_of(command.player)
         return found is not None and found.number == table
     return getattr(command, "table", None) == table
 
@@ -140,7 +140,7 @@ def with_corrections(steps: Steps, entry: RecordedEntry, where: RoundAt) -> Step
 
 
 def alone(tournament: Tournament, number: int) -> Tournament:
-    """The tournament as far as one of its tables needs it."""
+    """Return the tournament with one table and its players only."""
     table = tournament.tables[number]
     players = table.places.values()
     return tournament.now(
@@ -155,12 +155,12 @@ def alone(tournament: Tournament, number: int) -> Tournament:
 
 
 def round_of(live: LiveTournament, command: Command) -> RoundAt | None:
-    """Of which round the command has to know what was recorded."""
+    """Return the round whose record the command needs."""
     match command:
         case c.CorrectTableRound() | c.NoteTablePayment() | c.SettleTableDispute():
             return RoundAt(command.session, command.table, command.round)
         case c.TakeBackAtTable(table=number):
-            tournament = live.opened()
+            tournament = live.need_opened()
             round_ = tournament.table(number).game.round
             if round_ is None:
                 return None
@@ -186,7 +186,7 @@ def steps_of_round(where: RoundAt, known: Iterable[RecordedEntry]) -> RoundSteps
 
 
 def without_evidence(command: Command) -> Command:
-    if isinstance(command, Resting):
+    if isinstance(command, RecordBased):
         return msgspec.structs.replace(command, evidence=None)
     return command
 
@@ -195,7 +195,7 @@ def rests_on_record(live: LiveTournament, command: Command, known: Iterable[Reco
     """Whether the evidence that a recorded command carries is what the entries before it say."""
     if isinstance(command, dual.AskConfirmation | dual.Confirm):
         command = read_asked(command.asks)
-    if not isinstance(command, Resting) or command.evidence is None:
+    if not isinstance(command, RecordBased) or command.evidence is None:
         return True
     return with_evidence(live, command, known) == command
 
@@ -208,7 +208,7 @@ def read_asked(asks: Json) -> Command:
 
 
 def as_waiting(command: Command) -> Command:
-    """As it waits: without evidence, and without the time when players are told of it."""
+    """Return a command as it waits: without evidence and the time of an announcement."""
     if isinstance(command, tc.Invalidate):
         return msgspec.structs.replace(command, at=None)
     return without_evidence(command)

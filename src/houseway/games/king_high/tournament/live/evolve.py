@@ -1,4 +1,4 @@
-"""What each event makes of a live tournament."""
+"""Evolve a live tournament by an event."""
 
 import msgspec
 
@@ -23,7 +23,7 @@ def evolve(live: LiveTournament, event: te.AnyEvent | e.AnyHouseEvent) -> LiveTo
     if isinstance(event, HouseEvent):
         return evolve_house(live, event)
     called = live.ballot_called and not isinstance(event, te.SeatsAllotted | te.OutcomeInvalidated)
-    now = evolve_tournament(live.opened(), event)
+    now = evolve_tournament(live.need_opened(), event)
     undecided = isinstance(event, te.EntrantDisqualified) and now.phase == "session"
     return live.now(tournament=now, ballot_called=called and not undecided)
 
@@ -62,9 +62,9 @@ def evolve_house(
 
 
 def with_correction(live: LiveTournament, event: e.PutRight) -> LiveTournament:
-    """Where the winners of a table are no longer known, its session is not over, and no seats are
-    drawn for the next."""
-    tournament = live.opened()
+    """Apply a correction. If it leaves the winners of a table open, the session continues and no
+    seats are drawn for the next."""
+    tournament = live.need_opened()
     if event.becomes is None:
         return live.now(tournament=with_note(tournament, event))
     now = tournament.with_table(event.becomes)
@@ -74,7 +74,7 @@ def with_correction(live: LiveTournament, event: e.PutRight) -> LiveTournament:
 
 
 def with_note(tournament: Tournament, event: e.PutRight) -> Tournament:
-    """Of a table of an earlier session, or of the last one where the prizes are paid."""
+    """Note a correction at a table whose outcome stands."""
     if event.session == tournament.session:
         table = tournament.tables[event.table]
         return tournament.with_table(table.now(corrections=(*table.corrections, event.correction)))
@@ -94,7 +94,7 @@ def evolve_seeds(live: LiveTournament, event: e.SeedEvent) -> LiveTournament:
         counted = {**live.seeds_committed, purpose: event.number}
         seeds = DrawSeeds(event.number, event.commitment)
         return live.with_seeds(purpose, seeds).now(seeds_committed=counted)
-    seeds = live.committed(purpose)
+    seeds = live.need_seeds(purpose)
     match event:
         case e.SeedGiven(_, player, seed):
             return live.with_seeds(purpose, seeds.with_player(player, seed))

@@ -7,7 +7,7 @@ from typing import Any
 from houseway.core.words import t
 from houseway.games.king_high.tournament.live import commands as c
 from houseway.games.king_high.tournament.live import events as e
-from houseway.games.king_high.tournament.live.clock import dated, undated
+from houseway.games.king_high.tournament.live.clock import clear_time, set_time
 from houseway.games.king_high.tournament.live.decide import check_bound, decide
 from houseway.games.king_high.tournament.live.evidence import (
     read_asked,
@@ -58,12 +58,12 @@ def tournament_kind() -> TournamentKind:
         as_sent=strip,
         completed=complete,
         rests_on_record=rests_on_record,
-        balanced=balanced,
+        balanced=is_balanced,
         interests=interests,
         at_stake=at_stake,
         charges=charges,
         bank_changes=bank_changes,
-        dated=dated,
+        dated=set_time,
     )
 
 
@@ -74,11 +74,11 @@ def strip(command: Command) -> Command:
 
 
 def strip_asked(command: Command) -> Command:
-    return without_evidence(undated(command))
+    return without_evidence(clear_time(command))
 
 
 def complete(live: LiveTournament, command: Command, sender: Sender, record: KeptRecord) -> Command:
-    """What waits is bound to its stage by waiting."""
+    """Complete a command; one that will wait needs no `Bound`: waiting binds it to its stage."""
     if isinstance(command, c.Bound) and dual.needs_confirmation(live, command.asks):
         check_bound(live, command)
         command = command.asks
@@ -89,34 +89,34 @@ def complete(live: LiveTournament, command: Command, sender: Sender, record: Kep
     return dual.complete(live, command, sender, read_asked, with_record)
 
 
-def balanced(live: LiveTournament) -> bool:
-    """The fees and prizes, and the chips of every table."""
+def is_balanced(live: LiveTournament) -> bool:
+    """Whether fees, prizes and the chips of every table add up."""
     tournament = live.tournament
     return tournament is None or (tournament.account.is_balanced and tournament.chips.is_balanced)
 
 
 def interests(live: LiveTournament) -> Mapping[str, str]:
-    """Everyone with an entry, from the application on."""
+    """Return everyone with an entry, from the application on."""
     entrants = {} if live.tournament is None else live.tournament.entrants
     entered = (name for name, one in entrants.items() if one.status in ("applied", "registered"))
     return dict.fromkeys(entered, ENTERED)
 
 
 def at_stake(live: LiveTournament) -> frozenset[str]:
-    """Who has tournament chips on a layout: they are no money, and time is played with them."""
+    """Return the players with tournament chips on a layout. These are no money."""
     tables = live.tournament.tables.values() if live.tournament is not None else ()
     return frozenset().union(*(players_at_stake(table.game) for table in tables))
 
 
 def charges(live: LiveTournament, command: Command) -> int | None:
-    """The entry fee; whoever plays on has paid it."""
+    """Return the entry fee, which is paid once."""
     if not isinstance(command, tc.Apply) or live.tournament is None:
         return None
     return live.tournament.need_notice().entry_fee
 
 
 def bank_changes(before: LiveTournament, after: LiveTournament) -> Iterator[BankChange]:
-    """Of the tables that were there before, where people deal."""
+    """Return the banks of tables with real cards that were there before."""
     if not after.real_cards or before.tournament is None or after.tournament is None:
         return
     tables = before.tournament.tables
@@ -135,7 +135,7 @@ def takes_seed(live: LiveTournament, command: Command) -> bool:
 
 
 def hides(live: LiveTournament) -> bool:
-    """Something was drawn in an order that only the house knows yet."""
+    """Whether something was drawn in an order that only the house knows yet."""
     return any(seeds.drawn is not None for seeds in live.seeds.values())
 
 

@@ -1,4 +1,4 @@
-"""What somebody may do in a live tournament now: the tournament's offers and the house's.
+"""What an actor may do in a live tournament now: the offers of the tournament and of the house.
 
 What a player may do in turn is offered bound to its stage, ready to be sent back as it is.
 """
@@ -47,19 +47,19 @@ def legal(live: LiveTournament, actor: str) -> Offers:
 
 
 def take_back_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
-    """Not tried: the house adds what its record says of the round once it is asked."""
+    """Offer to take back an entry, without trying it: the house adds the evidence later."""
     if actor != DEALER or not live.real_cards:
         return
-    for number, table in live.opened().tables.items():
+    for number, table in live.need_opened().tables.items():
         if table.game.round is not None and not held_by(live, number):
             yield Offer(c.TakeBackAtTable(actor, number), t("Take back what was entered last"))
 
 
 def payment_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
-    """Of the last round at each table, as an example; not tried, for the same reason."""
-    if actor != INSPECTOR or live.over or not live.real_cards:
+    """Offer payments for the last round at each table, as examples and without trying them."""
+    if actor != INSPECTOR or live.is_over or not live.real_cards:
         return
-    tournament = live.opened()
+    tournament = live.need_opened()
     for number, table in tournament.tables.items():
         player = next(iter(table.places.values()), None)
         if player is not None and table.game.rounds_opened and not held_by(live, number):
@@ -73,7 +73,7 @@ def payment_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]
 
 
 def open_to(live: LiveTournament, command: tc.AnyCommand) -> bool:
-    """Whether the house lets through what the tournament would accept."""
+    """Whether the house allows what the tournament would accept."""
     try:
         check_suspended(live, command)
         check_cards(live, command)
@@ -97,7 +97,7 @@ def as_offered(live: LiveTournament, offer: Offer[tc.AnyCommand]) -> Offer[Comma
 
 
 def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
-    if actor in CONFIRMERS and not live.over:
+    if actor in CONFIRMERS and not live.is_over:
         yield dual.switch_offer(live, actor)
     if actor == DIRECTOR:
         at = last_known_time(live)
@@ -120,8 +120,8 @@ def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
 
 
 def last_known_time(live: LiveTournament) -> datetime:
-    """A time that an offer can carry as it stands."""
+    """Return a time that an offer can carry."""
     if live.halts:
         return live.halts[-1].until or live.halts[-1].since
-    starts = live.opened().starts
+    starts = live.need_opened().starts
     return starts[0][0] if starts else datetime.min

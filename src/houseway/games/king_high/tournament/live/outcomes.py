@@ -32,14 +32,14 @@ Chips = Mapping[str, int]
 
 
 def differences(was: SessionTable, really: SessionTable) -> Chips:
-    """By how many chips each player ended the round otherwise, what lies on the layout included."""
+    """Return by how many chips each player ended the round differently, wagers included."""
     players = was.places.values()
     found = {player: count_chips(really, player) - count_chips(was, player) for player in players}
     return {player: n for player, n in found.items() if n}
 
 
 def count_chips(table: SessionTable, player: str) -> int:
-    """Without what is still to be taken in the count."""
+    """Return a player's chips, less what is still to be taken in the count."""
     if table.play is None:
         return counts(table)[-1].chips.get(player, 0)
     wagers = table.game.round.wagers if table.game.round is not None else ()
@@ -74,7 +74,7 @@ def move_chips(
     difference: Chips,
     really: SessionTable,
 ) -> SessionTable:
-    """In front of the players while the play goes on that the round was in, else in its count."""
+    """Move chips in front of the players if the same play still runs, otherwise in its count."""
     known = counts(now)
     place = len(counts(was)) - (was.play is None)  # of the count that ends the play it was in
     if place == len(known):
@@ -87,7 +87,7 @@ def move_chips(
 
 
 def need_round_counts(now: SessionTable, number: int, was: SessionTable) -> None:
-    """What does not count is not corrected."""
+    """Refuse to correct a round that does not count any more."""
     since = now.history[len(was.history) :]
     undone = any(isinstance(deed, Invalidation) for deed in since)
     without = (d.round for d in deeds_that_count(now) if isinstance(d, RoundInvalidation))
@@ -98,13 +98,13 @@ def need_round_counts(now: SessionTable, number: int, was: SessionTable) -> None
 
 
 def deeds_that_count(table: SessionTable) -> tuple[Deed, ...]:
-    """Since it was laid out the last time, with its rounds numbered from 1."""
+    """Return the deeds since the table last began again with round 1."""
     again = [i for i, deed in enumerate(table.history, 1) if isinstance(deed, Invalidation)]
     return table.history[again[-1] if again else 0 :]
 
 
 def merge_tables(now: SessionTable, was: SessionTable, really: SessionTable) -> SessionTable:
-    """As the corrected round leaves it, but for what has changed since it was over."""
+    """Return the table as the corrected round leaves it, with what has changed since."""
     bank, seats = now.game.floor.bank, now.game.floor.seats
     if bank == was.game.floor.bank:
         bank = really.game.floor.bank
@@ -116,7 +116,7 @@ def merge_tables(now: SessionTable, was: SessionTable, really: SessionTable) -> 
 
 
 def correct_play(now: SessionTable, difference: Chips) -> SessionTable:
-    """The play goes on: chips are handed out and taken. What is not there is taken in the count."""
+    """Hand out and take chips during play; what a player lacks is taken in the count."""
     play, bank = now.playing(), now.game.floor.bank
     short = dict(play.short)
     for player, amount in difference.items():
@@ -136,7 +136,7 @@ def correct_play(now: SessionTable, difference: Chips) -> SessionTable:
 
 
 def is_gone(exit_: Exit | None) -> bool:
-    """Has retired or was disqualified, and handed all chips back."""
+    """Whether the player has retired or was disqualified, and handed all chips back."""
     return exit_ is not None and exit_.retired
 
 
@@ -154,7 +154,7 @@ def correct_count(
     really: SessionTable,
     difference: Chips,
 ) -> SessionTable:
-    """The chips are counted again. Play-offs and lots since stand where they still decide."""
+    """Count the chips again. Later play-offs and lots stand if they still decide something."""
     chips = {p: n + chips_moved(count, difference, p) for p, n in count.chips.items()}
     lost = exit_of(really)
     out = {p: e for p, e in count.out.items() if is_gone(e) or not chips[p]}
@@ -175,20 +175,20 @@ def correct_count(
 
 
 def chips_moved(count: Count, difference: Chips, player: str) -> int:
-    """Who has retired has handed in all chips, and has no more and no fewer by this."""
+    """Return a player's change; a retired player has handed in all chips, and has none."""
     if is_gone(count.out.get(player)):
         return 0
     return max(difference.get(player, 0), -count.chips[player])
 
 
 def exit_of(really: SessionTable) -> Exit:
-    """When somebody lost the last chip who did so in the corrected round."""
+    """Return when a player who lost the last chip in the corrected round went out."""
     rounds = really.play.rounds if really.play is not None else counts(really)[-1].rounds
     return Exit(rounds, len(really.game.recent[-1].cards))
 
 
 def consequences(tournament: Tournament, table: SessionTable) -> tuple[te.AnyEvent, ...]:
-    """Who has no chips left, whether play is over, and who wins."""
+    """Return what follows: who has no chips left, whether play is over, and who wins."""
     phase = tournament.phase if table.winners is not None else "session"
     now = tournament.with_table(table).now(phase=phase)
     if table.play is not None:

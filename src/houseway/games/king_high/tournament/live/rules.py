@@ -1,4 +1,4 @@
-"""King High's tournament as a house runs it: what is declared for whoever asks."""
+"""The tournament rules that King High declares to the house."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
@@ -78,7 +78,7 @@ def card(tournament: str, live: LiveTournament) -> TournamentCard:
         entrants=0 if state is None else len(state.registered_players),
         places=0 if given is None else given.players,
         session=0 if state is None else state.session,
-        suspended=live.suspended is not None,
+        suspended=live.halt is not None,
         winner=None if state is None else state.winner,
         starts_at=None if given is None else min(given.allocation[0].starts).isoformat(),
         entry_fee=0 if given is None else given.entry_fee,
@@ -87,11 +87,11 @@ def card(tournament: str, live: LiveTournament) -> TournamentCard:
     )
 
 
-def wanted(live: LiveTournament) -> Iterator[SeedOf]:
+def wanted_seeds(live: LiveTournament) -> Iterator[SeedOf]:
     return (SeedOf(place, number) for place, number in seeds_wanted(live))
 
 
-def promised(live: LiveTournament) -> dict[SeedOf, str]:
+def promised_seeds(live: LiveTournament) -> dict[SeedOf, str]:
     return {
         SeedOf(source(live, purpose), seeds.number): seeds.commitment
         for purpose, seeds in live.seeds.items()
@@ -109,13 +109,13 @@ def commits(live: LiveTournament, command: Command) -> SeedOf | None:
 
 
 def entrants(live: LiveTournament) -> tuple[str, ...]:
-    if live.tournament is None or live.over:
+    if live.tournament is None or live.is_over:
         return ()
     return tuple(live.tournament.entrants)
 
 
 def is_done(live: LiveTournament) -> bool:
-    return live.over and not live.seeds
+    return live.is_over and not live.seeds
 
 
 RULES: TournamentRules[LiveTournament] = TournamentRules(
@@ -126,8 +126,8 @@ RULES: TournamentRules[LiveTournament] = TournamentRules(
     application=tc.Apply,
     next_moves=next_moves,
     wakes_at=wakes_at,
-    seeds_wanted=wanted,
-    seeds_promised=promised,
+    seeds_wanted=wanted_seeds,
+    seeds_promised=promised_seeds,
     sources=sources,
     commits=commits,
     bot=bot,

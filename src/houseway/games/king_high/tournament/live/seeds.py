@@ -41,16 +41,16 @@ def purpose_text(purpose: str) -> Text:
 
 def table_for(live: LiveTournament, purpose: str) -> SessionTable | None:
     """The table of the session whose seeds these are; none for the ballot and for old tables."""
-    return next((t for n, t in live.opened().tables.items() if of_table(n) == purpose), None)
+    return next((t for n, t in live.need_opened().tables.items() if of_table(n) == purpose), None)
 
 
 def purposes(live: LiveTournament) -> tuple[str, ...]:
     """What seeds can be committed for now."""
-    return (BALLOT, *(of_table(number) for number in live.opened().tables))
+    return (BALLOT, *(of_table(number) for number in live.need_opened().tables))
 
 
 def source(live: LiveTournament, purpose: str) -> str:
-    """What stands in a shuffle for the name of its table."""
+    """Return the name that a shuffle or ballot is bound to."""
     return f"{live.id} {purpose}"
 
 
@@ -77,15 +77,15 @@ def order_digest(order: Sequence[str]) -> str:
 def order_from(
     server_seed: str, place: str, number: int, players: Mapping[str, str], among: Sequence[T]
 ) -> tuple[T, ...]:
-    """What a seed gives: one seed is good for one order."""
+    """Return the one order that a seed gives."""
     return deck_order(among, server_seed, place, number, 1, players)
 
 
 def order_of(
     live: LiveTournament, purpose: str, server_seed: str, among: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """What the committed seed gives, among players by name or, without any, of the cards."""
-    seeds = live.committed(purpose)
+    """Return the order that the committed seed gives: of players, or without any of cards."""
+    seeds = live.need_seeds(purpose)
     items: tuple[str, ...] = among or DECK.cards
     return order_from(server_seed, source(live, purpose), seeds.number, seeds.players, items)
 
@@ -93,10 +93,10 @@ def order_of(
 # -- How long --------------------------------------------------------------------------------------
 
 
-def needed(live: LiveTournament, purpose: str) -> bool:
+def is_needed(live: LiveTournament, purpose: str) -> bool:
     """Whether something may yet be drawn for the purpose. The next ballot is committed to long
     before it is drawn, so that every player can have a part in it."""
-    tournament = live.opened()
+    tournament = live.need_opened()
     if purpose == BALLOT:
         before_final = tournament.phase == "session" and not tournament.is_in_final
         return before_final or tournament.phase in ("entries", "between-sessions")
@@ -106,8 +106,8 @@ def needed(live: LiveTournament, purpose: str) -> bool:
     return tournament.phase == "session" and table is not None and table.winners is None
 
 
-def in_use(live: LiveTournament, purpose: str) -> bool:
-    """Cards in the order of this seed may still come; after play at a table none do."""
+def is_in_use(live: LiveTournament, purpose: str) -> bool:
+    """Whether cards in the order of this seed may still come; after play none do."""
     table = table_for(live, purpose)
     if table is None or not (table.waiting or table.play is not None):
         return False
@@ -116,18 +116,18 @@ def in_use(live: LiveTournament, purpose: str) -> bool:
 
 def is_spent(live: LiveTournament, purpose: str) -> bool:
     """Whether the committed seed is to be revealed."""
-    used = live.committed(purpose).drawn is not None or not needed(live, purpose)
-    return used and not in_use(live, purpose)
+    used = live.need_seeds(purpose).drawn is not None or not is_needed(live, purpose)
+    return used and not is_in_use(live, purpose)
 
 
 def seeds_wanted(live: LiveTournament) -> Iterator[tuple[str, int]]:
-    """Every source and number of which the house must know the secret to go on from here."""
+    """Return each source and number whose secret the house needs from here on."""
     if live.tournament is None:
         return
     for purpose in dict.fromkeys((*purposes(live), *live.seeds)):
         if purpose in live.seeds:
             yield source(live, purpose), live.seeds[purpose].number
-        elif needed(live, purpose):
+        elif is_needed(live, purpose):
             yield source(live, purpose), live.seeds_committed.get(purpose, 0) + 1
 
 
@@ -137,7 +137,7 @@ def seeds_wanted(live: LiveTournament) -> Iterator[tuple[str, int]]:
 @handlers.register
 def commit_seed(live: LiveTournament, command: c.CommitSeed) -> Events:
     need_house(command.by)
-    live.opened()
+    live.need_opened()
     purpose = command.purpose
     if purpose not in purposes(live):
         raise BadInput(t("Seeds are for one of {purposes}.", purposes=join(", ", purposes(live))))
@@ -165,9 +165,9 @@ def commit_seed(live: LiveTournament, command: c.CommitSeed) -> Events:
 @handlers.register
 def give_seed(live: LiveTournament, command: c.GiveSeed) -> Events:
     player = check_player(command.by)
-    live.opened()
+    live.need_opened()
     check_player_seed(command.seed)
-    seeds = live.committed(command.purpose)
+    seeds = live.need_seeds(command.purpose)
     if not takes_part(live, command.purpose, player):
         raise Refusal(
             "not-taking-part",
@@ -185,11 +185,11 @@ def takes_part(live: LiveTournament, purpose: str, player: str) -> bool:
     table = table_for(live, purpose)
     if table is not None:
         return player in table.places.values()
-    return purpose == BALLOT and player in live.opened().registered_players
+    return purpose == BALLOT and player in live.need_opened().registered_players
 
 
 def may_give_seed(live: LiveTournament, purpose: str, player: str) -> bool:
-    """Who has a part in what is drawn, once for each drawing."""
+    """Whether the player has a part in what is drawn, and has given no seed for it."""
     given = purpose in live.seeds and player in live.seeds[purpose].players
     return not given and takes_part(live, purpose, player)
 
@@ -197,10 +197,10 @@ def may_give_seed(live: LiveTournament, purpose: str, player: str) -> bool:
 @handlers.register
 def reveal_seed(live: LiveTournament, command: c.RevealSeed) -> Events:
     need_house(command.by)
-    live.opened()
+    live.need_opened()
     purpose = command.purpose
-    seeds = live.committed(purpose)
-    seeds.check_reveal(command.server_seed, is_in_use=in_use(live, purpose))
+    seeds = live.need_seeds(purpose)
+    seeds.check_reveal(command.server_seed, is_in_use=is_in_use(live, purpose))
     if seeds.drawn is not None:
         order = order_of(live, purpose, command.server_seed, seeds.drawn.among)
         if order_digest(order) != seeds.drawn.digest:

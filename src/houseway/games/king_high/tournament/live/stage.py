@@ -1,4 +1,4 @@
-"""When it is in a tournament: as a whole, and at each of its tables."""
+"""The stage of a tournament, and of each of its tables."""
 
 from houseway.games.king_high.tournament.live.state import LiveTournament
 from houseway.games.king_high.tournament.rules.puck import turn
@@ -7,17 +7,17 @@ from houseway.games.king_high.tournament.table.state import SessionTable
 
 
 def stage(live: LiveTournament) -> str:
-    """Of the whole: `entries`, `session 1`; tables have their own."""
+    """Return the stage of the whole: `entries`, `session 1`; tables have their own."""
     return f"{stage_of_play(live)}{after_halts(live)}"
 
 
 def table_stage(live: LiveTournament, number: int) -> str:
-    """Of a table."""
+    """Return the stage of a table."""
     return f"{stage_of_play(live, number)}{after_halts(live)}"
 
 
 def stage_of_play(live: LiveTournament, number: int | None = None) -> str:
-    """Of the whole or of a table, however often the tournament stood still meanwhile.
+    """Return the stage of the whole or of a table, without counting halts.
 
     `1/3/0/play/5/betting/2/ada` is Ada's turn on the second card of round 5 at table 3 of
     session 1. The third number counts what was played there before: a table that plays again after
@@ -43,8 +43,8 @@ def part_of_session(table: SessionTable) -> str:
 
 
 def after_halts(live: LiveTournament) -> str:
-    """A turn begins anew when a suspended tournament goes on."""
-    return f"/resumed/{live.resumed}" if live.resumed else ""
+    """Return how often play was resumed: a turn begins again after each halt."""
+    return f"/resumed/{live.times_resumed}" if live.times_resumed else ""
 
 
 def stage_for(live: LiveTournament, command: tc.AnyCommand) -> str:

@@ -25,10 +25,10 @@ OVER = ("ended", "cancelled")
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """What came of a seed."""
+    """What was drawn from a seed."""
 
     digest: str
-    among: tuple[str, ...]  # the players of a ballot; nobody where cards were shuffled
+    among: tuple[str, ...]  # the players of a ballot; empty for a shuffle
 
 
 class DrawSeeds(Seeds, frozen=True):
@@ -42,7 +42,7 @@ class DrawSeeds(Seeds, frozen=True):
 
 
 class Halt(msgspec.Struct, frozen=True):
-    """A time in which the tournament stood still, or stands still now."""
+    """A time in which the tournament was suspended, or still is."""
 
     reason: str
     since: Time
@@ -67,12 +67,12 @@ class LiveTournament(LiveRecord, frozen=True, kw_only=True):
     waiting: tuple[Waiting, ...] = ()  # for a second person
     waited: int = 0  # how many commands have ever waited
 
-    def opened(self) -> Tournament:
+    def need_opened(self) -> Tournament:
         if self.tournament is None:
             raise Refusal("not-open", BY_HOUSE, t("This tournament has not been opened."))
         return self.tournament
 
-    def committed(self, purpose: str) -> DrawSeeds:
+    def need_seeds(self, purpose: str) -> DrawSeeds:
         if purpose not in self.seeds:
             raise Refusal(
                 "no-commitment",
@@ -85,8 +85,8 @@ class LiveTournament(LiveRecord, frozen=True, kw_only=True):
         return self.now(seeds={**self.seeds, purpose: seeds})
 
     def is_beyond_limit(self, command: Command) -> bool:
-        """Whether chips are moved that are more, with all that were moved at the table in this
-        session, than the house could lose there in a round."""
+        """Whether all chips moved at the table in this session, with these, are more than the house
+        could lose there in a round."""
         asks, tournament = command.innermost, self.tournament
         if not isinstance(asks, c.NoteTablePayment | c.SettleTableDispute) or tournament is None:
             return False
@@ -99,26 +99,26 @@ class LiveTournament(LiveRecord, frozen=True, kw_only=True):
         return moved > 0 and before + moved > exposure(KINDS.values(), settings.limits, BOXES)
 
     @property
-    def suspended(self) -> Halt | None:
+    def halt(self) -> Halt | None:
         return self.halts[-1] if self.halts and self.halts[-1].until is None else None
 
     @property
-    def resumed(self) -> int:
-        """How often it has gone on after a halt."""
-        return len(self.halts) - (self.suspended is not None)
+    def times_resumed(self) -> int:
+        """Return how often play was resumed."""
+        return len(self.halts) - (self.halt is not None)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.tournament is not None and self.tournament.phase in OVER
 
-    def stood_still(self, since: datetime, now: datetime) -> timedelta:
-        """For how long, between these times."""
+    def stopped_time(self, since: datetime, now: datetime) -> timedelta:
+        """Return how long play was suspended between these times."""
         halts = ((max(h.since, since), min(h.until or now, now)) for h in self.halts)
         return sum((max(end - start, timedelta()) for start, end in halts), timedelta())
 
 
 def held_by(live: LiveTournament, table: int | None = None) -> tuple[Waiting, ...]:
-    """What waits and holds this table; without one, what holds any of them or the whole."""
+    """Return what waits and holds this table; without a table, what holds any or the whole."""
     return tuple(
         waits
         for waits in dual.holding(live)

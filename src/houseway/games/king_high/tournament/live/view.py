@@ -41,8 +41,8 @@ class LiveTournamentView(msgspec.Struct, frozen=True):
     dealing: Dealing
     consoles: Mapping[int, Console] = {}  # by table, for the dealers of real cards
     second_person: bool = False
-    waiting: tuple[Waiting, ...] = ()  # staff see what waits for a second person
-    on_hold: tuple[int, ...] = ()  # tables at which nothing goes on before that is decided
+    waiting: tuple[Waiting, ...] = ()  # for staff: what waits for a second person
+    on_hold: tuple[int, ...] = ()  # tables that wait until that is decided
 
 
 def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
@@ -55,7 +55,7 @@ def view(live: LiveTournament, viewer: str) -> LiveTournamentView:
         viewer=viewer,
         automatic_director=live.automatic_director,
         pace=live.pace,
-        suspended=live.suspended,
+        suspended=live.halt,
         ballot_called=live.ballot_called,
         stage=stage(live),
         stages={number: table_stage(live, number) for number in numbers},
