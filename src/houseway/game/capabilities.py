@@ -5,7 +5,7 @@ reference:
 
     capabilities={
         cap.SETTLE: settle_json,
-        cap.EDGES: lazy("houseway.games.king_high.figures.edges:EDGES"),
+        cap.EDGES: lazy("my_game.figures.edges:EDGES"),
         cap.HOUSE_WAY: lazy_call("houseway.games.low_high.figures.house_way:house_way", rules),
     }
 

@@ -81,7 +81,7 @@ class Watch:
             )
         )
 
-    def told(self) -> WatchedSubject:
+    def subject(self) -> WatchedSubject:
         every = max(1, -(-len(self.points) // MOST_POINTS))
         return WatchedSubject(
             kind=self.kind,
@@ -119,7 +119,7 @@ def surveillance(name: str, readings: ReadingsBase, rounds: Iterable[WatchedRoun
             for one in (watch("table", ""), watch("player", player)):
                 one.payments += amount
     ordered = sorted(watches.values(), key=lambda one: (KINDS.index(one.kind), one.name))
-    return Surveillance(name, ALPHA, seen_rounds, tuple(one.told() for one in ordered))
+    return Surveillance(name, ALPHA, seen_rounds, tuple(one.subject() for one in ordered))
 
 
 def by_subject(seen: WatchedRound) -> dict[tuple[str, str], list[SettledLine]]:

@@ -61,11 +61,11 @@ class Shuffles:
         for event in act.events:
             match event:
                 case SeedCommitted():
-                    self.committed(act, event)
+                    self.note_commitment(act, event)
                 case SeedGiven(player, seed):
-                    self.given(act, player, seed)
+                    self.note_player_seed(act, player, seed)
                 case DeckShuffled():
-                    self.shuffled(act, event, cards)
+                    self.note_shuffle(act, event, cards)
                 case SeedRevealed():
                     self.reveal(act, event)
                 case TableOpened() | DealingChanged():
@@ -73,7 +73,7 @@ class Shuffles:
                 case _:
                     self.note_round(act, event)
 
-    def committed(self, act: DecodedEntry, event: SeedCommitted) -> None:
+    def note_commitment(self, act: DecodedEntry, event: SeedCommitted) -> None:
         if self.promise is not None:
             self.wrong(
                 ORDER,
@@ -95,7 +95,7 @@ class Shuffles:
         self.promise = Promise(event.number, event.commitment)
         self.last_number = event.number
 
-    def given(self, act: DecodedEntry, player: str, seed: str) -> None:
+    def note_player_seed(self, act: DecodedEntry, player: str, seed: str) -> None:
         if self.promise is None:
             self.wrong(
                 ORDER,
@@ -113,7 +113,7 @@ class Shuffles:
         else:
             self.promise.players[player] = seed
 
-    def shuffled(self, act: DecodedEntry, event: DeckShuffled, cards: tuple[str, ...]) -> None:
+    def note_shuffle(self, act: DecodedEntry, event: DeckShuffled, cards: tuple[str, ...]) -> None:
         promise = self.promise
         if promise is None:
             self.wrong(

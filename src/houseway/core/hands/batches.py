@@ -29,11 +29,11 @@ def kernel_for(hands: int) -> Kernel | None:
     loaded = "numba" in sys.modules
     if hands < WORTH_CALLING or not (loaded or _Ranked.hands >= WORTH_LOADING):
         return None
-    return _installed()
+    return _load_kernel()
 
 
 @cache
-def _installed() -> Kernel | None:
+def _load_kernel() -> Kernel | None:
     if find_spec("numba") is None:
         return None
     from houseway.core.hands.kernel import fives

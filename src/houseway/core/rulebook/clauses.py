@@ -46,7 +46,7 @@ class Rulebook:
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
-        texts = self._written.clauses
+        texts = self._register.clauses
         kept = self._file("clause_tests.json")
         tests: dict[str, list[str]] = decode(kept.read_bytes()) if self.names_tests else {}
         return tuple(Clause(name, text, tuple(tests.get(name, ()))) for name, text in texts.items())
@@ -54,15 +54,15 @@ class Rulebook:
     @cached_property
     def document(self) -> RuleDocument | None:
         """The document that the game follows; None if it names none."""
-        return self._written.document
+        return self._register.document
 
     @property
     def irregularities(self) -> tuple[str, ...]:
         """The clauses about irregularities."""
-        return self._written.irregularities
+        return self._register.irregularities
 
     @cached_property
-    def _written(self) -> Register:
+    def _register(self) -> Register:
         return convert(tomllib.loads(self._file("clauses.toml").read_text("utf-8")), Register)
 
     @cached_property
