@@ -60,7 +60,8 @@ def answered(page: Page, path: str, answer: object) -> None:
 def test_the_pages_speak_german_to_whoever_asks_for_it(new_page: NewPage) -> None:
     page = new_page(width=390, height=844)
     page.goto("/")
-    page.get_by_role("button", name="Deutsch").click()
+    page.locator("summary", has_text="Menu").click()
+    page.get_by_label("Language").select_option("Deutsch")
     expect(page.get_by_role("heading", name="Nehmen Sie Platz")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page).to_have_title("Lobby · Houseway")
@@ -68,7 +69,8 @@ def test_the_pages_speak_german_to_whoever_asks_for_it(new_page: NewPage) -> Non
     page.goto("/rules/si-ki-pi")
     clause = page.locator("[id='SKP-H.1.i']")
     expect(clause).to_contain_text("Ein Paar Neunen wird geteilt")
-    page.get_by_role("button", name="English").click()
+    page.locator("summary", has_text="Menü").click()
+    page.get_by_label("Sprache").select_option("English")
     expect(clause).to_contain_text("A pair of 9s is split")
 
 
@@ -76,7 +78,7 @@ def test_a_language_goes_with_the_account_and_leaves_with_it(new_page: NewPage) 
     first, second = new_page(), new_page()
     name = as_guest(first)
     first.goto("/")
-    first.get_by_role("button", name="Deutsch").click()
+    first.get_by_label("Language").select_option("Deutsch")
     expect(first.locator("html")).to_have_attribute("lang", "de")
     keep(first)
     second.goto("/")
@@ -103,7 +105,7 @@ def keep(guest: Page) -> None:
 def test_what_was_chosen_before_signing_in_goes_with_a_new_guest(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
-    page.get_by_role("button", name="Deutsch").click()
+    page.get_by_label("Language").select_option("Deutsch")
     with page.expect_response("**/api/me/language"):
         page.get_by_role("button", name="Als Gast spielen").click()
     assert page.context.request.get("/api/me").json()["language"] == "de"

@@ -54,7 +54,12 @@ def read_catalogue(package: str, language: str) -> Catalog | None:
     if not file.is_file():
         return None
     with file.open("rb") as opened:
-        return read_po(opened, locale=language)
+        return read_po(opened, locale=_locale(language))
+
+
+@cache
+def _locale(language: str) -> Locale:
+    return Locale.parse(language, sep="-")
 
 
 def translation(
@@ -70,7 +75,7 @@ def translation(
 @cache
 def separators(language: str) -> tuple[str, str, str]:
     """Between thousands, before decimals, and the percent sign with what stands before it."""
-    locale = Locale.parse(language)
+    locale = _locale(language)
     symbols = locale.number_symbols["latn"]
     percent = locale.percent_formats[None].pattern.replace("#,##0", "")
     return symbols["group"], symbols["decimal"], percent
@@ -79,13 +84,13 @@ def separators(language: str) -> tuple[str, str, str]:
 @cache
 def list_joints(language: str, *, either: bool) -> tuple[str, str]:
     """Between the things of a list, and before its last."""
-    patterns = Locale.parse(language).list_patterns["or" if either else "standard"]
+    patterns = _locale(language).list_patterns["or" if either else "standard"]
     between, last = (patterns[place][3:-3] for place in ("middle", "2"))
     return between, last
 
 
 def day_and_time(at: datetime, language: str) -> str:
     """Such as 1. Mai, 10:00."""
-    day, time = (format_skeleton(form, at, locale=language) for form in ("MMMMd", "Hm"))
-    pattern: str = Locale.parse(language).datetime_formats["medium"]
+    day, time = (format_skeleton(form, at, locale=_locale(language)) for form in ("MMMMd", "Hm"))
+    pattern: str = _locale(language).datetime_formats["medium"]
     return pattern.format(time, day)

@@ -6,8 +6,8 @@ from contextvars import ContextVar
 
 ENGLISH = "en"
 
-# Beside English, each by the name its speakers call it.
-LANGUAGES = {"de": "Deutsch"}
+# The tags of the catalogues besides English, each with the language's own name.
+LANGUAGES = {"de": "Deutsch", "zh-Hans": "简体中文"}
 
 _current: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
@@ -32,22 +32,32 @@ def in_language(language: str) -> Iterator[None]:
 
 
 def best_language(wanted: str) -> str:
-    """The language of an Accept-Language header that its reader likes best; English for others."""
+    """Return the preferred language of an Accept-Language header; English if we have none of them."""
     return find_language(wanted) or ENGLISH
 
 
 def find_language(wanted: str) -> str | None:
-    """The same, and none if there is a catalogue of none of its languages."""
+    """Return the preferred language of an Accept-Language header, or None if we have none of them."""
     known = [one for one in map(_preference, wanted.split(",")) if one is not None]
     return max(known, key=lambda one: one[1])[0] if known else None  # of equals the first
 
 
 def _preference(part: str) -> tuple[str, float] | None:
-    """A language that we have and how much it is wanted, out of `de-AT;q=0.8`."""
+    """Return a language that we have and its weight, out of `de-AT;q=0.8`."""
     name, _, weight = part.replace(" ", "").partition(";q=")
-    tag = name.split("-")[0].lower()
+    tag = _catalogue_for(name)
     try:
         wanted = float(weight or 1)
     except ValueError:
         return None
-    return (tag, wanted) if (tag == ENGLISH or tag in LANGUAGES) and 0 < wanted <= 1 else None
+    return (tag, wanted) if tag is not None and 0 < wanted <= 1 else None
+
+
+def _catalogue_for(name: str) -> str | None:
+    """Return the tag of the catalogue that a reader of `de-AT` or `zh-CN` can read."""
+    spoken = _primary(name)
+    return next((tag for tag in (ENGLISH, *LANGUAGES) if _primary(tag) == spoken), None)
+
+
+def _primary(tag: str) -> str:
+    return tag.partition("-")[0].lower()

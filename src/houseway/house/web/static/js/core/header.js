@@ -119,7 +119,7 @@ function draw(header) {
 			"div",
 			{ class: "site-tools" },
 			wallet(),
-			languageButton(),
+			languageMenu("language-menu", "language"),
 			themeButton(header),
 			accountMenu(),
 		),
@@ -193,35 +193,28 @@ function themeButton(header) {
 	);
 }
 
-/** The language after this one, in the order they are listed. */
-function nextLanguage() {
-	const tags = /** @type {import("./language.js").Language[]} */ (Object.keys(LANGUAGES));
-	return tags[(tags.indexOf(language) + 1) % tags.length];
-}
-
-/** Changes to the next language, which is told in its own words. */
-function languageButton() {
-	const next = nextLanguage();
-	return button(
-		h("span", { "aria-hidden": "true", translate: "no" }, next.toUpperCase()),
-		(near) => tryAct(near, () => session.readIn(next)),
+/**
+ * The languages, each by its own name.
+ * @param {string} className @param {string} key
+ */
+function languageMenu(className, key) {
+	const option = /** @param {[string, string]} language */ ([tag, title]) =>
+		h("option", { value: tag, lang: tag, selected: tag === language }, title);
+	return h(
+		"select",
 		{
-			class: "icon-button icon-button--words",
-			key: "language",
-			lang: next,
-			"aria-label": LANGUAGES[next],
-			title: LANGUAGES[next],
+			class: className,
+			key,
+			translate: "no",
+			"aria-label": t("Language"),
+			title: t("Language"),
+			/** @param {Event} event */
+			onchange: (event) => {
+				const menu = /** @type {HTMLSelectElement} */ (event.currentTarget);
+				tryAct(menu, () => session.readIn(menu.value));
+			},
 		},
-	);
-}
-
-/** The same in the menu, where the head of the page is too narrow. */
-function languageItem() {
-	const next = nextLanguage();
-	return button(
-		h("span", { translate: "no" }, LANGUAGES[next]),
-		(near) => tryAct(near, () => session.readIn(next)),
-		{ class: "menu-item menu-words", lang: next },
+		Object.entries(LANGUAGES).map(option),
 	);
 }
 
@@ -230,7 +223,12 @@ function accountMenu() {
 	const menu = h(
 		"nav",
 		{ class: "menu", "aria-label": t("Account and pages") },
-		h("div", { class: "menu-links" }, links("menu-item"), languageItem()),
+		h(
+			"div",
+			{ class: "menu-links" },
+			links("menu-item"),
+			languageMenu("language-menu menu-words", "language-item"),
+		),
 		account ? h("div", { class: "menu-chips" }, chipLinks(atTables, "menu-item")) : null,
 		account ? who(account) : null,
 	);

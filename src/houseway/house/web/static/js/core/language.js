@@ -6,6 +6,7 @@
 export const LANGUAGES = /** @type {const} */ ({
 	en: "English",
 	de: "Deutsch",
+	"zh-Hans": "简体中文",
 });
 /** @typedef {keyof typeof LANGUAGES} Language */
 const HERE = "houseway-language"; // chosen in this browser while nobody was signed in
@@ -42,9 +43,14 @@ export function showChosen() {
 /** @returns {Language} */
 function chosen() {
 	const asked = [readStored(ACCOUNT), readStored(HERE), ...navigator.languages];
-	const wanted = asked.map((tag) => (tag ?? "").split("-")[0]);
-	const known = wanted.find((tag) => tag in LANGUAGES);
-	return /** @type {Language} */ (known ?? "en");
+	const tags = /** @type {Language[]} */ (Object.keys(LANGUAGES));
+	const known = asked.map((tag) => tags.find((one) => tag && primary(one) === primary(tag)));
+	return known.find((tag) => tag) ?? "en";
+}
+
+/** The part that a reader's tag and a catalogue's must share: zh of zh-CN. @param {string} tag */
+function primary(tag) {
+	return tag.split("-")[0].toLowerCase();
 }
 
 /** @param {string} key */
