@@ -74,6 +74,7 @@ compiled: $(VENV)/dev.ok
 
 pytest: $(VENV)/dev.ok compiled
 	@tools/chromium.sh
+	@tools/chinese_font.sh
 	@tools/postgresql.sh
 	$(PYTEST)
 
@@ -104,13 +105,13 @@ clauses: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m clause_tests
 
 # Finds the marked messages and merges them into the catalogues: new ones are empty, changed ones fuzzy.
-LANGUAGES = de
+LANGUAGES = de zh-Hans
 POT = $(VENV)/messages.pot
 words: $(VENV)/dev.ok
 	PYTHONPATH=tools/words $(BIN)/pybabel -q extract --mapping tools/words/babel.cfg --no-default-keywords \
 	  --keywords t --keywords nt:1,2 --keywords pt:1c,2 --add-comments NOTE: --add-location file --sort-output --no-wrap \
 	  --omit-header --output $(POT) src/houseway
-	for language in $(LANGUAGES); do $(BIN)/pybabel -q update --input-file $(POT) --locale $$language \
+	for language in $(LANGUAGES); do $(BIN)/pybabel -q update --input-file $(POT) --locale $$(echo $$language | tr - _) \
 	  --output-file src/houseway/core/words/$$language.po --ignore-obsolete --no-wrap --omit-header; done
 
 # Writes the types of `import houseway as hw`, from what the games declare.

@@ -32,12 +32,12 @@ def in_language(language: str) -> Iterator[None]:
 
 
 def best_language(wanted: str) -> str:
-    """Return the preferred language of an Accept-Language header; English if we have none of them."""
+    """Return the preferred language of an Accept-Language header, by default English."""
     return find_language(wanted) or ENGLISH
 
 
 def find_language(wanted: str) -> str | None:
-    """Return the preferred language of an Accept-Language header, or None if we have none of them."""
+    """Return the preferred language of an Accept-Language header, if we have any of them."""
     known = [one for one in map(_preference, wanted.split(",")) if one is not None]
     return max(known, key=lambda one: one[1])[0] if known else None  # of equals the first
 
