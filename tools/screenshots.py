@@ -194,7 +194,7 @@ def consoles(studio: Studio) -> None:
     page.goto(f"/console/{pages.TABLE}")
     expect(page.locator(".panel").first).to_be_visible()
     studio.take(page, "console-inspector", main=True)
-    page.get_by_role("button", name="Suspend table").click()
+    page.get_by_role("button", name="Suspend the table").click()
     studio.take(page, "console-asks")
     inspector = low_high.Staff(studio.house, "Igor", "inspector")
     dealer = low_high.Staff(studio.house, "Dora", "dealer")

@@ -48,7 +48,7 @@ def guest_list(players: int) -> Iterator[Guest]:
 
 
 async def furnish(settings: Settings, players: int, haste: float = 1.0) -> list[Guest]:
-    """Whatever is written here need not outlive a power cut, so it does not wait for the disk."""
+    "Write Whatever as here need not outlive a power cut, so it does not wait for the disk."
     worker = Worker(settings)
     make_haste(worker)
     try:

@@ -30,8 +30,8 @@ def installed_games() -> Mapping[str, EntryPoint]:
         if other.value != point.value:
             raise BadInput(
                 t(
-                    "Two packages bring a game {name}: {other} and {package}. Uninstall one "
-                    "of them.",
+                    "Two packages provide a game {name}: {other} and {package}. Uninstall "
+                    "one of them.",
                     name=quote(point.name),
                     other=package(other),
                     package=package(point),
@@ -56,7 +56,7 @@ def game(name: str) -> "AnyGame":
     if point is None:
         raise BadInput(
             t(
-                "There is no game {name}: the games are {installed}.",
+                "There's no game {name}. The games are {installed}.",
                 name=quote(name),
                 installed=", ".join(installed_games()),
             )

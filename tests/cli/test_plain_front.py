@@ -69,7 +69,7 @@ def test_an_offer_is_taken_by_its_number_with_the_least_or_with_an_amount() -> N
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("4 150", "1,000 to 100,000 in steps of 100 may be added, not 150."),
+        ("4 150", "You can add 1,000 to 100,000 in steps of 100, not 150."),
         ("4 much", "'much' is no amount"),
         ("99", "'99' says nothing here"),
         ("4 1 1", "'4 1 1' says nothing here"),
@@ -86,7 +86,7 @@ def test_what_cannot_be_done_is_answered_and_nothing_is_wagered(typed: str, said
 def test_help_tells_what_may_be_typed_and_chips_can_be_bought() -> None:
     plain, person = front("si-ki-pi", "?", "buy 5000")
     plain.play()
-    assert "go on: the dealer does what comes next" in person.read
+    assert "continue: the dealer takes the next step" in person.read
     assert plain.chips() == START + 5000
 
 
@@ -103,7 +103,7 @@ def test_cards_of_others_lie_face_down_until_the_end() -> None:
     [
         ("You wagers 500.", "You wager 500."),
         ("You takes back 500.", "You take back 500."),
-        ("You cashes 500 in chips.", "You cash 500 in chips."),
+        ("You cashes out 500.", "You cash 500 in chips."),
         ("You, initial at box 2: win.", "You, initial at box 2: win."),
         ("Mei wagers 500.", "Mei wagers 500."),
     ],

@@ -105,7 +105,7 @@ def test_a_round_from_bet_to_settlement(name: str, side: str) -> None:
         offered = game.read_until("(1, 2, 3 or h):")
         assert offered.count("Low") >= 3
         game.type("?\n")
-        assert "The House Way:" in game.read_until("(1, 2, 3 or h):")
+        assert "House Way:" in game.read_until("(1, 2, 3 or h):")
         game.type("h\n")
         result = game.read_until("Your chips:")
         assert "of 5,000 on box 2" in result

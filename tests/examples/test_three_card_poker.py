@@ -78,7 +78,7 @@ def test_its_rules_are_told_with_their_tests_and_its_reading(ran: dict[str, Ran]
     assert "TCP-5.1" in ran["rules"].out
     assert "The dealer qualifies with Queen high or better." in ran["rules"].out
     assert "\nPair Plus\n" in ran["rules"].out  # of which it is not said when it wins
-    assert "What becomes of the Pair Plus of a hand that folds?" in ran["rules"].out
+    assert "What happens to the Pair Plus of a hand that folds?" in ran["rules"].out
 
 
 def test_a_round_is_settled(ran: dict[str, Ran]) -> None:

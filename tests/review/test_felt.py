@@ -110,7 +110,7 @@ def test_the_history_of_the_round_tells_both(name: str) -> None:
     table.do(correction(name), WHY)
     told = history(segment_of_round(table.whole, 1), 1, "public")
     assert f"Round 1 is corrected: {WHY}" in told.replace("\n" + " " * 17, " ")
-    assert "Settlement, before corrections" in told
+    assert "Settlement before corrections" in told
 
 
 # -- All three in one evening, audited -------------------------------------------------------------

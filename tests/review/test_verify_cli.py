@@ -27,7 +27,7 @@ def test_a_right_round_is_told_check_by_check(tmp_path: Path, lines: list[str]) 
     assert (ran.code, ran.err) == (0, "")
     for name in ("chain", "shuffle", "deal", "settings", "settlement", "money"):
         assert name in ran.out
-    assert ran.out.rstrip().endswith("Everything holds.")
+    assert ran.out.rstrip().endswith("Everything checks out.")
 
 
 def test_a_wrong_one_says_where_and_what(tmp_path: Path, lines: list[str]) -> None:
@@ -38,7 +38,7 @@ def test_a_wrong_one_says_where_and_what(tmp_path: Path, lines: list[str]) -> No
     assert ran.code == 1
     assert "WRONG" in ran.out
     assert "line.net is " in ran.out
-    assert ran.out.rstrip().endswith("This record does not hold.")
+    assert ran.out.rstrip().endswith("This record isn't valid.")
 
 
 def test_json_and_standard_input() -> None:

@@ -205,8 +205,10 @@ SCENARIOS = (
     Scenario(
         "four-seats",
         "four seats, three hands",
-        "Dee waits for the buttons to move; then Ann waits. In the third hand Dee sits out and "
-        "Ann and Bea play with Cho.",
+        (
+            "Dee waiting for the buttons to move; then Ann waits. In the third "
+            "hand Dee sits out and Ann and Bea play with Cho."
+        ),
         (
             *arrive("ann", "bea", "cho", "dee"),
             *played(PLAIN),

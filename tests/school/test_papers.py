@@ -103,7 +103,7 @@ def test_marks_that_were_signed_but_are_not_so_are_noticed() -> None:
     assert not exam.passed
     forged = msgspec.structs.replace(exam, right=12, passed=True)
     assert (
-        "Graded again 0 answers are right, not 12."
+        "Graded again, 0 answers are correct, not 12."
         in check(certificate(forged, found, new_key())).wrong
     )
 
@@ -112,7 +112,7 @@ def test_verify_checks_a_certificate(signed: bytes, tmp_path: Path) -> None:
     file = tmp_path / "certificate.pdf"
     file.write_bytes(signed)
     done = houseway("verify", str(file))
-    assert (done.code, "Everything holds." in done.out) == (0, True)
+    assert (done.code, "Everything checks out." in done.out) == (0, True)
     file.write_bytes(signed[:3000] + b"x" + signed[3001:])
     done = houseway("verify", str(file))
     assert (done.code, "something in this file was changed" in done.out) == (1, True)

@@ -70,7 +70,7 @@ def test_an_exam_is_sat_with_its_certificate(file: str, tmp_path: Path) -> None:
     more = ("--questions", "4", "--name", "Ann", "--certificate", str(made), "--file", file)
     done = houseway("train", "si-ki-pi/pay", "--exam", "spring", *more, stdin=typed)
     assert done.code == 0
-    assert "4 of 4 right, 100%: passed." in done.out
+    assert "4 of 4 correct, 100%: passed." in done.out
     found = check(made.read_bytes())
     assert found.ok
     assert found.sat.name == "Ann"

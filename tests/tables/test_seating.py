@@ -67,7 +67,7 @@ def test_an_amount_that_is_none_is_neither_bought_nor_cashed(amount: int) -> Non
 
 def test_a_table_takes_no_more_chips_than_houseway_counts() -> None:
     floor = after(Floor(), buy_in(Floor(), BuyIn("ann", MOST - 10)))
-    with pytest.raises(BadInput, match="All the chips bought at the table"):
+    with pytest.raises(BadInput, match="Total chips bought at the table"):
         buy_in(floor, BuyIn("bea", 11))
     assert after(floor, buy_in(floor, BuyIn("bea", 10))).bank.bought == MOST
 

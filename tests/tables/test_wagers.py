@@ -38,9 +38,9 @@ def refused(limits: Limits, amount: int) -> str | None:
 @pytest.mark.parametrize(
     ("amount", "code", "sentence"),
     [
-        (900, "below-minimum", "The Initial Bet here is at least 1,000, not 900."),
-        (5100, "above-maximum", "The Initial Bet here is at most 5,000, not 5,100."),
-        (1050, "not-in-units", "The Initial Bet here is in steps of 100, not 1,050."),
+        (900, "below-minimum", "The minimum Initial Bet here is 1,000, not 900."),
+        (5100, "above-maximum", "The maximum Initial Bet here is 5,000, not 5,100."),
+        (1050, "not-in-units", "The Initial Bet here goes in steps of 100, not 1,050."),
     ],
 )
 def test_the_notice_says_what_may_be_wagered(amount: int, code: str, sentence: str) -> None:

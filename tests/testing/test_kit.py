@@ -166,7 +166,7 @@ def offering(*more: Offer[Command]) -> Callable[[Table, str], tuple[Offer[Comman
 @pytest.mark.parametrize(
     ("offer", "said"),
     [
-        (Offer(CloseBets("ann"), "Close"), "it is refused: Only the dealer does that."),
+        (Offer(CloseBets("ann"), "Close"), "it is refused: Only the dealer can do this."),
         (Offer(BuyIn("ann", 1), " "), "without words"),
         (Offer(BuyIn("ann", 1), "Buy", by_clause("SKP-99")), "by SKP-99, no clause"),
         (Offer(BuyIn("ann", 1), "Buy", amount=Bounds(1, 9, 1)), "10 would be accepted too"),

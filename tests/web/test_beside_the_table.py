@@ -32,7 +32,7 @@ def a_round(page: Page) -> None:
     page.get_by_role("button", name="Practise Si Ki Pi").click()
     page.locator('[data-quick="go"]').click()
     page.get_by_role("button", name="House Way", exact=True).click()
-    expect(page.get_by_role("button", name="Other bets")).to_be_visible()
+    expect(page.get_by_role("button", name="Different bets")).to_be_visible()
 
 
 def test_a_round_and_what_is_said_of_it_on_a_phone(new_page: NewPage) -> None:
@@ -53,7 +53,7 @@ def test_a_round_and_what_is_said_of_it_on_a_phone(new_page: NewPage) -> None:
     beside = page.locator(".dialog--beside")
     expect(beside.locator(".is-marked dt")).to_have_text(number)
     assert page.url == table  # the table is still there, and can be used
-    page.get_by_role("button", name="Other bets").click()
+    page.get_by_role("button", name="Different bets").click()
     expect(page.locator(".phase")).to_have_text("Place your bets")
     beside.get_by_role("button", name="Close").click()
 

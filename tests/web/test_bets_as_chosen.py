@@ -36,7 +36,7 @@ def test_a_chip_that_is_too_small_is_shown_so_and_the_least_is_asked(
     expect(page.locator(".my-chips b")).not_to_have_text("0")
     chip(page, 0)
     mine = page.locator(".lh-box.is-mine .spot.is-unfit .spot-add").first
-    expect(mine).to_have_accessible_name(re.compile("at least 2,000 is added here"))
+    expect(mine).to_have_accessible_name(re.compile("add at least 2,000 here"))
     mine.click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("At least 2,000 is added here.")
@@ -67,13 +67,13 @@ def test_a_hand_is_not_given_up_on_one_click(page: Page) -> None:
     page.get_by_role("button", name="Practise Si Ki Pi").click()
     page.locator('[data-quick="go"]').click()
     expect(page.get_by_role("button", name="Look at your cards")).to_be_visible()
-    for name in ("Walk away", "Leave the table"):
+    for name in ("Leave", "Leave the table"):
         page.get_by_role("button", name=name).click()
         asked = page.get_by_role("dialog")
         expect(asked).to_contain_text("You give up your seat")
         asked.get_by_role("button", name="Not now").click()
         expect(asked).to_have_count(0)
-        expect(page.get_by_role("heading", name="You sit at box 1")).to_be_visible()
+        expect(page.get_by_role("heading", name="You're seated at box 1")).to_be_visible()
     page.get_by_role("button", name="Leave the table").click()
     page.get_by_role("dialog").get_by_role("button", name="Leave", exact=True).click()
-    expect(page.get_by_role("heading", name="You are watching")).to_be_visible()
+    expect(page.get_by_role("heading", name="You're watching")).to_be_visible()

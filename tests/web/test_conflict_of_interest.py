@@ -12,7 +12,7 @@ from web.staff import Person, sign_in
 
 VERA = f"Vera {secrets.token_hex(2)}"
 CHIPS = "You have chips at this table. Cash out first, or ask a colleague."
-ENTRY = "You have an entry in this tournament. Ask a colleague."
+ENTRY = "You're entered in this tournament. Ask a colleague to do this."
 SIZES = (ViewportSize(width=390, height=844), ViewportSize(width=1366, height=768))
 
 
@@ -39,12 +39,12 @@ def test_a_console_says_why_somebody_who_plays_there_has_nothing_to_do_at_it(
     page: Page = new_page(allowed="403")  # to correct a round is refused
     as_staff(page, VERA)
     page.goto(f"/console/{table}?as=dealer")
-    comes_next = page.get_by_role("region", name="What comes next")
+    comes_next = page.get_by_role("region", name="Next step")
     expect(comes_next).to_be_visible()
     vera.act(table, "buy-in", amount=20_000)
     expect(page.get_by_text(CHIPS)).to_be_visible()
     expect(comes_next).to_have_count(0)
-    acts = page.get_by_role("complementary", name="What you may do")
+    acts = page.get_by_role("complementary", name="What you can do")
     expect(acts.get_by_role("button")).to_have_count(0)
     for size in SIZES:
         page.set_viewport_size(size)

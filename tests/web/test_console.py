@@ -102,7 +102,7 @@ class Console:
 
     @property
     def next(self) -> Locator:
-        return self.page.get_by_role("region", name="What comes next")
+        return self.page.get_by_role("region", name="Next step")
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -121,7 +121,7 @@ class Console:
         expect(self.next.get_by_role("heading", name=what)).to_be_visible()
 
     def card(self, code: str) -> None:
-        self.is_asked("Which card came?")
+        self.is_asked("Which card was dealt?")
         self.press(*code)
 
     def bets_are_open(self) -> None:
@@ -149,7 +149,7 @@ class Console:
         dialog = self.page.get_by_role("dialog")
         for label, text in said.items():
             dialog.get_by_label(label).fill(text)
-        dialog.get_by_role("button", name="Do it").click()
+        dialog.get_by_role("button", name="Confirm").click()
         expect(dialog).to_have_count(0)
 
     def start_again(self) -> None:
@@ -208,7 +208,7 @@ def test_enter_pressed_again_before_the_page_is_drawn_anew_places_nothing(
     console.bets_are_open()
     console.wager(1, "1000", "P")
     console.enter("Close bets")
-    console.is_asked("Which card came?")
+    console.is_asked("Which card was dealt?")
     wagers = king_high.dealer.get(f"/api/tables/{king_high.id}")["view"]["table"]["round"]["wagers"]
     assert [wager["amount"] for wager in wagers] == [1_000]
 
@@ -246,14 +246,14 @@ def test_more_can_be_said_of_a_shuffle_a_burn_and_a_forgotten_one(
     console.say_more({"Player who cut the cards": PLAYERS[0], "Cards before the cut card": "45"})
     console.enter("Open bets")
     console.bets_are_open()
-    expect(page.get_by_role("button", name="Declare wager")).to_be_visible()
+    expect(page.get_by_role("button", name="Declare a wager")).to_be_visible()
     table.says("place-wager", kind="pokerpot", amount=1_000)
     console.enter("Close bets")
     expect(console.large("Burn cards")).to_be_visible()
     console.say_more({"How many were burnt": "3"})
     console.card("kh")
     console.enter("Close bets")
-    console.next.get_by_role("button", name="Deal card: nothing was burnt").click()
+    console.next.get_by_role("button", name="Deal card: no cards burnt").click()
     console.card("7d")
     expect(console.large("Close bets")).to_be_visible()
     told = table.dealer.get(f"/api/tables/{table.id}")["view"]["table"]["round"]
@@ -282,7 +282,7 @@ def test_a_si_ki_pi_round_takes_two_keys_a_card_and_twelve(
 def by_house_way(console: Console) -> None:
     """From the wagers on the layout to the end of the round."""
     console.enter("Close bets")
-    console.enter("Deal unseen")
+    console.enter("Deal face down")
     console.is_asked(f"Box 1: {PLAYERS[0]}")
     console.press("a")
     for place, hand in enumerate(HANDS):
@@ -296,7 +296,7 @@ def test_a_slip_is_taken_back_with_one_key(page: Page, king_high: Felt) -> None:
     console = Console(page, king_high)
     console.enter("Open bets")
     console.bets_are_open()
-    expect(console.next.get_by_role("button", name="Take back last")).to_have_count(0)
+    expect(console.next.get_by_role("button", name="Undo the last entry")).to_have_count(0)
     king_high.says("place-wager", kind="pokerpot", amount=1_000)
     console.enter("Close bets")
     console.card("kh")
@@ -323,7 +323,7 @@ def test_the_console_says_what_the_rules_make_of_it_before_it_is_confirmed(
     console.press("x")
     dialog = page.get_by_role("dialog", name="Cards were exposed")
     told = dialog.locator(".console-foreseen")
-    expect(told).to_contain_text("1 of the four cards of the dealer's hand lies exposed.")
+    expect(told).to_contain_text("1 of the dealer's four cards is exposed.")
     dialog.get_by_role("radio", name="Dealer, 2 cards").check()
     expect(told.get_by_role("link", name="SKP-5.1")).to_be_visible()
     check_page(page)
@@ -367,7 +367,7 @@ CALLS = {
     "si-ki-pi": ("dealer", "Cards were exposed", "expose-cards"),
     "power-pai-gow": ("dealer", "Cards were exposed", "expose-cards"),
     "king-high": ("dealer", "A card was seen too early", "report-face-up-card"),
-    "pineapple": ("inspector", "Report exposed card", "report-exposed-card"),
+    "pineapple": ("inspector", "Report an exposed card", "report-exposed-card"),
 }
 
 
@@ -506,7 +506,7 @@ def test_the_next_act_and_the_pack_are_in_sight(
     console = Console(page, king_high)
     expect(console.large("Close bets")).to_be_in_viewport(ratio=1)
     king_high.dealer.act(king_high.id, "close-bets")
-    pack = console.next.get_by_role("group", name="Cards that may come")
+    pack = console.next.get_by_role("group", name="Cards still in the pack")
     expect(pack).to_be_in_viewport(ratio=1)
     pack.get_by_role("button", name="King of hearts").click()
     expect(console.large("Close bets")).to_be_visible()

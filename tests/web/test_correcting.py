@@ -66,18 +66,18 @@ def test_a_card_that_was_mistyped_is_put_right_from_the_replay(
     as_staff(page, "Igor")
     page.goto(f"/round/{table}/1")
     panel = page.get_by_role("region", name="Correct this round")
-    panel.get_by_role("button", name="A card was another one").click()
+    panel.get_by_role("button", name="A card was entered wrongly").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Card that was entered").fill("5h")
-    dialog.get_by_label("Card that it really was").fill("6h")
-    dialog.get_by_role("button", name="It was this").click()
-    expect(panel).to_contain_text("5h was really 6h")
-    panel.get_by_role("button", name="What comes of it?").click()
+    dialog.get_by_label("Card as entered").fill("5h")
+    dialog.get_by_label("Actual card").fill("6h")
+    dialog.get_by_role("button", name="This is what happened").click()
+    expect(panel).to_contain_text("5h was actually 6h")
+    panel.get_by_role("button", name="Preview the result").click()
     expect(panel.get_by_role("status")).to_contain_text("+3,900")
     check_page(page)
     panel.get_by_role("button", name="Correct the round").click()
-    dialog.get_by_label("Reason, which the players are told").fill("The six of hearts was dealt")
-    dialog.get_by_role("button", name="Correct it").click()
+    dialog.get_by_label("Reason (shown to the players)").fill("The six of hearts was dealt")
+    dialog.get_by_role("button", name="Correct the round now").click()
     expect(page.locator(".replay-steps")).to_contain_text("The six of hearts was dealt")
     assert chips(dealer, table) == 21_900
 
@@ -94,14 +94,14 @@ def test_a_wager_that_was_entered_wrongly_is_put_right_and_the_log_says_so(
     panel.get_by_role("button", name="It was really").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Amount").fill("4000")
-    dialog.get_by_role("button", name="It was this").click()
+    dialog.get_by_role("button", name="This is what happened").click()
     panel.get_by_role("button", name="Correct the round").click()
-    dialog.get_by_label("Reason, which the players are told").fill("It was 4,000")
-    dialog.get_by_role("button", name="Correct it").click()
+    dialog.get_by_label("Reason (shown to the players)").fill("It was 4,000")
+    dialog.get_by_role("button", name="Correct the round now").click()
     expect(page.locator(".replay-steps")).to_contain_text("It was 4,000")
     assert chips(dealer, table) == 16_000
     page.goto(f"/log?table={table}")
-    expect(page.get_by_role("row").filter(has_text="Correct round")).to_contain_text("Igor")
+    expect(page.get_by_role("row").filter(has_text="Correct a round")).to_contain_text("Igor")
 
 
 def test_what_one_inspector_asks_for_another_confirms_on_the_floor(
@@ -116,13 +116,13 @@ def test_what_one_inspector_asks_for_another_confirms_on_the_floor(
     assert chips(dealer, table) == 18_000
     as_staff(page, "Iris")
     page.goto("/floor")
-    waiting = page.get_by_role("listitem").filter(has_text="Settle dispute at Mistyped")
+    waiting = page.get_by_role("listitem").filter(has_text="Settle a dispute at Mistyped")
     for told in ("asked by Igor", "No round in progress", decision, f"{player} 2,000"):
         expect(waiting).to_contain_text(told)
     check_page(page)
     waiting.get_by_role("button", name="Confirm").click()
     dialog = page.get_by_role("dialog")
-    for told in ("asked by Igor", decision, "What comes of it", f"{player} +2,000"):
+    for told in ("asked by Igor", decision, "What will happen", f"{player} +2,000"):
         expect(dialog).to_contain_text(told)
     dialog.get_by_label("Reason, for the log").fill("seen on the recording")
     dialog.get_by_role("button", name="Confirm").click()
@@ -145,7 +145,7 @@ def test_who_confirms_a_foreign_card_sees_its_round_card_reason_and_what_comes_o
     as_staff(page, "Iris")
     page.goto("/floor")
     waiting = page.get_by_role("listitem").filter(has_text=joker)
-    for told in ("Call foreign card at Mistyped", "asked by Igor", "Round 2", "on hold"):
+    for told in ("Report a foreign card at Mistyped", "asked by Igor", "Round 2", "on hold"):
         expect(waiting).to_contain_text(told)
     check_page(page)
     waiting.get_by_role("button", name="Confirm").click()
@@ -161,6 +161,6 @@ def test_who_confirms_a_foreign_card_sees_its_round_card_reason_and_what_comes_o
     mine.get_by_role("button", name="Withdraw").click()
     expect(mine.get_by_role("button", name="Confirm")).to_have_count(0)
     dialog = own.get_by_role("dialog")
-    dialog.get_by_label("Reason told to the players").fill("It was an ace.")
+    dialog.get_by_label("Reason (shown to the players)").fill("It was an ace.")
     dialog.get_by_role("button", name="Withdraw").click()
     expect(mine).to_have_count(0)

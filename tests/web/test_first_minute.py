@@ -103,7 +103,7 @@ def test_a_first_round_is_told_step_by_step_and_the_dealer_waits(page: Page) -> 
 
 def test_hands_and_pays_are_one_tap_away_and_names_are_pictures(page: Page) -> None:
     page.goto("/table/demo-power-pai-gow")
-    page.get_by_role("button", name="Hands and pays").click()
+    page.get_by_role("button", name="Hands and payouts").click()
     dialog = page.get_by_role("dialog")
     for name in ("Teen", "Wong", "Gong", "High Nine"):
         shown = dialog.locator(".shown", has=page.get_by_role("heading", name=name, exact=True))
@@ -130,12 +130,12 @@ def test_bets_again_twice_back_and_kept(new_page: NewPage) -> None:
     page.keyboard.press("x")
     expect(spots.locator(".chip-amount")).to_have_count(0)
     page.locator('[data-quick="more"]').click()
-    page.get_by_role("button", name="Bet these").click()
+    page.get_by_role("button", name="Place these bets").click()
     for place in ("pokerpot", "high-run", "high"):
         expect(spots.locator(f"[data-place={place}] .chip-amount")).to_have_text("2,000")
     page.get_by_role("button", name="Deal all").click()
     over(page)
-    page.get_by_role("button", name="Other bets").click()
+    page.get_by_role("button", name="Different bets").click()
     # What was pressed is gone: the focus is in the dock, where it goes on.
     expect(page.locator(".dock:focus, .dock :focus")).to_have_count(1)
     page.get_by_role("button", name="Rebet 6,000").click()
@@ -154,7 +154,7 @@ def test_it_plays_by_itself_within_limits_and_stops(page: Page) -> None:
     page.locator('[data-quick="more"]').click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Rounds").select_option("5")
-    dialog.get_by_label("Stop when I have no more than").fill("1000")
+    dialog.get_by_label("Stop if my chips fall to").fill("1000")
     dialog.get_by_role("button", name="Begin").click()
     expect(page.get_by_role("button", name=re.compile("Stop: round 3 of 5"))).to_be_visible()
     assert page.evaluate(BETS) == bets  # each was placed once
@@ -182,13 +182,13 @@ def test_a_ready_player_does_not_wait_for_the_clock(
 def test_what_is_asked_is_said_before_a_click(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Practise King High").click()
-    page.get_by_role("button", name="No help").click()
+    page.get_by_role("button", name="Hide tips").click()
     asked = page.locator(".asked")
-    expect(asked).to_have_text("Choose a chip, then tap a place with a bright edge.")
+    expect(asked).to_have_text("Pick a chip, then tap a highlighted spot.")
     high = page.locator(".kh-own [data-place=high] .spot-add")
-    expect(high).to_have_attribute("title", "First a Pokerpot wager, then wagers on a card.")
+    expect(high).to_have_attribute("title", "Place a Pokerpot wager first, then bet on a card.")
     page.locator(".kh-own [data-place=pokerpot] .spot-add").click()
-    expect(asked).to_have_text("Your bets are down: add to them, or go on.")
+    expect(asked).to_have_text("Bets placed. Add more, or deal.")
     go(page)
     expect(page.locator(FIRST_CARD["king-high"]).first).to_be_visible()
     # The button that was pressed is another one now: the focus is where it goes on.

@@ -44,7 +44,7 @@ def test_the_keyboard_alone_leads_from_the_lobby_to_a_seat(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("button", name="Sit down at The Jade Table")).to_be_visible()
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    assert page.evaluate("document.activeElement.textContent") == "Skip to content"
     page.keyboard.press("Enter")
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -60,11 +60,11 @@ def test_the_keyboard_alone_leads_from_the_lobby_to_a_seat(page: Page) -> None:
 
 def test_the_head_shows_wallet_and_account_and_signs_out(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Play as guest").click()
+    page.get_by_role("button", name="Play as a guest").click()
     expect(page.locator(".wallet")).to_have_text(re.compile("100,000"))
     page.locator(".account > summary").click()
     page.get_by_role("button", name="Sign out").click()
-    page.get_by_role("dialog").get_by_role("button", name="Give them up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Sign out anyway").click()
     expect(page.get_by_role("banner").get_by_role("button", name="Sign in")).to_be_visible()
     expect(page.locator(".wallet")).to_have_count(0)
 
@@ -89,7 +89,7 @@ def test_another_tab_learns_of_signing_in(new_page: NewPage) -> None:
     one.goto("/")
     two = new_page(context=one.context)
     two.goto("/")
-    one.get_by_role("button", name="Play as guest").click()
+    one.get_by_role("button", name="Play as a guest").click()
     expect(one.locator(".wallet")).to_be_visible()
     name = one.locator(".account-name").inner_text()
     expect(two.locator(".account-name")).to_have_text(name)
@@ -102,8 +102,8 @@ def test_another_tab_believes_the_house_and_not_its_own_mark(new_page: NewPage) 
     two = new_page(context=one.context)
     two.add_init_script("Storage.prototype.getItem = () => null")
     two.goto("/")
-    expect(two.get_by_role("button", name="Play as guest")).to_be_visible()
-    one.get_by_role("button", name="Play as guest").click()
+    expect(two.get_by_role("button", name="Play as a guest")).to_be_visible()
+    one.get_by_role("button", name="Play as a guest").click()
     expect(one.locator(".wallet")).to_be_visible()
     name = one.locator(".account-name").inner_text()
     expect(two.locator(".account-name")).to_have_text(name)
@@ -138,7 +138,7 @@ def test_a_cut_connection_comes_back_and_nothing_is_done_twice(page: Page) -> No
 def test_a_refusal_is_told_in_words_where_the_click_was(page: Page) -> None:
     sit_down(page)
     page.get_by_text("Fair shuffle").click()
-    seed = page.get_by_label("A seed of your own")
+    seed = page.get_by_label("Your own seed")
     button = page.get_by_role("button", name="Use it")
     seed.fill("é")
     button.click()
@@ -173,7 +173,7 @@ def test_what_is_folded_up_at_a_table_is_fit_for_everybody(new_page: NewPage) ->
     check_focus(page)
     sit_down(page, "The Dragon Table")
     page.get_by_text("Fair shuffle").click()
-    page.get_by_text("Limits and rules here").click()
+    page.get_by_text("Table limits and rules").click()
     check_everywhere(page)
 
 
@@ -193,7 +193,7 @@ def test_a_page_that_asks_another_machine_is_refused_and_told_on(
 
 def test_a_table_that_is_not_there_is_told(page: Page) -> None:
     page.goto("/table/nothing")
-    expect(page.get_by_role("heading", name="No such table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Table not found")).to_be_visible()
     check_page(page)
 
 
@@ -202,7 +202,7 @@ def test_leaving_takes_the_chips_along(page: Page) -> None:
     expect(page.locator(".wallet")).not_to_have_text(re.compile("100,000"))
     page.get_by_role("button", name="Leave the table").click()
     expect(page.locator(".wallet")).to_have_text(re.compile("100,000"))
-    expect(page.get_by_role("heading", name="You are watching")).to_be_visible()
+    expect(page.get_by_role("heading", name="You're watching")).to_be_visible()
 
 
 def test_where_the_session_is_over_the_table_is_still_shown(new_page: NewPage, house: str) -> None:
@@ -211,8 +211,8 @@ def test_where_the_session_is_over_the_table_is_still_shown(new_page: NewPage, h
     page.evaluate("localStorage.setItem('houseway-signed-in', '1')")
     page.context.add_cookies([{"name": COOKIE, "value": "of a session long gone", "url": house}])
     page.goto("/table/demo-pineapple")
-    expect(page.get_by_text("Your session is over.")).to_be_visible()
+    expect(page.get_by_text("Your session has ended.")).to_be_visible()
     expect(page.get_by_role("heading", name="The Orchard")).to_be_visible()
     page.get_by_role("button", name="Sign in again").click()
-    page.get_by_role("dialog").get_by_role("button", name="Play as guest").click()
+    page.get_by_role("dialog").get_by_role("button", name="Play as a guest").click()
     expect(page.get_by_role("status").filter(has_text="Live")).to_be_visible()

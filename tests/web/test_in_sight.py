@@ -60,7 +60,7 @@ def test_all_that_is_offered_at_a_table_of_two_hands(page: Page, game: str) -> N
     expect(page.locator(".lh-card").first).to_be_visible()
     check_in_sight(page, "cards are set")
     page.get_by_role("button", name="House Way", exact=True).click()
-    expect(page.get_by_role("button", name="Other bets")).to_be_visible()
+    expect(page.get_by_role("button", name="Different bets")).to_be_visible()
     check_in_sight(page, "the round is over", ".dock button")
 
 

@@ -140,9 +140,9 @@ def test_who_sits_out_finds_seat_and_chips_and_plays_on_with_a_bet(
         table.deal("2c")  # breaks the runs, and with them the round is over
         expect(bob.get_by_role("heading", name=f"Round {number} is settled")).to_be_visible()
     told = ann.locator(".table-told")
-    expect(told).to_contain_text("You sit out: 3 rounds went by without a wager.")
+    expect(told).to_contain_text("You're sitting out after 3 rounds without a bet.")
     expect(told).to_contain_text("Your seat and your 11,500 in chips are yours")
-    expect(bob.locator(".kh-box").filter(has_text="sits out")).to_have_count(1)
+    expect(bob.locator(".kh-box").filter(has_text="sitting out")).to_have_count(1)
     table.open_bets()
     bet(ann, "high-run")
     table.deal("2c")
@@ -183,7 +183,7 @@ def test_the_keyboard_alone_bets_and_takes_back(page: Page, table: Table) -> Non
     spot(page, "low").locator(".spot-add").focus()
     page.keyboard.press("Delete")
     expect(spot(page, "low").locator(".chip-amount")).to_have_count(0)
-    page.get_by_role("button", name="Take all back").press("Enter")
+    page.get_by_role("button", name="Clear bets").press("Enter")
     expect_chips(page, BOUGHT)
 
 

@@ -30,7 +30,7 @@ WEIGHED: dict[str, object] = {
     "lost_to_house_way": 880.0,
     "cost": 890.0,
     "clauses": ["SKP-H.4.i"],
-    "why": "The Low Hand is made as high as it can be: 5.",
+    "why": "The Low Hand is made as high as possible: 5.",
     "best_low": ["Js", "5s"],
     "best_high": ["Ks", "7h"],
 }
@@ -91,7 +91,7 @@ def test_a_language_goes_with_the_account_and_leaves_with_it(new_page: NewPage) 
     second.locator("summary", has_text=name).click()
     second.get_by_role("button", name="Abmelden").click()
     expect(second.locator("html")).to_have_attribute("lang", "en")
-    expect(second.get_by_role("heading", name="Take a seat")).to_be_visible()
+    expect(second.get_by_role("heading", name="Choose a table")).to_be_visible()
 
 
 def keep(guest: Page) -> None:
@@ -115,11 +115,11 @@ def test_my_play_shows_what_it_came_to_and_the_dearest_decision(new_page: NewPag
     page = new_page(width=390, height=844)
     as_guest(page)
     page.goto("/play")
-    expect(page.get_by_text("You have not played a round yet.")).to_be_visible()
+    expect(page.get_by_text("You haven't played a round yet.")).to_be_visible()
     answered(page, "/api/me/play", PLAY)
     answered(page, "/api/me/settings", SETTINGS)
     page.reload()
-    expect(page.get_by_text("3 rounds: 1 won, 2 lost, 3,000 wagered.")).to_be_visible()
+    expect(page.get_by_text("3 rounds: 1 won, 2 lost, 3,000 bet.")).to_be_visible()
     expect(page.get_by_text("at most +950, at least −1,050, now −1,050.")).to_be_visible()
     dearest = page.locator(".play-decision")
     expect(dearest).to_contain_text("−890")
@@ -181,7 +181,7 @@ def test_a_round_is_shared_with_somebody_who_has_no_account(new_page: NewPage) -
     assert link is not None
     stranger = new_page()
     stranger.goto(link[0])
-    expect(stranger.get_by_text("shown as its player saw it")).to_be_visible()
+    expect(stranger.get_by_text("shown from a player's seat")).to_be_visible()
     check_page(stranger)
 
 
@@ -191,9 +191,9 @@ def test_a_guest_keeps_the_account_with_a_password(new_page: NewPage) -> None:
     page.goto("/")
     page.locator("summary", has_text=name).click()
     page.get_by_role("button", name="Keep this account").click()
-    for label in ("New password", "The new one again"):
+    for label in ("New password", "Repeat the new password"):
         page.get_by_role("textbox", name=label).fill("correct horse battery")
-    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Keep account").click()
     expect(page.locator(".notice")).to_contain_text(f"sign in as {name}")
     assert page.context.request.get("/api/me").json()["kind"] == "person"
 
@@ -247,7 +247,7 @@ def test_cards_that_are_gathered_go_back_to_the_pack(new_page: NewPage, *, still
     page.add_init_script(COUNT_GATHERED)
     first_cards(page)
     page.keyboard.press("h")
-    page.get_by_role("button", name="Other bets").click()
+    page.get_by_role("button", name="Different bets").click()
     expect(page.locator(".lh-own .card, .lh-hands .card")).to_have_count(0)
     if not still:
         page.wait_for_function("() => window.gathered > 0")

@@ -102,7 +102,7 @@ def bet(page: Page, name: str) -> None:
     spot = page.get_by_role("button", name=re.compile(f"^{MAIN[name]} on box {box},"))
     expect(own_box(page).locator(".spot.is-open").first).to_be_visible()
     spot.click()
-    expect(spot).to_have_attribute("aria-label", re.compile("1,000 of yours"))
+    expect(spot).to_have_attribute("aria-label", re.compile("1,000 from you"))
 
 
 def chips(page: Page) -> int:
@@ -124,9 +124,9 @@ def set_by_hand(page: Page) -> None:
     expect(cards.nth(1)).to_have_attribute("aria-pressed", "true")
     cards.nth(3).click()
     expect(page.locator(".lh-verdict")).to_have_text(
-        "Allowed: Low 8 points, Ace high; High Pair of 9s."
+        "Valid: Low 8 points, Ace high, High Pair of 9s."
     )
-    page.get_by_role("button", name="Set these hands").click()
+    page.get_by_role("button", name="Set this way").click()
     expect(page.locator(".lh-board")).to_have_count(0)
 
 
@@ -167,7 +167,7 @@ def test_two_play_a_round_of_si_ki_pi(new_page: NewPage, inspector: Staff, deale
     expect(told.locator(".lh-reason")).to_contain_text("set the cards. SKP-3.9")
     ann.locator(".lh-last").get_by_role("button", name="the dealer's hand").click()
     told = ann.get_by_role("dialog")
-    expect(told).to_contain_text("The House Way: Low 6 points")
+    expect(told).to_contain_text("House Way: Low 6 points")
     expect(told.get_by_role("link", name=re.compile("SKP-H")).first).to_be_visible()
     expect(
         told.locator("tr", has_text="House Way").locator(".badge", has_text="set")
@@ -203,7 +203,7 @@ def test_power_pai_gow_with_the_keyboard_alone(page: Page, inspector: Staff, dea
     expect(page.locator(".lh-verdict")).to_contain_text(
         "Allowed: Low 7 points, High 4 high; High Teen Gong"
     )
-    press_at(page, re.compile("^Set these hands$"), "Tab")
+    press_at(page, re.compile("^Set this way$"), "Tab")
     keys.press("Enter")
     expect(own_box(page)).to_be_focused()
     dealer.call(table, "set-dealer")
@@ -373,7 +373,7 @@ def test_twelve_boxes_as_many_as_the_pack_serves_lie_in_rows(
     bet(page, "si-ki-pi")
     last = page.get_by_role("button", name=re.compile("^Initial Bet on box 12,"))
     last.click()
-    expect(last).to_have_attribute("aria-label", re.compile("1,000 of yours"))
+    expect(last).to_have_attribute("aria-label", re.compile("1,000 from you"))
     dealer.deal(table, FRENCH_CARDS)
     page.get_by_role("button", name="Look at your cards").click()
     page.locator(".lh-card").first.wait_for()

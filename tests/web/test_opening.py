@@ -26,15 +26,15 @@ def test_an_inspector_opens_a_table_and_it_is_there(new_page: NewPage) -> None:
     dialog = page.get_by_role("dialog")
     check_page(page)
     dialog.get_by_label("Game").select_option("king-high")
-    dialog.get_by_label("Name of the table").fill("The Late Table")
+    dialog.get_by_label("Table name").fill("The Late Table")
     dialog.get_by_label("Practice table").select_option("steady")
     dialog.get_by_label(re.compile("Reason")).fill("The evening is busy.")
-    dialog.get_by_role("button", name="Open it").click()
+    dialog.get_by_role("button", name="Open account").click()
     expect(page.get_by_text(re.compile("has no practice tables")).first).to_be_visible()
     dialog.get_by_label("Game").select_option("pineapple")
-    dialog.get_by_role("button", name="Open it").click()
+    dialog.get_by_role("button", name="Open account").click()
     card = page.locator(".lobby-table").filter(has_text="The Late Table")
-    expect(card).to_contain_text("2 of 4 places taken, practice with hints and steady partners")
+    expect(card).to_contain_text("2 of 4 places taken, practice with hints and steady opponents")
 
 
 WIDER = """
@@ -59,6 +59,6 @@ def test_tables_with_a_console_keep_to_their_column(page: Page) -> None:
 def test_a_player_is_not_offered_to_open_a_table(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
-    page.get_by_role("button", name="Play as guest").click()
+    page.get_by_role("button", name="Play as a guest").click()
     expect(page.locator(".wallet")).to_be_visible()
     expect(page.get_by_role("button", name="Open a table")).to_have_count(0)

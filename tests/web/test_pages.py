@@ -66,15 +66,15 @@ def test_the_explorer_keeps_the_cards_where_the_house_has_no_time_just_now(
     new_page: NewPage,
 ) -> None:
     page = new_page(allowed="503")
-    sentence = "Too much is asked for just now: try again in 2 seconds."
+    sentence = "Too much is asked for just now. Try again in 2 seconds."
     body = {"error": {"code": "busy", "why": sentence, "clause": None}}
     page.route("**/hands", lambda route: route.fulfill(status=503, json=body), times=1)
     page.goto("/explorer?game=si-ki-pi&cards=9s 9h Kd Qc")
     expect(page.get_by_text(sentence).first).to_be_visible()
     expect(page.get_by_label("Chosen cards").locator(".card")).to_have_count(4)
-    page.get_by_role("button", name="Ask again").click()
+    page.get_by_role("button", name="Try again").click()
     expect(page.locator(".explorer-why")).to_contain_text("SKP-H.1.i")
-    expect(page.get_by_role("button", name="Ask again")).to_have_count(0)
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
 
 
 def test_the_explorer_works_with_pai_gow_cards_at_phone_width(new_page: NewPage) -> None:
@@ -151,15 +151,15 @@ def test_an_inspector_suspends_a_table_and_the_log_says_who_and_why(
     )["id"]
     as_staff(page, "Igor")
     page.goto(f"/console/{table}")
-    page.get_by_role("button", name="Suspend table").click()
+    page.get_by_role("button", name="Suspend the table").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Reason told to the players").fill("A chair is broken")
+    dialog.get_by_label("Reason (shown to the players)").fill("A chair is broken")
     dialog.get_by_label("Reason, for the log").fill("chair at box 2")
-    dialog.get_by_role("button", name="Do it").click()
+    dialog.get_by_role("button", name="Confirm").click()
     expect(page.get_by_text("Suspended: A chair is broken")).to_be_visible()
     check_page(page)
-    page.get_by_role("link", name="log of this table").click()
-    row = page.get_by_role("row").filter(has_text="Suspend table")
+    page.get_by_role("link", name="table log").click()
+    row = page.get_by_role("row").filter(has_text="Suspend the table")
     expect(row).to_contain_text("Igor")
     expect(row).to_contain_text("chair at box 2")
 
@@ -181,7 +181,7 @@ def test_an_inspector_sees_what_a_reading_does_and_changes_it(
     check_page(page)
     two_pairs.select_option("literal")
     page.get_by_label("Reason", exact=True).fill("as it is elsewhere")
-    page.get_by_role("button", name="Change them").click()
+    page.get_by_role("button", name="Save changes").click()
     expect(page.get_by_text("Done.").first).to_be_visible()
     page.goto("/rules/si-ki-pi")
     panel = page.locator("section").filter(has=page.get_by_role("heading", name="Two pairs")).last
@@ -199,14 +199,14 @@ def test_a_call_for_a_round_that_is_over_does_not_hit_the_next_one(
     dealer.act(table, "open-bets")
     as_staff(page, "Igor")
     page.goto(f"/console/{table}")
-    page.get_by_role("button", name="A card does not belong to the pack").click()
+    page.get_by_role("button", name="A foreign card was found").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Reason, for the log").fill("a card of another back")
     inspector.act(table, "call-foreign-card")
     dealer.act(table, "open-bets")
-    dialog.get_by_role("button", name="Do it").click()
+    dialog.get_by_role("button", name="Confirm").click()
     told = page.get_by_role("region", name="Message")
-    expect(told).to_contain_text("The table has moved on since: look again.")
+    expect(told).to_contain_text("The table has moved on. Look again before you act.")
     expect(page.locator("main")).to_contain_text("round 2: Place your bets")
 
 
@@ -221,19 +221,19 @@ def test_a_dealer_enters_real_cards_and_settles(page: Page, browser: Browser, ho
     as_staff(page, "Dora")
     page.goto(f"/console/{table}?as=dealer")
     enter_for(page, "Buy in", {"Amount": "20000"})
-    expect(page.get_by_text("Hand over 20,000 to Real Rosa.").first).to_be_visible()
+    expect(page.get_by_text("Pay 20,000 to Real Rosa.").first).to_be_visible()
     enter_for(page, "Sit", {"Box": "1"})
     page.get_by_role("button", name="Open bets").click()
-    enter_for(page, "Place wager", {"Box": "1", "Amount": "2000"})
+    enter_for(page, "Place a bet", {"Box": "1", "Amount": "2000"})
     page.get_by_role("button", name="Close bets").click()
     page.get_by_role("button", name="Deal", exact=True).click()
-    pack = page.get_by_role("group", name="Cards that may come")
+    pack = page.get_by_role("group", name="Cards still in the pack")
     for card in ("Nine of spades", "Nine of hearts", "King of diamonds", "Queen of clubs"):
         pack.get_by_role("button", name=card).click()
     page.keyboard.type("2s3h4d5c")
     page.get_by_role("button", name="Enter these cards").click()
-    enter_for(page, "Ask house way", {"Box": "1"})
-    page.get_by_role("button", name="Set dealer").click()
+    enter_for(page, "Ask for the House Way", {"Box": "1"})
+    page.get_by_role("button", name="Set the dealer's hand").click()
     page.get_by_role("button", name="Settle", exact=True).click()
     expect(page.locator(".results")).to_contain_text("SKP-")
     expect(page.locator(".results")).to_contain_text("Real Rosa")
@@ -258,7 +258,7 @@ def test_an_administrator_opens_an_account_and_puts_money_into_its_wallet(page: 
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Name").fill("Paula")
     dialog.get_by_label("Reason, for the log").fill("a new player")
-    dialog.get_by_role("button", name="Open it").click()
+    dialog.get_by_role("button", name="Open account").click()
     row = page.get_by_role("row").filter(has_text="Paula")
     row.get_by_role("button", name="Deposit: Paula").click()
     dialog.get_by_label("Amount").fill("12500")
@@ -276,11 +276,11 @@ def test_a_refused_act_of_staff_keeps_what_was_typed(new_page: NewPage) -> None:
     dialog.get_by_label("Name").fill("Karl")
     dialog.get_by_role("checkbox", name="Dealer").check()
     dialog.get_by_label("Reason, for the log").fill("a new dealer")
-    dialog.get_by_role("button", name="Open it").click()
+    dialog.get_by_role("button", name="Open account").click()
     expect(dialog.get_by_role("region", name="Message")).to_contain_text("password")
     expect(dialog.get_by_label("Reason, for the log")).to_have_value("a new dealer")
     dialog.get_by_role("checkbox", name="Dealer").uncheck()
-    dialog.get_by_role("button", name="Open it").click()
+    dialog.get_by_role("button", name="Open account").click()
     expect(page.get_by_role("row").filter(has_text="Karl")).to_be_visible()
 
 

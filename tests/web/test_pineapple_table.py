@@ -256,14 +256,14 @@ def test_rows_are_filled_no_further_and_the_turn_is_kept(new_page: NewPage, tabl
 
 def test_sitting_out_and_coming_back(page: Page, table: str) -> None:
     guest_at(page, table)
-    page.get_by_role("button", name="Sit out from the next hand on").click()
-    expect(page.locator(".pa-status")).to_contain_text("You sit out.")
-    page.get_by_role("button", name="Play again from the next hand on").click()
-    expect(page.locator(".pa-status")).not_to_contain_text("You sit out.")
+    page.get_by_role("button", name="Sit out next hand").click()
+    expect(page.locator(".pa-status")).to_contain_text("You're sitting out.")
+    page.get_by_role("button", name="Play next hand").click()
+    expect(page.locator(".pa-status")).not_to_contain_text("You're sitting out.")
     page.get_by_role("button", name="Leave the table").click()
-    expect(page.get_by_role("heading", name="You are watching")).to_be_visible()
-    page.locator(".pa-plate").get_by_role("button", name="Sit down at seat 3").click()
-    expect(page.get_by_role("heading", name="You sit at seat 3")).to_be_visible()
+    expect(page.get_by_role("heading", name="You're watching")).to_be_visible()
+    page.locator(".pa-plate").get_by_role("button", name="Sit down in seat 3").click()
+    expect(page.get_by_role("heading", name="You're seated at seat 3")).to_be_visible()
 
 
 # -- What a house rarely deals, told by a house of our own making ----------------------------------

@@ -42,7 +42,9 @@ def test_a_wager_is_placed_settled_and_explained(new_page: NewPage, name: str) -
     own.locator(".spot-add").first.click()
     expect(own.locator(".chip-amount").first).to_be_visible()
     mine = page.locator(".results .net")
-    expect(mine).to_have_text(re.compile("You won|You lost|You come out even"), timeout=60_000)
+    expect(mine).to_have_text(
+        re.compile("You won|You lost|Push: your bet is returned"), timeout=60_000
+    )
     expect(page.locator(".results .line-why .clause").first).to_be_visible()
     expect(page.locator(".felt .card").first).to_be_visible()
 
@@ -64,7 +66,7 @@ def test_a_game_among_players_is_played_by_its_offers(new_page: NewPage, name: s
     page.get_by_role("button", name=re.compile("Place")).first.click(timeout=60_000)
     hand = page.locator(".plain-hand").filter(has_text="Guest")
     expect(hand.locator(".card").first).to_be_visible()
-    page.get_by_text("What counts how many points").click()
+    page.get_by_text("Points for each hand").click()
     for table in game(name).points:
         rows = page.locator(f"[data-points={table.name}] dt")
         expect(rows).to_have_text([row.title for row in table.rows])

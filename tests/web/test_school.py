@@ -66,14 +66,14 @@ def test_a_course_is_begun_from_the_list_and_progress_is_drawn(new_page: NewPage
     expect(page.get_by_text("Right.", exact=True)).to_be_visible()
     page.keyboard.press("Escape")
     games.get_by_role("button", name="House Way: progress").click()
-    expect(page.get_by_role("list", name="Strength by clause")).to_contain_text("1 of 1 right")
+    expect(page.get_by_role("list", name="Strength by clause")).to_contain_text("1 of 1 correct")
     expect(page.get_by_text("What you will still know without learning on")).to_be_visible()
     check_page(page)
 
 
 def test_a_lesson_has_the_clause_beside_it(page_at: Page) -> None:
     (question, *_) = begin(page_at, "lesson")
-    clause = page_at.get_by_role("complementary", name="The clause")
+    clause = page_at.get_by_role("complementary", name="Clause")
     expect(clause).to_contain_text(question["lesson"])
     press_right(page_at, question)
     expect(page_at.get_by_role("status")).to_contain_text("Right.")
@@ -86,12 +86,12 @@ def test_a_drill_explains_a_mistake_with_its_clause_and_its_cost(page_at: Page) 
         wrong = next(one for one in ask["choices"] if one["value"] != value)
         page_at.get_by_role("button", name=wrong["words"]).click()
     grade = page_at.get_by_role("status")
-    expect(grade).to_contain_text("Not so.")
+    expect(grade).to_contain_text("Incorrect.")
     (clause, *_) = item(question["item"]).item.clauses
     expect(grade).to_contain_text(clause)
     expect(grade).to_contain_text(game("si-ki-pi").rulebook.texts[clause])
     if "side:" not in question["item"]:
-        expect(grade).to_contain_text("% of the wager")
+        expect(grade).to_contain_text("% of the bet")
     page_at.get_by_role("button", name="Next").click()
     expect(page_at.get_by_role("status")).to_have_count(0)
 
@@ -145,7 +145,7 @@ def test_cards_are_placed_by_dragging_and_by_tapping(page_at: Page) -> None:
             )
         expect(page.get_by_role("button", name=f"{name}: take it back")).to_be_visible()
     page.get_by_role("button", name="Take one back").click()
-    expect(page.get_by_text("1 card to place.")).to_be_visible()
+    expect(page.get_by_text("1 card left to place.")).to_be_visible()
     card, row = wanted[-1]
     others = [one["title"] for one in question["asks"][0]["rows"] if one["title"] != row]
     free = [one for one in others if room(question, one, wanted[:-1])]
@@ -154,9 +154,9 @@ def test_cards_are_placed_by_dragging_and_by_tapping(page_at: Page) -> None:
     ).drag_to(page.get_by_role("group", name=free[0], exact=True))
     page.get_by_role("button", name="Confirm").click()
     grade = page.get_by_role("status")
-    expect(grade).to_contain_text("Not so.")
+    expect(grade).to_contain_text("Incorrect.")
     expect(grade).to_contain_text("points")
-    link = grade.get_by_role("link", name="Look it up in its table").get_attribute("href")
+    link = grade.get_by_role("link", name="See the full table").get_attribute("href")
     assert link is not None
     assert link.startswith("/study/pineapple?board=")
 
@@ -177,7 +177,7 @@ def test_the_hands_that_cost_most_are_drilled_from_my_play(page_at: Page) -> Non
     answered(page, "/api/me/settings", SETTINGS)
     page.goto("/play")
     with page.expect_response(ITEMS) as sent:
-        page.get_by_role("link", name="Learn these hands in the school").click()
+        page.get_by_role("link", name="Study these hands in the school").click()
     (question,) = questions(sent.value)
     assert sorted(card[0] for card in question["asks"][0]["cards"]) == sorted("KJ75")
     press_right(page, question)
@@ -192,8 +192,8 @@ def test_a_storm_counts_and_ends(page_at: Page) -> None:
     press_right(page_at, second, parts=1)
     expect(page_at.get_by_role("timer")).to_contain_text("2 in a row")
     page_at.clock.fast_forward(181_000)
-    expect(page_at.get_by_role("heading", name="The storm is over")).to_be_visible()
-    expect(page_at.get_by_text("2 right, 0 wrong, 2 in a row at best.")).to_be_visible()
+    expect(page_at.get_by_role("heading", name="Time's up")).to_be_visible()
+    expect(page_at.get_by_text("2 correct, 0 wrong, best streak 2.")).to_be_visible()
 
 
 def test_an_exam_is_set_sat_and_reported(page_at: Page) -> None:
@@ -201,7 +201,7 @@ def test_an_exam_is_set_sat_and_reported(page_at: Page) -> None:
     page.goto("/school/exams")
     page.get_by_label("Si Ki Pi: Who wins").check()
     page.get_by_label("Questions").fill("2")
-    page.get_by_role("button", name="Set it and begin").click()
+    page.get_by_role("button", name="Start exam").click()
     expect(page.get_by_text("Question 1: Si Ki Pi: Who wins")).to_be_visible()
     page.reload()  # closing the page loses nothing
     page.get_by_role("button", name="End now").click()  # nor does one click
@@ -213,7 +213,7 @@ def test_an_exam_is_set_sat_and_reported(page_at: Page) -> None:
         expect(page.get_by_text(f"Question {number}:")).to_be_visible()
         while page.get_by_text(f"Question {number}:").is_visible():
             page.keyboard.press("1")
-    page.get_by_role("button", name="See how it came out").click()
+    page.get_by_role("button", name="See result").click()
     expect(page.get_by_role("status")).to_contain_text("of 2 right")
     link = page.get_by_role("link", name="Certificate").get_attribute("href")
     assert link is not None
@@ -225,7 +225,7 @@ def test_a_cut_connection_loses_no_answer(new_page: NewPage) -> None:
     first, second, *_ = begin(page, "drill")
     page.context.set_offline(True)
     press_right(page, first)
-    expect(page.get_by_text("Kept in this browser.")).to_be_visible()
+    expect(page.get_by_text("Saved in this browser.")).to_be_visible()
     page.keyboard.press("Enter")
     press_right(page, second)
     expect(page.get_by_text("2 answers kept here")).to_be_visible()
@@ -242,7 +242,7 @@ def test_what_a_guest_has_learnt_is_kept_with_the_account(new_page: NewPage) -> 
     expect(page.get_by_role("status")).to_contain_text("Right.")
     as_staff(page, "Lena")
     page.goto("/school")
-    expect(page.get_by_text("What you learn is kept with your account, Lena.")).to_be_visible()
+    expect(page.get_by_text("Progress is saved to your account, Lena.")).to_be_visible()
     course = page.get_by_role("region", name="Si Ki Pi").get_by_role("article").first
     expect(course).to_contain_text("1 of 9 known")
 
@@ -253,10 +253,10 @@ def test_a_trainer_sees_who_is_weak_where(new_page: NewPage) -> None:
     trainer = new_page()
     as_staff(trainer, "Tara")
     trainer.goto("/school/classes")
-    trainer.get_by_label("A new class").fill("Evening")
-    trainer.get_by_role("button", name="Open it").click()
-    trainer.get_by_label("Take in an account").fill("Lena")
-    trainer.get_by_role("button", name="Take in").click()
+    trainer.get_by_label("New class").fill("Evening")
+    trainer.get_by_role("button", name="Open account").click()
+    trainer.get_by_label("Add an account").fill("Lena")
+    trainer.get_by_role("button", name="Add").click()
     expect(trainer.get_by_role("rowheader", name="Lena")).to_be_visible()
     learner.goto("/school/classes")
     expect(learner.get_by_text("Evening, with Tara")).to_be_visible()

@@ -30,7 +30,7 @@ def test_every_move_is_shown_with_bars_and_played(new_page: NewPage) -> None:
     check_width(page)
     check_page(page)
     first.get_by_role("button").click()
-    expect(page.get_by_role("heading", name="The end of the hand")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="End of the hand")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="Back").click()
     expect(page.locator(".st-move")).to_have_count(6, timeout=PATIENCE)
 
@@ -38,21 +38,21 @@ def test_every_move_is_shown_with_bars_and_played(new_page: NewPage) -> None:
 def test_a_position_is_set_up_by_hand_kept_and_shared(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/study/pineapple")
-    expect(page.get_by_text("Put 5 more cards into the draw.")).to_be_visible()
+    expect(page.get_by_text("Add 5 more cards to the draw.")).to_be_visible()
     cards = page.get_by_role("region", name="All cards")
     for name in ("Ace of spades", "Ace of hearts", "Seven of diamonds", "Eight of diamonds"):
         cards.get_by_role("button", name=name, exact=True).click()
-    expect(page.get_by_text("Put 1 more card into the draw.")).to_be_visible()
-    page.get_by_role("button", name="Take away Eight of diamonds").click()
+    expect(page.get_by_text("Add 1 more card to the draw.")).to_be_visible()
+    page.get_by_role("button", name="Remove Eight of diamonds").click()
     for name in ("Nine of diamonds", "Eight of diamonds"):
         cards.get_by_role("button", name=name, exact=True).click()
     expect(page.locator(".st-move").first).to_be_visible(timeout=PATIENCE)
     expect(page).to_have_url(re.compile("draw=As"))
     page.get_by_role("button", name="Keep", exact=True).click()
-    link = page.get_by_role("region", name="Kept positions").get_by_role("link")
+    link = page.get_by_role("region", name="Saved positions").get_by_role("link")
     expect(link).to_have_attribute("href", re.compile("draw=As"))
     page.get_by_role("button", name="Clear").click()
-    expect(page.get_by_text("Put 5 more cards into the draw.")).to_be_visible()
+    expect(page.get_by_text("Add 5 more cards to the draw.")).to_be_visible()
     link.click()
     expect(page.locator(".st-move").first).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="Two opponents").click()
@@ -63,5 +63,5 @@ def test_a_position_is_set_up_by_hand_kept_and_shared(new_page: NewPage) -> None
 
 def test_a_game_without_a_board_says_so(page: Page) -> None:
     page.goto("/study/king-high")
-    expect(page.get_by_text("This game has no board to study on.")).to_be_visible()
+    expect(page.get_by_text("There's no study board for this game.")).to_be_visible()
     expect(page.get_by_role("link", name="Study Face-Up Pineapple")).to_be_visible()

@@ -20,7 +20,7 @@ def test_an_inspector_sees_the_picture_of_everybody_at_a_table(
     page.goto(f"/surveillance?table={TABLE}")
     expect(page.locator("svg.evidence")).to_have_count(2)
     expect(page.get_by_role("status").first).to_contain_text("No alarm in")
-    box = page.get_by_role("button", name="Show the picture of Box").first
+    box = page.get_by_role("button", name="Show the graph for Box").first
     box.click()
     expect(page.locator("figcaption")).to_contain_text("Box")
     expect(page.get_by_role("heading", name="Notice to staff")).to_be_visible()
@@ -54,7 +54,7 @@ def test_a_closed_table_is_shown_and_said_to_be_closed(
     page.goto(f"/surveillance?table={table}")
     expect(page.locator("main")).to_contain_text("This table is closed: The night is over.")
     expect(page.get_by_role("combobox", name="Table")).to_have_value(table)
-    expect(page.locator("main")).to_contain_text("No round has been settled here yet.")
+    expect(page.locator("main")).to_contain_text("No rounds have been settled here yet.")
     page.goto("/surveillance?table=nowhere")
     expect(page.locator("main")).to_contain_text("There is no table")
     choice = page.get_by_role("combobox", name="Table")

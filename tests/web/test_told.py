@@ -135,7 +135,7 @@ def test_an_address_with_nothing_there_is_a_page_too(new_page: NewPage) -> None:
     answer = page.goto("/nothing/here")
     assert answer is not None
     assert answer.status == 404
-    expect(page.get_by_role("heading", name="Nothing is here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     check_page(page)
-    page.get_by_role("link", name="To the lobby", exact=True).click()
+    page.get_by_role("link", name="Go to the lobby", exact=True).click()
     expect(page.locator(".lobby-table").first).to_be_visible()

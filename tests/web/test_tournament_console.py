@@ -101,7 +101,7 @@ class CupConsole(Console):
             if amounts is not None:
                 first = len(amounts) == len(PLAYERS)
                 self.wager(PLAYERS.index(player) + 1, amounts.pop(player), "P" if first else "")
-            self.enter("End turn")
+            self.enter("End the turn")
         self.enter("Close bets")
 
     def cards(self, cup: Cup, codes: tuple[str, ...], amounts: dict[str, str]) -> None:
@@ -116,7 +116,7 @@ def test_a_dealer_enters_a_round_and_an_inspector_corrects_it(new_page: NewPage,
     console = CupConsole(page, cup)
     console.enter("Shuffle")
     console.enter("Open bets")
-    expect(console.large("End turn")).to_be_visible()
+    expect(console.large("End the turn")).to_be_visible()
     console.cards(cup, MISREAD, dict(zip(PLAYERS, ("30", "20", "10"), strict=True)))
     expect(console.large("Open bets")).to_be_visible()
     print(f"King High tournament, three players who wager, five cards: {console.keys} keys.")
@@ -132,15 +132,15 @@ def test_a_dealer_enters_a_round_and_an_inspector_corrects_it(new_page: NewPage,
     wrong = step.locator("option", has_text="9h").get_attribute("value")
     assert wrong is not None
     step.select_option(wrong)
-    panel.get_by_role("button", name="The card was another one").click()
+    panel.get_by_role("button", name="The card was a different one").click()
     dialog = inspector.get_by_role("dialog")
-    dialog.get_by_label("Card that it really was").fill("Th")
-    dialog.get_by_role("button", name="It was this").click()
-    panel.get_by_role("button", name="What comes of it?").click()
+    dialog.get_by_label("Actual card").fill("Th")
+    dialog.get_by_role("button", name="This is what happened").click()
+    panel.get_by_role("button", name="Preview the result").click()
     expect(panel.get_by_role("status")).to_contain_text(f"{PLAYERS[0]} +60")
     panel.get_by_role("button", name="Correct the round").click()
-    dialog.get_by_label("Reason, which the players are told").fill("Misread.")
-    dialog.get_by_role("button", name="Correct it").click()
+    dialog.get_by_label("Reason (shown to the players)").fill("Misread.")
+    dialog.get_by_role("button", name="Correct the round now").click()
     expect(dialog).to_have_count(0)
     assert [cup.table()["game"]["chips"][player] for player in PLAYERS] == [1030, 1020, 1010]
     call_is_made_once(inspector, cup)
@@ -152,11 +152,11 @@ def test_a_dealer_enters_a_round_and_an_inspector_corrects_it(new_page: NewPage,
 def call_is_made_once(page: Page, cup: Cup) -> None:
     """Enter after a call repeats nothing, and the same call again asks first."""
     page.goto(f"/console/{cup.id}?table=1&as=inspector")
-    disputed = page.get_by_role("button", name="A round is disputed")
+    disputed = page.get_by_role("button", name="Dispute a round")
     disputed.click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Round", exact=True).fill("1")
-    dialog.get_by_label("The decision, which is final").fill("The cards stand.")
+    dialog.get_by_label("Decision (final)").fill("The cards stand.")
     page.keyboard.press("Enter")
     expect(dialog).to_have_count(0)
     for _ in range(4):
@@ -164,7 +164,7 @@ def call_is_made_once(page: Page, cup: Cup) -> None:
         page.wait_for_timeout(300)
     expect(dialog).to_have_count(0)
     disputed.click()
-    expect(dialog).to_contain_text("You already reported “A round is disputed” in this stage.")
+    expect(dialog).to_contain_text("You already reported “Dispute a round” in this stage.")
     page.keyboard.press("Escape")
     entries = cup.inspector.get(f"/api/log?table={cup.id}")["entries"]
     kinds = [entry["command"]["command"] for entry in entries]
@@ -178,7 +178,7 @@ def stacks_are_shown(new_page: NewPage, cup: Cup) -> None:
     for player, stack in zip(PLAYERS, ("1,030", "1,020", "1,010"), strict=True):
         expect(chips.get_by_role("row", name=player)).to_contain_text(stack)
     moved = chips.get_by_role("status")
-    expect(moved).to_contain_text("Round 1: Correct table round")
+    expect(moved).to_contain_text("Round 1: Correct a round at a table")
     expect(moved).to_contain_text(f"Hand over 60 to {PLAYERS[0]}.")
 
 
@@ -186,7 +186,7 @@ def slip_is_taken_back(new_page: NewPage, cup: Cup) -> None:
     """In the round after: the same wagers are entered, and taken back."""
     console = CupConsole(new_page(), cup)
     console.enter("Open bets")
-    expect(console.large("End turn")).to_be_visible()
+    expect(console.large("End the turn")).to_be_visible()
     console.the_same_wagers()
     expect(console.next.get_by_role("button", name="The same wagers")).to_have_count(0)
     assert len(cup.table()["game"]["round"]["wagers"]) == 1
@@ -200,21 +200,23 @@ def payment_is_confirmed_on_the_floor(new_page: NewPage, inspector: Page, cup: C
     before = cup.table()["game"]["chips"][PLAYERS[1]]
     cup.director.act(cup.id, "house-ask-second-person", wanted=True)
     inspector.goto(f"/console/{cup.id}?table=1&as=inspector")
-    inspector.get_by_role("button", name="Note table payment").click()
+    inspector.get_by_role("button", name="Record a payment at a table").click()
     dialog = inspector.get_by_role("dialog")
     dialog.get_by_label("Player", exact=True).fill(PLAYERS[1])
-    dialog.get_by_label("By how much").fill("25")
-    dialog.get_by_label("Put right at the felt").select_option("no")
-    dialog.get_by_label("Reason told to the players").fill("Miscounted.")
+    dialog.get_by_label("Amount").fill("25")
+    dialog.get_by_label("Put right at the table").select_option("no")
+    dialog.get_by_label("Reason (shown to the players)").fill("Miscounted.")
     dialog.get_by_label("Reason, for the log").fill("seen at the table")
-    dialog.get_by_role("button", name="Do it").click()
+    dialog.get_by_role("button", name="Confirm").click()
     expect(dialog).to_have_count(0)
     assert cup.table()["game"]["chips"][PLAYERS[1]] == before
 
     floor = new_page()
     as_staff(floor, "Iris")
     floor.goto("/floor")
-    waiting = floor.get_by_role("listitem").filter(has_text="Note table payment at On felt")
+    waiting = floor.get_by_role("listitem").filter(
+        has_text="Record a payment at a table at On felt"
+    )
     expect(waiting).to_contain_text("asked by Igor")
     check_page(floor)
     waiting.get_by_role("button", name="Confirm").click()

@@ -36,8 +36,8 @@ def open_tournament(director: Person, name: str, **more: Any) -> str:
 def enter(page: Page, tournament: str) -> str:
     """As a new guest; the guest's name."""
     page.goto(f"/tournament/{tournament}")
-    page.get_by_role("button", name="Sign in to apply").click()
-    page.get_by_role("button", name="Play as guest").click()
+    page.get_by_role("button", name="Sign in to enter").click()
+    page.get_by_role("button", name="Play as a guest").click()
     page.get_by_role("button", name="Apply for entry").click()
     return page.locator(".account-name").inner_text()
 
@@ -154,9 +154,9 @@ def test_a_director_opens_one_and_does_what_needs_judgement(new_page: NewPage) -
     dialog.get_by_label("Reason").fill("A fire alarm")
     dialog.get_by_role("button", name="Suspend").click()
     expect(page.get_by_text("The tournament is suspended: A fire alarm")).to_be_visible()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Resume").click()
     dialog.get_by_label("Reason").fill("It was a drill")
-    dialog.get_by_role("button", name="Go on").click()
+    dialog.get_by_role("button", name="Resume").click()
     expect(page.get_by_text("The tournament is suspended")).to_have_count(0)
     page.get_by_role("button", name="Cancel the tournament").click()
     dialog.get_by_label("Reason").fill("Nobody is left")
@@ -175,7 +175,7 @@ def test_an_entrant_withdraws_and_a_phone_shows_it_all(new_page: NewPage, direct
     expect(page.locator(".wallet")).to_contain_text("99,000")
     page.get_by_role("button", name="Withdraw", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Withdraw", exact=True).click()
-    expect(page.get_by_text("You have withdrawn.")).to_be_visible()
+    expect(page.get_by_text("You've withdrawn.")).to_be_visible()
     expect(page.locator(".wallet")).to_contain_text("100,000")  # two weeks are left (KHT-3.2.b)
     page.goto("/tournaments")
     expect(page.get_by_role("link", name="See and enter: Far Cup")).to_be_visible()
@@ -209,7 +209,7 @@ def test_players_who_stay_level_play_off_and_a_director_has_it_played_again(
     amend_prizes(handler, "1800")
     expect(ann.locator("main")).to_contain_text("Amended on")
     ann.get_by_role("button", name="I have read the conditions").click()
-    expect(handler.locator(".tour-entrants")).to_contain_text("knows the conditions")
+    expect(handler.locator(".tour-entrants")).to_contain_text("has seen the conditions")
     handler.get_by_role("button", name="Have the seats").click()
     for page in (ann, bob):
         page.get_by_role("button", name="Take your seat").click()
@@ -233,7 +233,7 @@ def test_players_who_stay_level_play_off_and_a_director_has_it_played_again(
     for page in (ann, handler):
         page.locator("summary", has_text="Results").click()
         deeds = page.locator(".tour-deeds")
-        expect(deeds).to_contain_text("What was played does not count")
+        expect(deeds).to_contain_text("Rounds played does not count")
         expect(deeds).to_contain_text("Two decks were mixed up")
     expect(ann.get_by_text("play-off, round")).to_have_count(0)
 
@@ -243,7 +243,7 @@ def amend_prizes(handler: Page, prizes: str) -> None:
     dialog = handler.get_by_role("dialog")
     dialog.get_by_label("Prizes").fill(prizes)
     dialog.get_by_label("Reason").fill("A sponsor has left")
-    dialog.get_by_role("button", name="Amend it").click()
+    dialog.get_by_role("button", name="Amend").click()
     expect(dialog).to_have_count(0)
 
 
@@ -285,7 +285,7 @@ def test_a_third_place_with_a_prize_is_congratulated(new_page: NewPage, director
     page.route_web_socket(re.compile(r"/ws\?"), ended)
     page.reload()
     told = page.locator(".tour-winner .alert--good")
-    expect(told).to_have_text("Congratulations: you came 3rd and win 1,200.")
+    expect(told).to_have_text("Congratulations! You came 3rd and won 1,200.")
     page.goto("/tournaments")
     card = page.get_by_role("article", name="Late Cup")
-    expect(card).to_contain_text("1,000 so far, up to 6,000")
+    expect(card).to_contain_text("1,000 so far, at most 6,000")

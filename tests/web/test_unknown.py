@@ -23,7 +23,7 @@ from web.signed_in import as_guest
 from web.test_low_high_tables import Staff, chips, own_box, sit_down
 
 NOT_YET = "The house has not said yet whether this was done."
-STAYS = "The house has not said whether this was done: look before you do it again."
+STAYS = "We don't know whether that went through. Check before you try again."
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +79,7 @@ def test_a_bet_whose_outcome_is_unknown_is_asked_for_again_and_lies_once(
         expect(page.get_by_role("status").filter(has_text=NOT_YET)).to_have_count(1)
         check_page(page)
     expect(told).to_have_count(0)
-    expect(spot).to_have_attribute("aria-label", re.compile("1,000 of yours"))
+    expect(spot).to_have_attribute("aria-label", re.compile("1,000 from you"))
     assert chips(page) == before - 1_000
     assert faults.deaths >= dead + 2  # it was sent again while nobody knew
     assert entries(folder, *mine) == 1
@@ -207,5 +207,5 @@ def test_what_stays_unknown_is_told_and_the_same_again_has_the_same_key(
     assert 4 < len(keys) < 12  # again and again, but ever more seldom
     answering = True
     spot.click()
-    expect(spot).to_have_attribute("aria-label", re.compile("1,000 of yours"))
+    expect(spot).to_have_attribute("aria-label", re.compile("1,000 from you"))
     assert len(set(keys)) == 1

@@ -40,7 +40,9 @@ def deal(table: Table, command: Deal) -> Events:
     need_dealer(command.by)
     boxes = sorted({wager.box for wager in BETS.open_round(table, BETS.standing).wagers})
     if not boxes:
-        raise Refusal("no-wagers", by_clause("TCP-4.1"), t("No wager is on the layout yet."))
+        raise Refusal(
+            "no-wagers", by_clause("TCP-4.1"), t("There are no wagers on the layout yet.")
+        )
     *hands, dealer = hands_from(FRENCH.parse(command.cards), len(boxes) + 1, 3)
     return (Dealt(dict(zip(boxes, hands, strict=True)), dealer),)
 

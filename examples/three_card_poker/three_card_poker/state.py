@@ -18,7 +18,7 @@ class Readings(ReadingsBase, frozen=True):
     pair_plus_of_a_fold: Annotated[
         Literal["lost", "stands"],
         Reading(
-            question=t("What becomes of the Pair Plus of a hand that folds?"),
+            question=t("What happens to the Pair Plus of a hand that folds?"),
             clauses=("TCP-6.3",),
             effect=t("lost: it goes with the Ante. stands: it is settled by its cards."),
         ),

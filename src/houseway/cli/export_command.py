@@ -94,7 +94,7 @@ def segments(records: Records, tables: tuple[str, ...]) -> Iterator[tuple[str, S
         if table not in known:
             raise BadInput(
                 t(
-                    "The house has no table {table}: they are {known}.",
+                    "The house has no table {table}. Its tables are {known}.",
                     table=repr(table),
                     known=", ".join(known),
                 )

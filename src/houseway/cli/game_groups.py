@@ -45,7 +45,7 @@ class TournamentGroup(GameGroup):
         found = [name for name in names() if game(name).has(self.capability)]
         if len(found) != 1:
             games = ", ".join(found) or "none"
-            raise BadInput(t("Say which game: there are tournaments of {games}.", games=games))
+            raise BadInput(t("Name a game. There are tournaments of {games}.", games=games))
         return found[0]
 
 

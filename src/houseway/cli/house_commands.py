@@ -24,9 +24,9 @@ from houseway.terminal.options import json_option
 from houseway.terminal.output import print_json
 
 UNSEEN = t(
-    "passwords, second factors and sessions; what somebody only read; what was "
-    "changed and put back without acting; what came before a whole database "
-    "was exchanged for another (use seals)"
+    "passwords, second factors and sessions; anything only read; anything "
+    "changed and put back without acting; anything from before a whole "
+    "database was swapped for another (use seals)"
 )
 
 
@@ -91,9 +91,9 @@ def show_audit(result: Audit, as_json: bool) -> None:
         print(t("… and {found} more.", found=money(result.found - len(result.findings))))
     for note in result.notes:
         print(t("Note: {note}", note=note))
-    print(t("Not seen here: {unseen}.", unseen=UNSEEN))
+    print(t("Not covered by this audit: {unseen}.", unseen=UNSEEN))
     said = (
-        t("nothing is wrong") if result.clean else t("{found} findings", found=money(result.found))
+        t("no problems found") if result.clean else t("{found} findings", found=money(result.found))
     )
     print(
         t(
@@ -126,13 +126,15 @@ def backup(file: Path, database: str | None, data: Path | None, force: bool) -> 
         house.close()
     print(
         t(
-            "{values} rows, {rows} of them entries: {file}",
+            "{values} rows, including {rows} entries: {file}",
             values=money(sum(header.rows.values())),
             rows=money(header.rows["entries"]),
             file=file,
         )
     )
-    print(t("It holds password hashes and secret seeds: keep it where only the house can read it."))
+    print(
+        t("It contains password hashes and secret seeds. Keep it where only the house can read it.")
+    )
     return DONE
 
 
@@ -152,7 +154,7 @@ def restore(file: Path, database: str | None, data: Path | None, key_file: Path 
         house.close()
     print(
         t(
-            "Restored {values} rows of a backup written {written_at}.",
+            "Restored {values} rows from a backup written {written_at}.",
             values=money(sum(header.rows.values())),
             written_at=header.written_at,
         )
@@ -180,7 +182,8 @@ def new_key(file: Path, before: bool) -> int:
         out.write("".join(f"{key}\n" for key in (secrets.token_hex(32), *earlier)).encode())
     print(
         t(
-            "A new key is in {file}. Without it the house cannot be read: keep a copy elsewhere.",
+            "The new key is in {file}. Without it the house can't be read, so keep "
+            "a copy elsewhere.",
             file=file,
         )
     )

@@ -41,4 +41,4 @@ def plain_database_errors() -> Iterator[None]:
         yield
     except DBAPIError as error:
         first = str(error.orig).strip().splitlines()[0].rstrip(".")
-        raise BadInput(t("The database cannot be used: {first}.", first=first)) from None
+        raise BadInput(t("The database can't be used: {first}.", first=first)) from None

@@ -111,7 +111,7 @@ def _run(arguments: list[str]) -> int:
         from houseway.core.words import t
 
         text = t(
-            "There is no option {option} here: --help lists those there are.",
+            "There's no option {option} here. --help lists the options.",
             option=error.option_name,
         )
         return _say(text, BAD_INPUT)
@@ -137,7 +137,7 @@ def choose_language(arguments: list[str]) -> list[str]:
     if tag not in (ENGLISH, *LANGUAGES):
         known = ", ".join((ENGLISH, *LANGUAGES))
         raise BadInput(
-            t("There is no language {language} here: use {known}.", language=repr(tag), known=known)
+            t("There's no language {language}. Use {known}.", language=repr(tag), known=known)
         )
     use_language(tag)
     return [*arguments[:place], *arguments[place + 2 :]]

@@ -316,7 +316,7 @@ def command(name: str | None) -> int:
     if name not in SCHEMAS:
         raise BadInput(
             t(
-                "There is no form {name}: the forms are {schemas}.",
+                "There's no form {name}. The forms are {schemas}.",
                 name=quote(name),
                 schemas=", ".join(SCHEMAS),
             )

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from houseway.house.run.settings import Settings
 
 STAFF_HINT = "Staff sign in as admin with the password {where}, and choose their own at once."
-FLOOR_HINT = t("In this demonstration floor has the same password: it deals, inspects and directs.")
+FLOOR_HINT = t(
+    "In this demonstration, floor has the same password: it deals, inspects and directs."
+)
 
 
 @click.command("serve")
@@ -194,5 +196,5 @@ def password_hint(password: str, settings: "Settings") -> str:
     from houseway.house.run.first_start import write_password
 
     if sys.stdout.isatty():
-        return t("{password} (shown this once)", password=password)
+        return t("{password} (shown only this once)", password=password)
     return t("in {password}", password=write_password(password, settings))

@@ -132,7 +132,7 @@ def parse_amounts(
         if not equals or not amount.strip().isdecimal() or not 0 < int(amount) <= MOST_STAKED:
             raise BadInput(
                 t(
-                    "{given} is no wager: write it as NAME=AMOUNT, in whole numbers.",
+                    "{given} isn't a wager. Write it as NAME=AMOUNT, in whole numbers.",
                     given=quote(given),
                 )
             )
@@ -140,7 +140,7 @@ def parse_amounts(
             known = ", ".join(names) + (f"; {elsewhere}" if elsewhere else "")
             raise BadInput(
                 t(
-                    "There is no wager {name} here: there are {known}.",
+                    "There's no wager {name} here. The wagers are {known}.",
                     name=quote(name),
                     known=known,
                 )

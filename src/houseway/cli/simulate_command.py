@@ -183,7 +183,7 @@ def _parse_units(text: str, number: str) -> Fraction:
         found = Fraction()
     if not 0 < found <= MOST_UNITS:
         raise BadInput(
-            t("{text} is no wager: write it as NAME=UNITS, such as initial=10.", text=quote(text))
+            t("{text} isn't a wager. Write it as NAME=UNITS, such as initial=10.", text=quote(text))
         )
     return found
 

@@ -51,7 +51,7 @@ def command(
         if not 0 <= number <= MOST or not rounds or not years + runs:
             raise BadInput(
                 t(
-                    "There are up to {most} years, runs and rounds, and some of each.",
+                    "Years, runs and rounds must each be 1 to {most}.",
                     most=money(MOST),
                 )
             )

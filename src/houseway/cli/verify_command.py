@@ -56,7 +56,7 @@ def read_content(file: str) -> bytes:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
         raise BadInput(
-            t("{file} cannot be read: {strerror}.", file=file, strerror=error.strerror)
+            t("{file} can't be read: {strerror}.", file=file, strerror=error.strerror)
         ) from None
 
 
@@ -64,7 +64,7 @@ def decode_text(file: str, content: bytes) -> str:
     try:
         return content.decode()
     except UnicodeDecodeError:
-        raise BadInput(t("{file} is not text.", file=file)) from None
+        raise BadInput(t("{file} isn't a text file.", file=file)) from None
 
 
 def verify_certificate(content: bytes, as_json: bool) -> int:
@@ -82,7 +82,7 @@ def show_certificate(checked: "CertificateCheck") -> None:
     out, sat = console(), checked.sat
     out.print(f"[bold]{escape(f'{sat.name}: {sat.title}')}[/bold]  {escape(sat.house)}")
     result = t(
-        "{right} of {questions} right, {passed}; seed {seed}.",
+        "{right} of {questions} correct, {passed}; seed {seed}.",
         right=sat.right,
         questions=sat.paper.questions,
         passed=t("passed") if sat.passed else t("not passed"),
@@ -92,12 +92,12 @@ def show_certificate(checked: "CertificateCheck") -> None:
     for sentence in checked.wrong:
         out.print(f"  {MARKS[FAILED]} {escape(sentence)}")
     if checked.ok:
-        out.print(f"  {MARKS[OK]} signature   " + t("every byte is as it was signed"))
-        again = t("the paper made again and graded by the rules code")
+        out.print(f"  {MARKS[OK]} signature   " + t("every byte is as signed"))
+        again = t("the paper was generated again and graded by the rules code")
         out.print(f"  {MARKS[OK]} marks       {again}")
-    key = t("Signed with the key {key}: compare it with the key of the house.", key=checked.key)
+    key = t("Signed with the key {key}. Compare it with the house's key.", key=checked.key)
     out.print(f"  {key}")
-    show_result(checked.ok, t("This certificate does not hold."))
+    show_result(checked.ok, t("This certificate isn't valid."))
 
 
 def show(report: Report) -> None:
@@ -116,8 +116,8 @@ def show(report: Report) -> None:
     for check in report.checks:
         out.print(f"  {MARKS[check.status]} {check.name:<11} {escape(str(check.says))}")
     out.print("  " + t("The last entry has the hash {hash}.", hash=report.end))
-    show_result(report.ok, t("This record does not hold."))
+    show_result(report.ok, t("This record isn't valid."))
 
 
 def show_result(ok: bool, otherwise: Text) -> None:
-    console().print(t("Everything holds.") if ok else f"[red]{otherwise}[/red]")
+    console().print(t("Everything checks out.") if ok else f"[red]{otherwise}[/red]")

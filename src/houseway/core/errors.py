@@ -42,7 +42,7 @@ class UnknownRules(BadInput):
     def __init__(self, version: int) -> None:
         super().__init__(
             t(
-                "this Houseway does not know version {version} of the rules: use a later one.",
+                "this Houseway doesn't know version {version} of the rules. Use a later one.",
                 version=version,
             )
         )

@@ -51,16 +51,15 @@ def missing_extra(error: ImportError) -> MissingExtra | None:
     if find_spec(module) is None:
         return MissingExtra(
             t(
-                "This needs {module}, which is not installed: pip install "
-                "'houseway[{extra}]' brings it.",
+                "This needs {module}, which isn't installed. Run: pip install 'houseway[{extra}]'",
                 module=module,
                 extra=extra,
             )
         )
     return MissingExtra(
         t(
-            "This needs a newer {module} than {version}: pip install --upgrade "
-            "'houseway[{extra}]' brings it.",
+            "This needs a newer {module} than {version}. Run: pip install "
+            "--upgrade 'houseway[{extra}]'",
             module=module,
             version=installed_version(module),
             extra=extra,
@@ -75,7 +74,7 @@ def installed_version(module: str) -> str:
     try:
         return version(packages_distributions().get(module, [module])[0])
     except PackageNotFoundError:
-        return t("the one that is installed")
+        return t("the installed one")
 
 
 @contextmanager

@@ -26,7 +26,7 @@ def baseline_table(name: str, steps: int = STEPS, seed: int = 1) -> str:
     if found.baselines is None:
         raise BadInput(
             t(
-                "{title} has no baselines: no play of it is known as the best.",
+                "{title} has no baselines: no strategy for it is known to be the best.",
                 title=game(name).title,
             )
         )

@@ -90,6 +90,6 @@ def make_vector(name: str, **options: object) -> ManyBoxes:
     made = game(name).require(cap.ENVIRONMENT).vector
     if made is None:
         raise BadInput(
-            t("{title} has no environment of many games at once.", title=game(name).title)
+            t("{title} has no environment that runs many games at once.", title=game(name).title)
         )
     return made(**options)

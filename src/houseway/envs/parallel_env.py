@@ -38,7 +38,10 @@ class ParallelTableEnv(ParallelEnv):  # type: ignore[misc]
         self.table = TableEnv(name, players, rounds, readings, render_mode)
         if not self.table.model.at_once:
             raise BadInput(
-                t("The players of {game} act in turn, not at once.", game=self.table.game.title)
+                t(
+                    "The players of {game} act in turn, not at the same time.",
+                    game=self.table.game.title,
+                )
             )
         self.metadata = self.table.metadata
         self.render_mode = render_mode

@@ -113,7 +113,7 @@ class SeatEnv(gymnasium.Env[Observation, Action]):
             if partner not in OURS:
                 raise BadInput(
                     t(
-                        "There is no partner {partner}: {ours}.",
+                        "There's no partner {partner}. The partners are {ours}.",
                         partner=quote(partner),
                         ours=", ".join(OURS),
                     )

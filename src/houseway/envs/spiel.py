@@ -67,7 +67,7 @@ class HousewayGame(pyspiel.Game):  # type: ignore[misc]
         if not self.trees.fewest <= self.players <= self.trees.most:
             raise BadInput(
                 t(
-                    "{fewest} to {most} play here, not {players}.",
+                    "This is for {fewest} to {most} players, not {players}.",
                     fewest=self.trees.fewest,
                     most=self.trees.most,
                     players=self.players,

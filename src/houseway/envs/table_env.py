@@ -53,7 +53,7 @@ def is_mask_in_info(mask_in: str) -> bool:
     if mask_in not in MASKS:
         raise BadInput(
             t(
-                "The mask is in the observation or in the info, not in {mask_in}.",
+                "The mask can be in the observation or in the info, not in {mask_in}.",
                 mask_in=quote(mask_in),
             )
         )
@@ -107,7 +107,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if not self.model.fewest <= players <= self.model.most:
             raise BadInput(
                 t(
-                    "{game} has {fewest} to {most} players here, not {players}.",
+                    "{game} needs {fewest} to {most} players here, not {players}.",
                     game=self.game.title,
                     fewest=self.model.fewest,
                     most=self.model.most,
@@ -115,11 +115,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
                 )
             )
         if rounds < 1:
-            raise BadInput(t("At least one round is played, not {rounds}.", rounds=rounds))
+            raise BadInput(t("At least one round must be played, not {rounds}.", rounds=rounds))
         if render_mode not in (None, *RENDER_MODES):
             raise BadInput(
                 t(
-                    "There is no way {render_mode} to draw a table: ansi or rgb_array.",
+                    "A table can't be drawn as {render_mode}. Use ansi or rgb_array.",
                     render_mode=repr(render_mode),
                 )
             )
@@ -182,7 +182,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         chosen = PASS if action is None else int(action)
         choices = self.choices(agent)
         if chosen not in choices:
-            raise BadInput(t("{actions} cannot be done now.", actions=self.model.actions[chosen]))
+            raise BadInput(t("{actions} isn't possible now.", actions=self.model.actions[chosen]))
         self.act(agent, chosen, choices[chosen])
         self.advance()
         self._accumulate_rewards()

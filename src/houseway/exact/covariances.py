@@ -70,7 +70,7 @@ class Covariances:
             listed = ", ".join(self.names)
             raise BadInput(
                 t(
-                    "No wager {name} is counted here: those that are are {listed}.",
+                    "The wager {name} isn't counted here. Counted are {listed}.",
                     name=quote(name),
                     listed=listed,
                 )

@@ -81,7 +81,7 @@ def _one_of(known: list[Win], name: str) -> Win:
         listed = ", ".join(map(str, found))
         raise BadInput(
             t(
-                "{name} is an outcome of several wagers: write one of {listed}.",
+                "{name} is an outcome of several wagers. Use one of {listed}.",
                 name=quote(name),
                 listed=listed,
             )
@@ -90,7 +90,7 @@ def _one_of(known: list[Win], name: str) -> Win:
     shortest = (win.name if names.count(win.name) == 1 else str(win) for win in known)
     raise BadInput(
         t(
-            "No outcome is called {name}: those that pay are {shortest}.",
+            "No outcome is called {name}. The ones that pay are {shortest}.",
             name=quote(name),
             shortest=", ".join(shortest),
         )
@@ -105,7 +105,7 @@ def parse_pays(settings: Iterable[str]) -> Pays:
         if not equals:
             raise BadInput(
                 t(
-                    "{setting} is no pay: write it as NAME=ODDS, such as win=1:1.",
+                    "{setting} isn't a pay. Write it as NAME=ODDS, such as win=1:1.",
                     setting=quote(setting),
                 )
             )
@@ -123,7 +123,7 @@ def _odds(name: str, value: str) -> Odds:
     if found.ratio > _MOST:
         raise BadInput(
             t(
-                "{found} for {name} is more than any table pays ({most} to 1 at most).",
+                "{found} for {name} is more than any table pays (at most {most} to 1).",
                 found=found,
                 name=quote(name),
                 most=money(_MOST),
@@ -135,11 +135,14 @@ def _odds(name: str, value: str) -> Odds:
 def _commission(value: str) -> Fraction:
     if not _PERCENT.fullmatch(value.strip()):
         raise BadInput(
-            t("{value} is no commission: write per cent, such as 5 or 4.5.", value=quote(value))
+            t(
+                "{value} isn't a commission. Write a percentage, such as 5 or 4.5.",
+                value=quote(value),
+            )
         )
     percent = Fraction(value.strip().removesuffix("%"))
     if percent >= 100:
         raise BadInput(
-            t("A commission is less than 100 per cent, not {value}.", value=quote(value))
+            t("A commission must be less than 100 per cent, not {value}.", value=quote(value))
         )
     return percent / 100

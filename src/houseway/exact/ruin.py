@@ -32,13 +32,13 @@ class Ruin:
             needed = f"a round takes {self.stake:,}"
             raise BadInput(
                 t(
-                    "A bankroll of {bankroll} is too little: {needed}.",
+                    "A bankroll of {bankroll} is too small: {needed}.",
                     bankroll=money(self.bankroll),
                     needed=needed,
                 )
             )
         if self.target is not None and self.target < 1:
-            raise BadInput(t("A target is what is to be won: more than nothing."))
+            raise BadInput(t("A target must be more than 0: it is the amount to win."))
 
     @property
     def levels_to_ruin(self) -> int:

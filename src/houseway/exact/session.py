@@ -103,7 +103,9 @@ class Lattice:
     def of(cls, steps: Mapping[int, float]) -> "Lattice":
         first, last = min(steps), max(steps)
         if last - first >= MOST_WIDTH:
-            raise BadInput(t("The wagers are too uneven for their results to be put on one scale."))
+            raise BadInput(
+                t("The wagers are too different in size for their results to share one scale.")
+            )
         chances = np.zeros(last - first + 1)
         for step, chance in steps.items():
             chances[step - first] = chance
@@ -145,7 +147,7 @@ def add_up(one: Lattice, times: int) -> Lattice:
             return total
         power = power.plus(power, cut)
         if len(power.chances) > MOST_WIDTH:
-            raise BadInput(t("So many rounds of these wagers are too many to be counted."))
+            raise BadInput(t("That's too many rounds of these wagers to count."))
 
 
 @dataclass(frozen=True)
@@ -241,7 +243,7 @@ def session(nets: Mapping[Fraction, int], stake: int, rounds: int) -> Session:
     if not 1 <= rounds <= MOST_ROUNDS:
         raise BadInput(
             t(
-                "A session has 1 to {most_rounds} rounds, not {rounds}.",
+                "A session must have 1 to {most_rounds} rounds, not {rounds}.",
                 most_rounds=money(MOST_ROUNDS),
                 rounds=money(rounds),
             )

@@ -37,7 +37,7 @@ def check_seed(seed: int) -> None:
     if not 0 <= seed < SEEDS:
         raise BadInput(
             t(
-                "A seed is a whole number from 0 to {seeds}, not {seed}.",
+                "A seed must be a whole number from 0 to {seeds}, not {seed}.",
                 seeds=money(SEEDS - 1),
                 seed=money(seed),
             )

@@ -27,7 +27,7 @@ class Edges(HasFrame):
         if wager not in self.wagers:
             raise BadInput(
                 t(
-                    "There is no wager {wager}: the wagers are {wagers}.",
+                    "There's no wager {wager}. The wagers are {wagers}.",
                     wager=quote(wager),
                     wagers=", ".join(self.wagers),
                 )
@@ -84,5 +84,7 @@ def removal(game: AnyGame, readings: ReadingsBase, pays: Pays | None = None) -> 
     """What one seen card does to each wager."""
     model = game.require(cap.EDGES)
     if model.removal is None:
-        raise BadInput(t("What one seen card does is not counted for {game}.", game=game.title))
+        raise BadInput(
+            t("The effect of one seen card isn't calculated for {game}.", game=game.title)
+        )
     return model.removal(readings, pays or Pays())

@@ -23,7 +23,7 @@ def write_whole(path: Path, content: bytes) -> None:
     except OSError as error:
         raise BadInput(
             t(
-                "{path} cannot be written: {lower}.",
+                "{path} can't be written: {lower}.",
                 path=path,
                 lower=(error.strerror or "failed").lower(),
             )

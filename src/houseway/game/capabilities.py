@@ -96,7 +96,7 @@ class WallClock:
 
 # Ends a round before it is over, for the reason that management gives.
 END_ROUND = Capability[Callable[[Any, str], tuple[Any, ...]]](
-    "end-round", t("{game} has no way to end a round before it is over.")
+    "end-round", t("{game} has no way to end a round early.")
 )
 # The commands that repeat the wagers of the last round, as they were before its cards came.
 REPEAT_WAGERS = Capability[Callable[[Any], tuple[Command, ...]]]("repeat-wagers")
@@ -107,7 +107,7 @@ WALL_CLOCK = Capability("wall-clock", kind=WallClock)
 # -- Rounds on their own ---------------------------------------------------------------------------
 
 SETTLE = Capability[Callable[[bytes, ReadingsBase], SettledRound]](
-    "settle", t("{game} has no rounds that are settled from JSON.")
+    "settle", t("{game} can't settle rounds from JSON.")
 )
 # A settled round in view as one text, which reads back to the same round.
 ROUND_TEXT = Capability[Callable[[Any], str]]("round-text")
@@ -116,19 +116,19 @@ HOUSE_WAY = Capability("house-way", t("{game} has no House Way."), HouseWay)
 # -- Figures ---------------------------------------------------------------------------------------
 
 EDGES = Capability(
-    "edges", t("{game} has no wagers against the house with exact edges."), EdgeModel
+    "edges", t("{game} has no wagers against the house with an exact edge."), EdgeModel
 )
-SIMULATIONS = Capability("simulations", t("{game} cannot be simulated."), Simulations)
+SIMULATIONS = Capability("simulations", t("{game} can't be simulated."), Simulations)
 JOINT = Capability(
-    "joint", t("{game} has no wagers against the house that share their cards."), JointModel
+    "joint", t("{game} has no wagers against the house that share cards."), JointModel
 )
 PROTECTION = Capability(
     "protection",
-    t("{game} has nothing worked out of what known cards are worth."),
+    t("For {game}, the value of known cards hasn't been calculated."),
     ProtectionModel,
 )
 SURVEILLANCE = Capability(
-    "surveillance", t("{game} has no surveillance that has been measured."), SurveillanceModel
+    "surveillance", t("{game} has no tested surveillance."), SurveillanceModel
 )
 
 # -- Fronts ----------------------------------------------------------------------------------------
@@ -139,14 +139,12 @@ PAGE = Capability("page", kind=Page)
 
 # -- Learning --------------------------------------------------------------------------------------
 
-GUIDE = Capability(
-    "guide", t("{game} has no screen that teaches it: its rules and pays do."), Guide
-)
-LESSONS = Capability("lessons", t("{game} is not taught in the school."), Lessons)
-ADVICE = Capability("advice", t("{game} has no practice tables: no hints are given there."), Advice)
-STUDY = Capability("study", t("{game} has no board to study on."), Study)
+GUIDE = Capability("guide", t("{game} has no tutorial. See its rules and payouts."), Guide)
+LESSONS = Capability("lessons", t("{game} isn't taught in the school."), Lessons)
+ADVICE = Capability("advice", t("{game} has no practice tables, so there are no hints."), Advice)
+STUDY = Capability("study", t("{game} has no study board."), Study)
 ENVIRONMENT = Capability[AnyEnvironment](
-    "environment", t("{game} has no environment to learn in."), Environment
+    "environment", t("{game} has no environment for training programs."), Environment
 )
 
 # -- Tournaments -----------------------------------------------------------------------------------

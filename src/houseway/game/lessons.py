@@ -59,7 +59,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     named; `error` is how far off that may be."""
 
     amount: float
-    unit: str = msgspec.field(default_factory=lambda: t("% of the wager"))
+    unit: str = msgspec.field(default_factory=lambda: t("% of the bet"))
     error: float = 0.0
 
 

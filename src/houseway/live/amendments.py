@@ -45,8 +45,8 @@ class CardWas(msgspec.Struct, frozen=True, tag_field="amendment", tag="card"):
     named, as with packs that hold several such cards, the right card replaces the wrong one once in
     each of these steps only."""
 
-    was: Annotated[Card, prompt(t("Card that was entered"))]
-    really: Annotated[Card, prompt(t("Card that it really was"))]
+    was: Annotated[Card, prompt(t("Card as entered"))]
+    really: Annotated[Card, prompt(t("Actual card"))]
     steps: tuple[str, ...] = ()
 
 
@@ -141,12 +141,13 @@ def with_added(steps: Steps, after: str, command: Json) -> Iterator[RoundStep]:
 
 def exchange_cards(game: Language, steps: Steps, was: Card, really: Card) -> Iterator[RoundStep]:
     if was == really:
-        raise BadInput(
-            t("Name two cards: the one that was entered, and the one that it really was.")
-        )
+        raise BadInput(t("Name two cards: the one entered and the actual one."))
     if max(game.pack.copies[was], game.pack.copies[really]) > 1:
         raise BadInput(
-            t("There are several such cards: name the steps in which it was another one.")
+            t(
+                "This card was entered more than once. Name the steps in which it was "
+                "a different one."
+            )
         )
     for step in steps:
         yield with_cards(game, step, {was: really, really: was})
@@ -163,7 +164,7 @@ def replace_cards(
             continue
         changed = with_cards(game, step, {was: really}, most=1)
         if changed == step:
-            raise BadInput(t("Step {step} names no {card}.", step=step.id, card=was))
+            raise BadInput(t("Step {step} has no {card}.", step=step.id, card=was))
         yield changed
 
 
@@ -223,7 +224,7 @@ def read_command(game: Language, command: Json) -> Command:
     except msgspec.ValidationError as error:
         raise BadInput(
             t(
-                "That is no command of {game}: {why}",
+                "That isn't a command of {game}: {why}",
                 game=game.title,
                 why=describe_misreading(error),
             )

@@ -22,7 +22,7 @@ from houseway.tables.messages import Command, Event, MessageType, prompt
 from houseway.tables.offers import Offer
 from houseway.tables.text import check_line
 
-Number = Annotated[int, prompt(t("Number of what waits"))]
+Number = Annotated[int, prompt(t("Request number"))]
 REASON = "reason"  # in offers: staff write their own instead
 
 
@@ -123,7 +123,7 @@ def check_alone(live: LiveRecord, command: Command) -> None:
     """Refuse a command that one person may not give alone."""
     is_doubtful = live.second_person and command.innermost.needs_second_person
     if is_doubtful or live.is_beyond_limit(command):
-        raise Refusal("second-person", BY_HOUSE, t("A second person confirms that here."))
+        raise Refusal("second-person", BY_HOUSE, t("This needs a second person to confirm it."))
 
 
 def complete(
@@ -162,7 +162,7 @@ def read_as(command_type: MessageType, asks: Json) -> Command:
         found = convert(asks, command_type)
     except msgspec.ValidationError as error:
         raise BadInput(
-            t("Nobody can confirm that: {why}", why=describe_misreading(error))
+            t("No one can confirm this: {why}", why=describe_misreading(error))
         ) from None
     assert isinstance(found, Command)
     return found
@@ -194,7 +194,7 @@ class DualControl(Generic[R]):
         live.need_opened()
         self.need_confirmer(command.by)
         if command.wanted == live.second_person:
-            raise Refusal("so-already", BY_HOUSE, t("That is how it is here already."))
+            raise Refusal("so-already", BY_HOUSE, t("It's already set that way."))
         return (SecondPersonAsked(command.wanted),)
 
     def ask(self, live: R, command: AskConfirmation) -> tuple[Event, ...]:
@@ -202,7 +202,7 @@ class DualControl(Generic[R]):
         self.need_asker(command.by)
         asks = self.read(command.asks)
         if asks.by != command.by or not needs_confirmation(live, asks):
-            raise Refusal("one-person", BY_HOUSE, t("No second person is needed for that."))
+            raise Refusal("one-person", BY_HOUSE, t("This doesn't need a second person."))
         self.decide(live, asks)
         waits = ConfirmationAsked(
             live.waited + 1,
@@ -210,7 +210,7 @@ class DualControl(Generic[R]):
             write(self.strip(asks)),
             *self.point(live, asks),
             holds=not asks.innermost.at_any_stage,
-            reason=check_line(command.reason, t("A reason"), may_be_empty=True),
+            reason=check_line(command.reason, t("The reason"), may_be_empty=True),
         )
         return (waits,)
 
@@ -220,11 +220,11 @@ class DualControl(Generic[R]):
         waits = find_waiting(live, command.number)
         if command.account == waits.account:
             raise Refusal(
-                "same-person", BY_HOUSE, t("Somebody else confirms what you have asked for.")
+                "same-person", BY_HOUSE, t("You can't confirm your own request. Ask a colleague.")
             )
         asks = self.read(command.asks)
         if write(self.strip(asks)) != waits.asks:
-            raise BadInput(t("That is not what waits to be confirmed."))
+            raise BadInput(t("That isn't what's waiting to be confirmed."))
         if waits.holds and self.point(live, asks) != (waits.round, waits.stage):
             return (ConfirmationTurnedDown(waits.number, moved_on=True),)
         given = ConfirmationGiven(waits.number, command.account)
@@ -235,7 +235,7 @@ class DualControl(Generic[R]):
         waits = find_waiting(live, command.number)
         if (command.by, command.account) != (waits.asks["by"], waits.account):
             self.need_confirmer(command.by)
-        return (ConfirmationTurnedDown(waits.number, check_line(command.reason, t("A reason"))),)
+        return (ConfirmationTurnedDown(waits.number, check_line(command.reason, t("The reason"))),)
 
 
 def evolve(live: R, event: AnyEvent) -> R:
@@ -262,7 +262,7 @@ def find_waiting(live: LiveRecord, number: int) -> Waiting:
         if waits.number == number:
             return waits
     raise Refusal(
-        "not-waiting", BY_HOUSE, t("Nothing waits here under number {number}.", number=number)
+        "not-waiting", BY_HOUSE, t("Nothing is waiting here under number {number}.", number=number)
     )
 
 
@@ -276,11 +276,12 @@ def check_held(held: Iterable[Waiting], by: str, staff: tuple[str, ...]) -> None
     for waits in held:
         what = name_command(waits.asks)
         if by not in staff:  # players do not learn which member of staff it was
-            sentence = t("Play is on hold until staff have decided about this: {what}.", what=what)
+            sentence = t("Play is on hold until staff decide on this: {what}.", what=what)
             raise Refusal("confirmation-waits", BY_HOUSE, sentence)
         sentence = t(
-            "Number {number} waits to be confirmed: {what}, asked by {account}. A "
-            "second person confirms it or turns it down, or {account} withdraws it.",
+            "Number {number} is waiting to be confirmed: {what}, requested by "
+            "{account}. A second person must confirm it or turn it down, or "
+            "{account} can withdraw it.",
             number=waits.number,
             what=what,
             account=waits.account,
@@ -292,8 +293,8 @@ def need_nothing_waiting(live: LiveRecord) -> None:
     """Refuse to close while a request waits, since it would be lost."""
     for waits in live.waiting:
         sentence = t(
-            "Number {number} still waits for a second person: {what}. Confirm it or "
-            "turn it down first.",
+            "Number {number} is still waiting for a second person: {what}. Confirm "
+            "it or turn it down first.",
             number=waits.number,
             what=name_command(waits.asks),
         )
@@ -311,20 +312,20 @@ def offers(live: LiveRecord, actor: str, confirmers: tuple[str, ...]) -> Iterato
     for waits in live.waiting:
         of = {"number": waits.number, "what": name_command(waits.asks), "account": waits.account}
         if actor in confirmers:
-            confirm = t("Confirm number {number}, {what}, asked by {account}", **of)
+            confirm = t("Confirm number {number}: {what}, requested by {account}", **of)
             yield Offer(Confirm(actor, waits.number), confirm)
-            turn_down = t("Turn down number {number}, {what}, asked by {account}", **of)
+            turn_down = t("Turn down number {number}: {what}, requested by {account}", **of)
             yield Offer(TurnDown(actor, waits.number, REASON), turn_down)
         elif waits.asks["by"] == actor:
-            withdraw = t("Withdraw number {number}, {what}", number=waits.number, what=of["what"])
+            withdraw = t("Withdraw number {number}: {what}", number=waits.number, what=of["what"])
             yield Offer(TurnDown(actor, waits.number, REASON), withdraw)
 
 
 def switch_offer(live: LiveRecord, actor: str) -> Offer[Command]:
     wanted = not live.second_person
     says = (
-        t("Ask for a second person at voids, corrections and payments")
+        t("Require a second person for voids, corrections and payments")
         if wanted
-        else t("Ask for no second person any more at voids, corrections and payments")
+        else t("Stop requiring a second person for voids, corrections and payments")
     )
     return Offer(AskSecondPerson(actor, wanted), says)

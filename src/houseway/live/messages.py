@@ -14,7 +14,7 @@ HOUSE_TAG = "house-"  # what the names of the house's own messages begin with
 DISPUTE = "dispute"
 PAYMENT = "payment"
 Handed = Literal["too-much", "too-little"]
-PublicReason = Annotated[str, prompt(t("Reason told to the players"))]
+PublicReason = Annotated[str, prompt(t("Reason (shown to the players)"))]
 
 
 def house_tag(name: str) -> str:

@@ -68,7 +68,7 @@ def check_pace(pace: Pace) -> Pace:
         if not 0 <= seconds <= MOST_SECONDS:
             raise BadInput(
                 t(
-                    "The time for {field} is 0 to {most} seconds, not {seconds}.",
+                    "The time for {field} must be 0 to {most} seconds, not {seconds}.",
                     field=field,
                     most=MOST_SECONDS,
                     seconds=seconds,
@@ -79,5 +79,5 @@ def check_pace(pace: Pace) -> Pace:
 
 def no_real_cards() -> Refusal:
     return Refusal(
-        "no-real-cards", BY_HOUSE, t("The house deals at this table, and no real cards.")
+        "no-real-cards", BY_HOUSE, t("The house deals at this table, not with real cards.")
     )

@@ -100,7 +100,9 @@ class Replayer(Generic[S]):
         really = self.replay(before, steps, None if evidence.real_cards else was.deals)
         if self.table(was.state).round is None and self.table(really.state).round is not None:
             raise Refusal(
-                "not-over", BY_HOUSE, t("With that the round is not over: say how it ended.")
+                "not-over",
+                BY_HOUSE,
+                t("With this change the round isn't over. Enter how it ended."),
             )
         return really
 
@@ -126,27 +128,29 @@ def is_deal(event: Event) -> bool:
 
 def need_evidence(given: Evidence | None) -> Evidence:
     if given is None:
-        raise BadInput(t("A correction needs what the record says of the round."))
+        raise BadInput(t("A correction needs the round's record."))
     return given
 
 
 def need_amendments(amendments: tuple[Amendment, ...]) -> None:
     if not amendments:
-        raise BadInput(t("Say what was wrong in the round."))
+        raise BadInput(t("Say what went wrong in the round."))
 
 
 def find_slip(round_: RoundState | None, evidence: Evidence | None) -> Struck:
     """Return the amendment that takes back the last entry of the round in progress."""
     if round_ is None:
         raise Refusal(
-            "no-round", BY_HOUSE, t("No round is in progress: correct the one that is over.")
+            "no-round", BY_HOUSE, t("No round is in progress. Correct the one that has ended.")
         )
     known = need_evidence(evidence)
     if not known.real_cards:
         raise proven_cards()
     entered = [step for step in known.steps if not is_payment(step)]
     if len(entered) < 2:  # the first one opens the round
-        raise Refusal("nothing-to-take-back", BY_HOUSE, t("Nothing was entered in this round yet."))
+        raise Refusal(
+            "nothing-to-take-back", BY_HOUSE, t("Nothing has been entered in this round yet.")
+        )
     return Struck(entered[-1].id)
 
 
@@ -155,8 +159,8 @@ def seed_is_secret() -> Refusal:
         "seed-is-secret",
         BY_HOUSE,
         t(
-            "The cards of this round come from a seed that is still secret. Correct "
-            "the round when the seed has been revealed, or decide about it as a "
+            "The cards of this round come from a seed that is still secret. "
+            "Correct the round after the seed is revealed, or settle it as a "
             "dispute."
         ),
     )
@@ -167,8 +171,8 @@ def proven_cards() -> Refusal:
         "proven-cards",
         BY_HOUSE,
         t(
-            "The cards of this round come from its seed. A correction deals no card "
-            "that was not dealt, and none otherwise than it was dealt."
+            "The cards of this round come from its seed. A correction can't change "
+            "which cards were dealt, or in what order."
         ),
     )
 
@@ -186,11 +190,13 @@ def check_amendments(
             raise Refusal(
                 "paid-by-house",
                 BY_HOUSE,
-                t("What the house paid is no step of the round: decide about it on its own."),
+                t("What the house paid isn't a step of the round. Decide about it separately."),
             )
         if step == opening and isinstance(amendment, Struck):
             raise Refusal(
-                "round-opened", BY_HOUSE, t("A round that was opened is called off and not struck.")
+                "round-opened",
+                BY_HOUSE,
+                t("A round that was opened can be called off, but not removed."),
             )
 
 
@@ -213,8 +219,8 @@ def does_not_fit(game: Language, step: RoundStep, no: Refusal | BadInput) -> Ref
         else title_of(read_command(game, step.command))
     )
     text = sentences(
-        t("Step {step} ({what}) does not fit then: {why}", step=step.id, what=what, why=no.text),
-        t("Say what became of it too."),
+        t("Step {step} ({what}) no longer fits: {why}", step=step.id, what=what, why=no.text),
+        t("Say what should happen to it, too."),
     )
     return Refusal("does-not-fit", no.by if isinstance(no, Refusal) else BY_HOUSE, text)
 
@@ -227,7 +233,7 @@ def check_evidence(now: TableState, number: int, was: TableState, *, fits: bool 
         known = [r for r in now.recent if r.number == number]
         fits = was.round is None and (not known or known == list(was.recent[-1:]))
     if not fits or was.rounds_opened != number:
-        raise BadInput(t("That is not what was recorded of the round."))
+        raise BadInput(t("The record doesn't match this. Load the round again."))
 
 
 # -- What it changes -------------------------------------------------------------------------------

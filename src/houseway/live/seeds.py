@@ -42,9 +42,11 @@ class Seeds(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def check_reveal(self, server_seed: str, *, is_in_use: bool) -> None:
         if is_in_use:
-            raise Refusal("cards-in-play", BY_HOUSE, t("Cards of this shuffle are still in play."))
+            raise Refusal(
+                "cards-in-play", BY_HOUSE, t("Cards from this shuffle are still in play.")
+            )
         if commitment(server_seed) != self.commitment:
-            raise Refusal("wrong-seed", BY_HOUSE, t("This is not the seed that was committed to."))
+            raise Refusal("wrong-seed", BY_HOUSE, t("This isn't the seed that was committed."))
 
     def reveal(self, server_seed: str) -> Revealed:
         return Revealed(self.number, self.commitment, server_seed, self.players)
@@ -68,6 +70,6 @@ def check_commitment(text: str) -> str:
     if len(text) != 64 or not set(text) <= HEX_DIGITS:
         what = t("A commitment")
         raise BadInput(
-            t("{what} is 64 hexadecimal digits, not {text}.", what=what, text=quote(text))
+            t("{what} must be 64 hexadecimal digits, not {text}.", what=what, text=quote(text))
         )
     return text

@@ -59,19 +59,19 @@ def play(
     if which.name not in names():
         raise BadInput(
             t(
-                "{which} is not installed: its package brings it as an entry point.",
+                "{which} isn't installed. A game's package adds it as an entry point.",
                 which=which.title,
             )
         )
     if rounds < 1:
-        raise BadInput(t("At least one round is played, not {rounds}.", rounds=money(rounds)))
+        raise BadInput(t("At least one round must be played, not {rounds}.", rounds=money(rounds)))
     chosen = readings_of(which, readings, named)
     who = name_players(players)
     places = which.places(chosen)
     if len(who) > places:
         raise BadInput(
             t(
-                "{which} has {places} places here, and {who} players came.",
+                "{which} has {places} places here, but {who} players were given.",
                 which=which.title,
                 places=places,
                 who=len(who),
@@ -91,7 +91,7 @@ def name_players(
         if not 1 <= players <= len(PLAYERS):
             raise BadInput(
                 t(
-                    "There are 1 to {most} players, not {players}.",
+                    "There can be 1 to {most} players, not {players}.",
                     most=len(PLAYERS),
                     players=players,
                 )
@@ -110,5 +110,5 @@ def play_rounds(table: Recording, rounds: int) -> None:
         number = table.table.rounds_opened
         if steps > MOST_STEPS:
             raise BadInput(
-                t("Round {number} does not end: some player never stops acting.", number=number)
+                t("Round {number} doesn't end: some player never stops acting.", number=number)
             )

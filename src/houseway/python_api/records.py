@@ -78,10 +78,10 @@ def read(file: PathName) -> Record:
         text = Path(file).read_bytes().decode()
     except OSError as error:
         raise BadInput(
-            t("{file} cannot be read: {strerror}.", file=file, strerror=error.strerror)
+            t("{file} can't be read: {strerror}.", file=file, strerror=error.strerror)
         ) from None
     except UnicodeDecodeError:
-        raise BadInput(t("{file} is not text.", file=file)) from None
+        raise BadInput(t("{file} isn't a text file.", file=file)) from None
     record = Record(tuple(text.split("\n")))  # a message may hold other line breaks
     _ = record.export  # refuse a file that is no record at once
     return record

@@ -15,7 +15,7 @@ def difference(recorded: object, expected: object, path: str = "") -> Text | Non
     if recorded is _NOTHING:
         return t("{path} is missing", path=path)
     if expected is _NOTHING:
-        return t("{path} does not belong there", path=path)
+        return t("{path} doesn't belong there", path=path)
     if isinstance(recorded, dict) and isinstance(expected, dict):
         # Python finds True equal to 1, and JSON does not: the types were checked on reading.
         keys = (*expected, *(key for key in recorded if key not in expected))

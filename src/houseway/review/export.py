@@ -168,7 +168,7 @@ def read_export(text: Iterable[str]) -> Export:
     """Raises BadInput where this is no export at all; whether it is true is for `verify` to say."""
     given = [line for line in text if line.strip()]
     if not given:
-        raise BadInput(t("The file is empty: an exported round was expected."))
+        raise BadInput(t("The file is empty. An exported round was expected."))
     header = read_header(given[0])
     end = read_end(given[-1]) if len(given) > 1 else None
     body = given[1:] if end is None else given[1:-1]
@@ -184,7 +184,7 @@ def read_header(line: str) -> Header:
         header = decode(line, Header)
     except UNREADABLE as error:
         raise BadInput(
-            t("Line 1 is not the head of an exported round: {error}.", error=str(error))
+            t("Line 1 isn't the header of an exported round: {error}.", error=str(error))
         ) from None
     if header.format != FORMAT:
         raise unknown_format(t("format {format}", format=header.format))
@@ -194,8 +194,8 @@ def read_header(line: str) -> Header:
 def unknown_format(found: str) -> BadInput:
     return BadInput(
         t(
-            "The export has {found}, and this Houseway reads format {format}: use the "
-            "Houseway that wrote it.",
+            "The export has {found}, but this Houseway reads format {format}. Use "
+            "the Houseway that wrote it.",
             found=found,
             format=FORMAT,
         )
@@ -214,5 +214,5 @@ def read_line(line: str, number: int) -> ExportLine:
         return decode(line, ExportLine)
     except UNREADABLE as error:
         raise BadInput(
-            t("Line {number} is no entry of a record: {error}.", number=number, error=str(error))
+            t("Line {number} isn't an entry of a record: {error}.", number=number, error=str(error))
         ) from None

@@ -85,10 +85,10 @@ class RoundHistory:
         yield from section(t("Cards"))
         yield from (paragraph("  ", text) for text in lying(self.opened.game, round_))
         yield from section(
-            t("Settlement") if not self.corrected else t("Settlement, before corrections")
+            t("Settlement") if not self.corrected else t("Settlement before corrections")
         )
         settled = [paragraph("  ", one_line(line(found))) for found in round_.lines]
-        yield from settled or [paragraph("  ", t("Nothing was settled."))]
+        yield from settled or [paragraph("  ", t("No wagers were settled."))]
 
     def round(self) -> RoundInView:
         """The round at its end, or as it stands."""
@@ -100,12 +100,12 @@ class RoundHistory:
         title = str(t("{game}, round {number}", game=game(opened.game).title, number=self.number))
         yield from (title, "=" * len(title), "")
         yield head(t("Table: {table}", table=f"{opened.name} ({opened.id})"))
-        whose = t("anybody") if self.viewer == PUBLIC else verbatim(self.viewer)
+        whose = t("everyone") if self.viewer == PUBLIC else verbatim(self.viewer)
         yield head(t("As seen by: {whose}", whose=whose))
         result = result_name(self.round().phase) if self.ended else t("in progress")
         yield head(t("Result: {result}", result=result))
         seats = dict(sorted(opened.table.seats.items()))
-        yield head(t("Seats: {seats}", seats=pairs(seats) if seats else t("nobody")))
+        yield head(t("Seats: {seats}", seats=pairs(seats) if seats else t("no one")))
         chosen = non_default_readings(
             read_readings(game(opened.game).readings, opened.table.readings)
         )

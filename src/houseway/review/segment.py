@@ -116,8 +116,8 @@ def require_nothing_hidden(name: str, live: LiveTable) -> None:
             "not-over",
             BY_HOUSE,
             t(
-                "This part of the record is not over: cards of it are hidden until the "
-                "round has ended and its seed is revealed."
+                "This part of the record isn't over. Its cards stay hidden until the "
+                "round ends and its seed is revealed."
             ),
         )
 

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 CONFIDENCE = (0.95, 0.99)
 
 INDEPENDENT = t(
-    "Wagers of one round share its cards and are taken as independent here: "
-    "the true intervals are somewhat wider."
+    "Wagers of one round share its cards but are treated as independent "
+    "here, so the true intervals are somewhat wider."
 )
-JOINT = t("Wagers of one round share its cards: their exact covariance is in the deviations.")
-PLAYERS_ONLY = t("Players play against each other: the house has its collection fees only.")
+JOINT = t("Wagers of one round share its cards, and the deviations include their exact covariance.")
+PLAYERS_ONLY = t("Players play against each other. The house only earns collection fees.")
 
 
 class Sums(msgspec.Struct, frozen=True):
@@ -212,7 +212,7 @@ def compare_wager(
 ) -> WagerTheory:
     """`variance` is that of these wagers together, where it is known."""
     if sums.kind not in found:
-        raise BadInput(t("There is no wager {kind} in this game.", kind=quote(sums.kind)))
+        raise BadInput(t("This game has no wager {kind}.", kind=quote(sums.kind)))
     strategies = found[sums.kind]
     strategy = next(iter(strategies))  # as it is usually played
     exact = strategies[strategy]

@@ -66,9 +66,7 @@ def report(export: Export, done: list[Check], names: tuple[str, ...]) -> Report:
     """The checks in their order; those that could not be made say so."""
     header = export.header
     missing = (name for name in names if name not in {one.name for one in done})
-    not_reached = [
-        finding(name, NOT_REACHED, t("Something before it is wrong.")) for name in missing
-    ]
+    not_reached = [finding(name, NOT_REACHED, t("An earlier check failed.")) for name in missing]
     ordered = sorted((*done, *not_reached), key=lambda one: names.index(one.name))
     return Report(
         table=header.table,
@@ -86,8 +84,8 @@ def chain_checks(export: Export) -> list[Check]:
     done = [check(CHAIN, chain_fault(export), t("Every entry follows from the one before it."))]
     if export.hidden:
         says = nt(
-            "Not of {count} entry of staff, which is shown without who did it and why.",
-            "Not of {count} entries of staff, which are shown without who did it and why.",
+            "Except {count} staff entry, shown without who made it and why.",
+            "Except {count} staff entries, shown without who made them and why.",
             len(export.hidden),
         )
         done.append(finding(CHAIN, NOT_APPLICABLE, says))
@@ -103,7 +101,7 @@ def checks_of_acts(
         return [check(STATE, fault, NOTHING)]
     fault = state_fault(kind, export, live, found)
     says = (
-        t("The table begins with nothing.")
+        t("The table starts from nothing.")
         if export.header.houseway == "table"
         else (t("The table before the first entry is the one that entry vouches for."))
     )
@@ -122,7 +120,7 @@ def checks_of_tournament(
     """A whole tournament. Whatever is drawn is decided again with its seed, where that is revealed:
     none may be left that was drawn from and is not."""
     begins = beginning_fault(kind, export)
-    done = [check(STATE, begins, t("The tournament begins with nothing."))]
+    done = [check(STATE, begins, t("The tournament starts from nothing."))]
     if begins is not None:
         return done
     redone = redo(kind, kind.start, found)
@@ -134,11 +132,11 @@ def checks_of_tournament(
 def drawn_check(kind: AnyKind, done: Redone) -> Check:
     hidden = kind.hides(done.state)
     fault = Fault(
-        SHUFFLE, "not-revealed", t("Something was drawn from a seed that is not revealed.")
+        SHUFFLE, "not-revealed", t("Something was drawn from a seed that hasn't been revealed.")
     )
     says = nt(
-        "{count} seed revealed as committed to, and what was drawn is in the order they give.",
-        "{count} seeds revealed as committed to, and what was drawn is in the order they give.",
+        "{count} seed revealed as committed, and what was drawn is in the order the seeds give.",
+        "{count} seeds revealed as committed, and what was drawn is in the order the seeds give.",
         done.revealed,
     )
     return check(SHUFFLE, fault if hidden else None, says)
@@ -151,7 +149,9 @@ def shuffle_checks(found: Shuffles) -> list[Check]:
     faults = found.faults
     done = [
         check(ROUNDS, faults.get(ROUNDS), complete_rounds(found)),
-        check(ORDER, faults.get(ORDER), t("Commitments came before bets, seeds before the cards.")),
+        check(
+            ORDER, faults.get(ORDER), t("Commitments came before bets, and seeds before the cards.")
+        ),
     ]
     if faults.get(SHUFFLE) is not None or found.decks:
         says = nt(
@@ -169,7 +169,7 @@ def shuffle_checks(found: Shuffles) -> list[Check]:
 
 def complete_rounds(found: Shuffles) -> Text:
     if not found.opened:
-        return t("No round, complete.")
+        return t("No complete round.")
     return nt(
         "Round {rounds}, complete.",
         "Rounds {rounds}, complete.",
@@ -180,8 +180,8 @@ def complete_rounds(found: Shuffles) -> Text:
 
 def hand_dealt(found: Shuffles) -> Text:
     return nt(
-        "The cards of round {rounds} were entered by hand: their shuffle cannot be checked.",
-        "The cards of rounds {rounds} were entered by hand: their shuffle cannot be checked.",
+        "The cards of round {rounds} were entered by hand, so their shuffle can't be checked.",
+        "The cards of rounds {rounds} were entered by hand, so their shuffle can't be checked.",
         len(found.by_hand),
         rounds=listing(found.by_hand),
     )
@@ -202,10 +202,10 @@ def redone_check(name: str, done: Redone, *, complete: bool) -> Check:
         return finding(
             name,
             NOT_REACHED,
-            t("Right as far as entry {entry}, where it stopped.", entry=done.reached),
+            t("Correct up to entry {entry}, where the check stopped.", entry=done.reached),
         )
     if name != MONEY and not done.counts[name]:
-        return finding(name, NOT_APPLICABLE, t("There was nothing of this kind."))
+        return finding(name, NOT_APPLICABLE, t("Nothing of this kind occurred."))
     return finding(name, OK, passed_text(name, done))
 
 
@@ -214,14 +214,14 @@ def passed_text(name: str, done: Redone) -> Text:
     match name:
         case "deal":
             return nt(
-                "{count} step of the deal, as the rules give it.",
-                "{count} steps of the deal, each as the rules give it.",
+                "{count} step of the deal, as the rules require.",
+                "{count} steps of the deal, each as the rules require.",
                 n,
             )
         case "settings":
             return nt(
-                "{count} setting, as it was asked for or by the House Way.",
-                "{count} settings, each as it was asked for or by the House Way.",
+                "{count} setting, as requested or by the House Way.",
+                "{count} settings, each as requested or by the House Way.",
                 n,
             )
         case "settlement":
@@ -232,13 +232,13 @@ def passed_text(name: str, done: Redone) -> Text:
             )
         case "money":
             return nt(
-                "{count} posting: every chip is somewhere.",
-                "{count} postings: every chip is somewhere.",
+                "{count} posting: every chip is accounted for.",
+                "{count} postings: every chip is accounted for.",
                 done.postings,
             )
         case _:
             return nt(
-                "{count} other step, as the rules give it.",
-                "{count} other steps, each as the rules give it.",
+                "{count} other step, as the rules require.",
+                "{count} other steps, each as the rules require.",
                 n,
             )

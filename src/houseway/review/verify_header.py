@@ -26,23 +26,23 @@ FORM, CHAIN, STATE = "form", "chain", "state"
 def form_fault(export: Export, known: Collection[str]) -> Fault | None:
     header, end = export.header, export.end
     if header.game not in known:
-        return Fault(FORM, "no-such-game", t("There is no game {game}.", game=header.game))
+        return Fault(FORM, "no-such-game", t("There's no game {game}.", game=header.game))
     if not export.entries:
-        return Fault(FORM, "no-entries", t("The file holds no entry."))
+        return Fault(FORM, "no-entries", t("The file has no entries."))
     if end is None:
         return Fault(FORM, "cut-off", t("The file is cut off: its last line is missing."))
     count = header.last - header.first + 1
     found = len(export.entries)
     if end.entries != found:
         says = t(
-            "The last line says {claimed} entries, and there are {found}.",
+            "The last line says {claimed} entries, but there are {found}.",
             claimed=number(end.entries),
             found=number(found),
         )
         return Fault(FORM, "other-count", says)
     if count != found:
         says = t(
-            "The first line says {claimed} entries, and there are {found}.",
+            "The first line says {claimed} entries, but there are {found}.",
             claimed=number(count),
             found=number(found),
         )
@@ -56,18 +56,18 @@ def body_fault(export: Export, place: int) -> Fault | None:
     try:
         body = decode(text, Body)
     except UNREADABLE as error:
-        return Fault(
-            FORM, "unreadable", t("it cannot be read: {error}.", error=str(error)), version
-        )
+        return Fault(FORM, "unreadable", t("it can't be read: {error}.", error=str(error)), version)
     if body.version != version:
-        says = t("it says of itself that it is entry {version}.", version=body.version)
+        says = t("it says it is entry {version}.", version=body.version)
         return Fault(FORM, "other-version", says, version)
     if body.stream != export.header.table:
         return Fault(
             FORM, "other-table", t("it belongs to the table {table}.", table=body.stream), version
         )
     if msgspec.json.encode(body).decode() != text:
-        return Fault(FORM, "not-as-written", t("it is not written as a record writes it."), version)
+        return Fault(
+            FORM, "not-as-written", t("it isn't written the way a record writes it."), version
+        )
     return None
 
 
@@ -78,7 +78,7 @@ def read_acts(kind: AnyKind, export: Export) -> tuple[tuple[DecodedEntry, ...], 
         try:
             found += acts(kind, (entry,))
         except (*UNREADABLE, BadInput) as error:
-            says = t("its command or an event cannot be read: {error}.", error=str(error))
+            says = t("its command or an event can't be read: {error}.", error=str(error))
             return tuple(found), Fault(FORM, "unreadable", says, export.header.first + place)
     faults = [act_fault(place, found) for place in range(len(found))]
     return tuple(found), first_of([*faults, hiding_fault(export, found)])
@@ -92,7 +92,7 @@ def hiding_fault(export: Export, found: list[DecodedEntry]) -> Fault | None:
             return Fault(
                 FORM,
                 "hides-without-staff",
-                t("it hides something, and is of no staff."),
+                t("it hides something, but isn't from staff."),
                 act.version,
             )
     return None
@@ -108,14 +108,14 @@ def act_fault(place: int, found: list[DecodedEntry]) -> Fault | None:
         return Fault(
             FORM,
             "earlier-rules",
-            t("it goes by earlier rules than the entry before it."),
+            t("it uses earlier rules than the entry before it."),
             act.version,
         )
     if read_in_full(body.command, act.command) != write_in_full(act.command):
         return Fault(
             FORM,
             "command-not-as-written",
-            t("its command is not written as a record writes it."),
+            t("its command isn't written the way a record writes it."),
             act.version,
         )
     if body.role == "player" and act.command.by != body.by:
@@ -137,15 +137,15 @@ def chain_fault(export: Export) -> Fault | None:
         return Fault(
             CHAIN,
             "follows-something",
-            t("The first entry of a table follows nothing, and here it does."),
+            t("The first entry of a table can't follow another, but this one does."),
         )
     place = find_break(header.previous, export.entries, export.hidden)
     if place is not None:
-        says = t("its hash does not follow from it and the entry before.")
+        says = t("its hash doesn't follow from it and the entry before.")
         return Fault(CHAIN, "broken-chain", says, header.first + place)
     if end is not None and export.entries and end.end != export.entries[-1].hash:
         return Fault(
-            CHAIN, "other-last-hash", t("The last line does not give the hash of the last entry.")
+            CHAIN, "other-last-hash", t("The last line doesn't give the hash of the last entry.")
         )
     return None
 
@@ -158,7 +158,7 @@ def restore_state(kind: TableKind, export: Export) -> tuple[LiveTable | None, Fa
     try:
         return kind.restore(bytes(export.header.state)), None
     except Exception as error:  # whatever was put there instead of a table
-        says = t("The state in the first line cannot be read: {error}.", error=str(error))
+        says = t("The state in the first line can't be read: {error}.", error=str(error))
         return None, Fault(STATE, "unreadable", says)
 
 
@@ -171,7 +171,7 @@ def state_fault(
         return Fault(
             STATE,
             "state-not-vouched-for",
-            t("The state in the first line holds what no entry vouches for."),
+            t("The state in the first line contains something no entry vouches for."),
         )
     if header.houseway == "table":
         return opening_fault(kind, export, live, found)
@@ -179,15 +179,15 @@ def state_fault(
         return Fault(
             STATE,
             "state-of-another-table",
-            t("The state in the first line is that of another table."),
+            t("The state in the first line belongs to another table."),
         )
     vouching = vouching_digest(found)
     if vouching is None:
         return Fault(
-            STATE, "nothing-vouches", t("The first entry does not vouch for the state before it.")
+            STATE, "nothing-vouches", t("The first entry doesn't vouch for the state before it.")
         )
     if vouching != digest(live.table):
-        says = t("The state is not the one the first entry vouches for.")
+        says = t("The state isn't the one the first entry vouches for.")
         return Fault(STATE, "other-state", says, header.first)
     return None
 
@@ -201,14 +201,14 @@ def opening_fault(
         return Fault(
             STATE,
             "begins-with-something",
-            t("A whole table begins with its opening, and before it is nothing."),
+            t("A whole table begins with its opening, with nothing before it."),
         )
     opened = next((e for act in found[:1] for e in act.events if isinstance(e, TableOpened)), None)
     if opened is None or (opened.table, opened.name) != (header.table, header.name):
         return Fault(
             STATE,
             "opens-another-table",
-            t("it does not open the table that the first line names."),
+            t("it doesn't open the table named in the first line."),
             1,
         )
     return None
@@ -222,7 +222,7 @@ def beginning_fault(kind: AnyKind, export: Export) -> Fault | None:
         return Fault(
             STATE,
             "begins-with-something",
-            t("A tournament begins with its opening, and before it is nothing."),
+            t("A tournament begins with its opening, with nothing before it."),
         )
     return None
 

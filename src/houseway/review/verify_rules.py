@@ -67,14 +67,14 @@ def rules_fault(kind: AnyKind, state: object, act: DecodedEntry) -> Fault | None
         return Fault(STEPS, "no-sense", says, act.version)
     for place, recorded in enumerate(act.events):
         if place >= len(expected):
-            says = t("{event} is recorded, and the rules give nothing more.", event=tag(recorded))
+            says = t("{event} is recorded, but the rules give nothing more.", event=tag(recorded))
             return Fault(recorded.check, "one-event-more", says, act.version)
         fault = event_fault(act, place, expected[place])
         if fault is not None:
             return fault
     if len(act.events) < len(expected):
         left_out = expected[len(act.events)]
-        says = t("the rules give {event}, and it is not recorded.", event=tag(left_out))
+        says = t("the rules give {event}, but it isn't recorded.", event=tag(left_out))
         return Fault(left_out.check, "one-event-less", says, act.version)
     return None
 
@@ -83,7 +83,7 @@ def event_fault(act: DecodedEntry, place: int, expected: Event) -> Fault | None:
     recorded = act.events[place]
     if type(recorded) is not type(expected):
         says = t(
-            "{recorded} is recorded where the rules give {expected}.",
+            "{recorded} is recorded, but the rules give {expected}.",
             recorded=tag(recorded),
             expected=tag(expected),
         )
@@ -110,7 +110,7 @@ def evidence_fault(
         rests = on_record is None or on_record(state, act.command, earlier(found, act))
     if rests:
         return None
-    says = t("the round it corrects was recorded otherwise.")
+    says = t("the round it corrects was recorded differently.")
     return Fault(first_check(act), "other-evidence", says, act.version)
 
 
@@ -155,10 +155,10 @@ def fold(kind: AnyKind, done: Redone, act: DecodedEntry) -> Fault | None:
             done.state = kind.evolve(before, event)
             moved = kind.postings(before, done.state, event)
         except Exception as error:  # as above
-            says = t("{event} cannot be booked: {error}.", event=tag(event), error=repr(error))
+            says = t("{event} can't be booked: {error}.", event=tag(event), error=repr(error))
             return Fault(MONEY, "not-booked", says, act.version)
         if sum(posting.amount for posting in moved) or not kind.balanced(done.state):
-            says = t("{event} makes money out of nothing.", event=tag(event))
+            says = t("{event} creates money from nothing.", event=tag(event))
             return Fault(MONEY, "money-from-nothing", says, act.version)
         done.postings += len(moved)
     return None

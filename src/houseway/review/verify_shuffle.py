@@ -78,7 +78,7 @@ class Shuffles:
             self.wrong(
                 ORDER,
                 "last-seed-not-revealed",
-                t("a seed is committed to before the last one is revealed."),
+                t("a seed is committed before the last one is revealed."),
                 act,
             )
         if self.last_number is not None and event.number != self.last_number + 1:
@@ -100,7 +100,7 @@ class Shuffles:
             self.wrong(
                 ORDER,
                 "given-before-commitment",
-                t("{player} gave a seed before the house had committed to one.", player=player),
+                t("{player} gave a seed before the house committed to one.", player=player),
                 act,
             )
         elif self.promise.decks:
@@ -119,7 +119,7 @@ class Shuffles:
             self.wrong(
                 ORDER,
                 "shuffled-before-commitment",
-                t("cards were shuffled before the house had committed to a seed."),
+                t("cards were shuffled before the house committed to a seed."),
                 act,
             )
             return
@@ -129,7 +129,7 @@ class Shuffles:
                 SHUFFLE,
                 "other-deck",
                 t(
-                    "this is not deck {deck} of seed {number}.",
+                    "this isn't deck {deck} of seed {number}.",
                     deck=event.deck,
                     number=event.number,
                 ),
@@ -139,7 +139,7 @@ class Shuffles:
             self.wrong(
                 SHUFFLE,
                 "other-digest",
-                t("the digest is not that of the cards that were dealt from."),
+                t("the digest doesn't match the cards dealt."),
                 act,
             )
 
@@ -151,7 +151,7 @@ class Shuffles:
             self.wrong(
                 ORDER,
                 "other-seed",
-                t("seed {number} was not the one committed to.", number=event.number),
+                t("seed {number} wasn't the one committed.", number=event.number),
                 act,
             )
             return
@@ -159,18 +159,18 @@ class Shuffles:
             self.wrong(
                 ORDER,
                 "revealed-too-soon",
-                t("the seed is revealed while round {round} is played.", round=self.round),
+                t("the seed is revealed while round {round} is in progress.", round=self.round),
                 act,
             )
         try:
             if commitment(event.server_seed) != promise.commitment:
                 self.wrong(
-                    SHUFFLE, "other-seed", t("the revealed seed is not the one committed to."), act
+                    SHUFFLE, "other-seed", t("the revealed seed isn't the one committed."), act
                 )
             self.check_decks(act, promise, event.server_seed)
         except BadInput as error:
             self.wrong(
-                SHUFFLE, "bad-seeds", t("the seeds cannot be used: {why}", why=error.text), act
+                SHUFFLE, "bad-seeds", t("the seeds can't be used: {why}", why=error.text), act
             )
         self.revealed += 1
 
@@ -182,7 +182,7 @@ class Shuffles:
                 self.wrong(
                     SHUFFLE,
                     "other-cards",
-                    t("the cards of entry {version} are not what the seeds give.", version=version),
+                    t("the cards of entry {version} aren't what the seeds give.", version=version),
                     act,
                 )
             self.decks += 1
@@ -194,19 +194,22 @@ class Shuffles:
             self.open_round(act, event.opened_round)
         elif event.round_result is not None:
             if self.round is None:
-                self.wrong(ROUNDS, "not-opened", t("a round ends that was not opened."), act)
+                self.wrong(ROUNDS, "not-opened", t("a round ends that was never opened."), act)
             self.round = None
         elif event.places_wager and self.round is None:
             self.wrong(ROUNDS, "wager-outside-round", t("a wager is placed outside a round."), act)
         if event.real_card and self.round not in self.by_hand:
             self.wrong(
-                SHUFFLE, "real-card", t("a real card was named where shuffled ones are dealt."), act
+                SHUFFLE,
+                "real-card",
+                t("a real card was named although shuffled cards are dealt."),
+                act,
             )
 
     def open_round(self, act: DecodedEntry, number: int) -> None:
         if self.round is not None:
             self.wrong(
-                ROUNDS, "round-not-over", t("round {round} was not over.", round=self.round), act
+                ROUNDS, "round-not-over", t("round {round} wasn't over.", round=self.round), act
             )
         if self.opened and number != self.opened[-1] + 1:
             self.wrong(
@@ -223,27 +226,27 @@ class Shuffles:
             self.wrong(
                 ORDER,
                 "opened-before-commitment",
-                t("round {number} opens before a seed is committed to.", number=number),
+                t("round {number} opens before a seed is committed.", number=number),
                 act,
             )
 
     def finish(self, header_rounds: tuple[int, ...]) -> None:
         if self.round is not None:
             self.wrong(
-                ROUNDS, "round-not-over", t("Round {round} is not over.", round=self.round), None
+                ROUNDS, "round-not-over", t("Round {round} isn't over.", round=self.round), None
             )
         if tuple(self.opened) != header_rounds:
             self.wrong(
                 ROUNDS,
                 "other-rounds",
-                t("The first line names other rounds than the entries hold."),
+                t("The first line names different rounds from the entries."),
                 None,
             )
         if self.promise is not None and self.promise.decks:
             self.wrong(
                 SHUFFLE,
                 "seed-not-revealed",
-                t("Seed {number} was used and is not revealed.", number=self.promise.number),
+                t("Seed {number} was used but not revealed.", number=self.promise.number),
                 None,
             )
 

@@ -76,7 +76,7 @@ def course(name: str) -> GameCourse:
     if found is None:
         raise BadInput(
             t(
-                "There is no course {name}: use one of {courses}.",
+                "There's no course {name}. Use one of {courses}.",
                 name=quote(name),
                 courses=", ".join(courses()),
             )
@@ -99,7 +99,7 @@ def item(name: str) -> NamedItem:
     number = parts[-1]
     if len(parts) < 4 or not number.isascii() or not number.isdigit() or len(number) > 10:
         raise BadInput(
-            t("{name} is no name of an item: GAME/COURSE/TOPIC/NUMBER.", name=quote(name))
+            t("{name} isn't the name of an item. Write GAME/COURSE/TOPIC/NUMBER.", name=quote(name))
         )
     found = course("/".join(parts[:2]))
     topic = found.topic("/".join(parts[2:-1]))

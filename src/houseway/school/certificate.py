@@ -139,7 +139,7 @@ def check(content: bytes) -> CertificateCheck:
     at = content.rfind(MARK)
     tail = _TAIL.match(content[at + len(MARK) :]) if at >= 0 else None
     if tail is None:
-        raise BadInput(t("This is no certificate of Houseway, or its end is damaged."))
+        raise BadInput(t("This isn't a Houseway certificate, or its end is damaged."))
     exam = read_body(tail[1])
     wrong = [*signature_faults(content, at, tail), *mark_faults(exam)]
     return CertificateCheck(sat=exam, key=tail[2].decode(), wrong=tuple(wrong))
@@ -152,7 +152,7 @@ def read_body(text: bytes) -> SatExam:
         )
         return decode(unpacked, SatExam)
     except (binascii.Error, zlib.error, BadInput, msgspec.DecodeError, UnicodeDecodeError):
-        raise BadInput(t("What the certificate says of the exam is damaged.")) from None
+        raise BadInput(t("The exam data in the certificate is damaged.")) from None
 
 
 def signature_faults(content: bytes, at: int, tail: "re.Match[bytes]") -> list[str]:
@@ -163,7 +163,7 @@ def signature_faults(content: bytes, at: int, tail: "re.Match[bytes]") -> list[s
         signature = base64.b64decode(tail[3], validate=True)
         Ed25519PublicKey.from_public_bytes(key).verify(signature, covered)
     except (binascii.Error, ValueError, InvalidSignature):
-        return [t("The signature does not fit: something in this file was changed.")]
+        return [t("The signature doesn't match: this file was changed.")]
     same = (
         base64.b64encode(key) == tail[2]
         and base64.b64encode(signature) == tail[3]
@@ -178,11 +178,11 @@ def mark_faults(exam: SatExam) -> list[str]:
     try:
         found = report(exam.paper, exam.answers)
     except BadInput as error:
-        return [t("The paper cannot be made again: {error}", error=error)]
+        return [t("The paper can't be generated again: {error}", error=error)]
     if (found.right, found.passed) != (exam.right, exam.passed):
         return [
             t(
-                "Graded again {right} answers are right, not {claimed}.",
+                "Graded again, {right} answers are correct, not {claimed}.",
                 right=found.right,
                 claimed=exam.right,
             )
@@ -194,10 +194,10 @@ def mark_faults(exam: SatExam) -> list[str]:
 
 
 def page_of(exam: SatExam, found: Report, key: str) -> bytes:
-    passed = t("has passed") if exam.passed else t("has sat and not passed")
+    passed = t("has passed") if exam.passed else t("has taken and not passed")
     facts = t(
-        "{right} of {questions} right, {percent}%; {pass_percent}% were needed, "
-        "{minutes} minutes were given.",
+        "{right} of {questions} correct, {percent}%; {pass_percent}% to pass, "
+        "time limit {minutes} minutes.",
         right=exam.right,
         questions=found.questions,
         percent=f"{found.percent:g}",
@@ -216,7 +216,7 @@ def page_of(exam: SatExam, found: Report, key: str) -> bytes:
         ],
         "beside": 1 if len(found.by_course) <= ROWS_BELOW else 2,
         "sat": t(
-            "Sat on {began} (UTC). Paper of the seed {seed}.",
+            "Taken on {began} (UTC). Generated from seed {seed}.",
             began=day(exam.began),
             seed=exam.paper.seed,
         ),

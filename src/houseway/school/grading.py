@@ -49,7 +49,7 @@ def grade(item: Item, given: Sequence[str], *, parts_asked: int | None = None) -
     asked = len(item.asks) if parts_asked is None else parts_asked
     if len(given) != asked:
         raise BadInput(
-            t("This item is answered in {asked} parts, not {given}.", asked=asked, given=len(given))
+            t("This item has {asked} parts, not {given}.", asked=asked, given=len(given))
         )
     parts = tuple(
         part_grade(ask, said, right)
@@ -94,7 +94,7 @@ def normalize_answer(ask: Ask, said: str) -> str:
     if ask.how == "order":
         values = [one.strip() for one in said.split(",")]
         if sorted(values) != sorted(choice.value for choice in ask.choices):
-            raise BadInput(t("Put every one of the choices into the order, each once."))
+            raise BadInput(t("Put all the choices in order, each one once."))
         return ",".join(values)
     return find_choice(ask, said).value
 
@@ -103,7 +103,7 @@ def find_choice(ask: Ask, said: str) -> Choice:
     for choice in ask.choices:
         if said == choice.value or said in choice.also:
             return choice
-    raise BadInput(t("{said} is none of the choices.", said=quote(said)))
+    raise BadInput(t("{said} isn't one of the choices.", said=quote(said)))
 
 
 def chips_total(said: str) -> int:
@@ -117,7 +117,7 @@ def chips_total(said: str) -> int:
             total += int(plain)
         else:
             raise BadInput(
-                t("{plain} is no amount: write 95, or chips as 3x25 + 4x5.", plain=quote(plain))
+                t("{plain} isn't an amount. Write 95, or chips as 3x25 + 4x5.", plain=quote(plain))
             )
     return total
 

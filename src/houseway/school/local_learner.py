@@ -39,7 +39,7 @@ class LocalLearner:
                 out.write(msgspec.json.encode(kept) + b"\n")
         except OSError as error:
             raise BadInput(
-                t("{file} cannot be written: {strerror}.", file=self.file, strerror=error.strerror)
+                t("{file} can't be written: {strerror}.", file=self.file, strerror=error.strerror)
             ) from None
         self.count(kept)
 
@@ -65,7 +65,7 @@ def read_lines(file: Path) -> Iterator[AnswerLine]:
         lines = file.read_bytes().split(b"\n")
     except OSError as error:
         raise BadInput(
-            t("{file} cannot be read: {strerror}.", file=file, strerror=error.strerror)
+            t("{file} can't be read: {strerror}.", file=file, strerror=error.strerror)
         ) from None
     for number, line in enumerate(lines, start=1):
         if line.strip():

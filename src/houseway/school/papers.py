@@ -29,7 +29,7 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         check_line(self.seed, t("A seed"), LONGEST_SEED)
         if not self.courses or len(set(self.courses)) < len(self.courses):
-            raise BadInput(t("A paper is over one course or several, each named once."))
+            raise BadInput(t("A paper needs at least one course, and each only once."))
         for what, number, most in (
             ("questions", self.questions, MOST_QUESTIONS),
             ("minutes", self.minutes, MOST_MINUTES),
@@ -38,7 +38,7 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True):
             if not 1 <= number <= most:
                 raise BadInput(
                     t(
-                        "A paper has 1 to {most} {what}, not {number}.",
+                        "A paper can have 1 to {most} {what}, not {number}.",
                         most=most,
                         what=what,
                         number=number,

@@ -14,19 +14,19 @@ def parse_placement(ask: Ask, said: str) -> PlacedRows:
     """Parse rows such as `Qd/4s/9d Jh Js`; they hold every card asked about but those left out."""
     rows = tuple(tuple(row.split()) for row in said.split("/"))
     if len(rows) != len(ask.rows):
-        raise BadInput(t("Write {ask}, with a stroke between the rows.", ask=placement_form(ask)))
+        raise BadInput(t("Write {ask}, with a slash between the rows.", ask=placement_form(ask)))
     given = [card for row in rows for card in row]
     wrong = Counter(given) - Counter(ask.cards)
     if wrong:
         card = next(iter(wrong))
         if card in ask.cards:
             raise BadInput(t("{card} is placed twice.", card=quote(card)))
-        raise BadInput(t("{card} is not there to be placed.", card=quote(card)))
+        raise BadInput(t("{card} isn't one of the cards to place.", card=quote(card)))
     many = len(ask.cards) - ask.left_out
     if len(given) != many:
         raise BadInput(
             t(
-                "{many} of the {cards} cards are placed, not {given}.",
+                "Place {many} of the {cards} cards, not {given}.",
                 many=many,
                 cards=len(ask.cards),
                 given=len(given),
@@ -34,7 +34,7 @@ def parse_placement(ask: Ask, said: str) -> PlacedRows:
         )
     for row, cards in zip(ask.rows, rows, strict=True):
         if len(row.cards) + len(cards) > row.holds:
-            raise BadInput(t("{row} holds {holds} cards, no more.", row=row.title, holds=row.holds))
+            raise BadInput(t("{row} holds only {holds} cards.", row=row.title, holds=row.holds))
     return rows
 
 

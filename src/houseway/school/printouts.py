@@ -26,7 +26,7 @@ def key_pdf(paper: Paper, title: str) -> bytes:
         [f"{one.question}. {'; '.join(one.right_words)}", one.why, ", ".join(one.clauses)]
         for one in key.marks
     ]
-    return typeset_paper(t("Key: {title}", title=title), paper, blocks, named=False)
+    return typeset_paper(t("Answer key: {title}", title=title), paper, blocks, named=False)
 
 
 def typeset_paper(title: str, paper: Paper, blocks: Sequence[list[str]], *, named: bool) -> bytes:

@@ -53,7 +53,7 @@ def item_for(wanted: NextTopic, number: Number = secrets.randbelow) -> NamedItem
 def item_about_hand(one: GameCourse, cards: Sequence[str]) -> NamedItem:
     """Return the item about a hand that was played."""
     if one.course.of_hand is None:
-        raise BadInput(t("{course} asks about no hands that were played.", course=one.title))
+        raise BadInput(t("{course} has no questions about hands you played.", course=one.title))
     topic, number = one.course.of_hand(tuple(cards))
     return item(item_name(one.name, topic, number))
 

@@ -22,12 +22,12 @@ from houseway.terminal.person import Leaving, Person
 
 HELP = {
     "choose": t("Type the number of a choice."),
-    "set": t("Type the two cards of the Low Hand, or their places 1 to 4: 1 3."),
-    "chips": t("Type the amount, or chips: 3x25 + 4x5."),
-    "order": t("Type the numbers in their order: 2 1 3."),
+    "set": t("Type the two cards of the Low Hand, or their places 1 to 4, for example 1 3."),
+    "chips": t("Type the amount, or chips, for example 3x25 + 4x5."),
+    "order": t("Type the numbers in order, for example 2 1 3."),
     "place": t(
-        "Type where each card goes, in their order: t, m or b, and - for the one "
-        "left out: bm-. Or the cards by row: Qd/4s/9d."
+        "Type where each card goes, in order: t, m or b, and - for the "
+        "discard, for example bm-. Or give the cards by row: Qd/4s/9d."
     ),
 }
 
@@ -93,7 +93,7 @@ class School:
                     told = True
                     self.tell(
                         "\n[dim]"
-                        + t("Nothing is due today any more: what comes now is extra.")
+                        + t("You're done for today. From here on it's extra practice.")
                         + "[/]"
                     )
                 right += self.ask_next().ok
@@ -103,7 +103,7 @@ class School:
         if asked:
             self.tell(
                 "\n"
-                + t("{right} of {asked} right.", right=right, asked=asked)
+                + t("{right} of {asked} correct.", right=right, asked=asked)
                 + f" {self.ratings()}"
             )
 
@@ -116,7 +116,7 @@ class School:
                     "\n[bold]"
                     + nt("{count} second", "{count} seconds", round(left))
                     + "[/]   "
-                    + t("{right} right, {combo} in a row", right=so_far.right, combo=so_far.combo)
+                    + t("{right} correct, {combo} in a row", right=so_far.right, combo=so_far.combo)
                 )
                 graded = self.ask_next()
                 so_far = so_far.count(right=graded.ok)
@@ -124,7 +124,7 @@ class School:
             pass
         self.tell(
             t(
-                "The storm is over: {right} right, {wrong} wrong, {best_combo} in a row at best.",
+                "Time's up: {right} correct, {wrong} wrong, best streak {best_combo}.",
                 right=so_far.right,
                 wrong=so_far.wrong,
                 best_combo=so_far.best_combo,
@@ -212,13 +212,17 @@ class School:
 
     def explain(self, graded: Grade) -> None:
         if graded.ok:
-            right = "[green]" + t("Right.") + "[/]"
+            right = "[green]" + t("Correct.") + "[/]"
             self.tell(f"{right} {escape(graded.why)} ({', '.join(graded.clauses)})")
             return
         for part in graded.parts:
             if not part.ok:
-                self.tell("[red]" + t("No:") + f"[/] {escape(part.given_words.rstrip('.'))}.")
-                self.tell(t("Right is: {answer}.", answer=escape(part.right_words.rstrip("."))))
+                self.tell(
+                    "[red]" + t("Incorrect:") + f"[/] {escape(part.given_words.rstrip('.'))}."
+                )
+                self.tell(
+                    t("Correct answer: {answer}.", answer=escape(part.right_words.rstrip(".")))
+                )
         self.tell(f"{escape(graded.why)} ({', '.join(graded.clauses)})")
         for clause, text in graded.texts.items():
             if text not in graded.why:
@@ -278,5 +282,5 @@ def parse_low_hand(ask: Ask, said: str) -> str:
 
 def parse_place(said: str, most: int) -> int:
     if not (said.isascii() and said.isdigit() and 1 <= int(said) <= most):
-        raise BadInput(t("{said} is no number from 1 to {most}.", said=quote(said), most=most))
+        raise BadInput(t("{said} isn't a number from 1 to {most}.", said=quote(said), most=most))
     return int(said) - 1

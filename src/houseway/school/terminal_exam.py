@@ -12,7 +12,7 @@ from houseway.school.papers import Answer, Paper, Report, items_of, report
 from houseway.school.terminal import School
 from houseway.terminal.person import Leaving
 
-HOUSE = t("Sat alone at a terminal")
+HOUSE = t("Taken alone at a terminal")
 
 
 def sit(school: School, paper: Paper) -> tuple[tuple[Answer, ...], Report, float, float]:
@@ -24,7 +24,7 @@ def sit(school: School, paper: Paper) -> tuple[tuple[Answer, ...], Report, float
         for number, one in enumerate(asked, start=1):
             left = paper.seconds - (time.time() - began)
             if left <= 0:
-                school.tell(t("The time is over."))
+                school.tell(t("Time's up."))
                 break
             school.tell(
                 f"\n[bold]Question {number} of {len(asked)}[/], {left / 60:.0f} minutes left"
@@ -42,7 +42,7 @@ def show_report(school: School, found: Report) -> None:
     school.tell(
         "\n"
         + t(
-            "{right} of {questions} right, {percent}%: {passed}.",
+            "{right} of {questions} correct, {percent}%: {passed}.",
             right=found.right,
             questions=found.questions,
             percent=f"{found.percent:g}",
@@ -59,7 +59,7 @@ def show_report(school: School, found: Report) -> None:
             said = "; ".join(mark.given_words) or "nothing"
             school.tell(f"\n[bold]{mark.question}.[/] You said {escape(said)}.")
             school.tell(
-                t("Right is {right_words}.", right_words=escape("; ".join(mark.right_words)))
+                t("Correct answer: {right_words}.", right_words=escape("; ".join(mark.right_words)))
             )
             school.tell(f"{escape(mark.why)} ({', '.join(mark.clauses)})")
 
@@ -92,5 +92,5 @@ def write(file: Path, content: bytes) -> None:
         file.write_bytes(content)
     except OSError as error:
         raise BadInput(
-            t("{file} cannot be written: {strerror}.", file=file, strerror=error.strerror)
+            t("{file} can't be written: {strerror}.", file=file, strerror=error.strerror)
         ) from None

@@ -38,7 +38,7 @@ class Bank(msgspec.Struct, frozen=True, omit_defaults=True):
                 "not-enough-chips",
                 BY_HOUSE,
                 t(
-                    "{player} has {chips} in chips, which is less than {amount}.",
+                    "{player} has {chips} in chips, less than {amount}.",
                     player=player,
                     chips=money(self.has(player)),
                     amount=money(amount),

@@ -123,7 +123,7 @@ class Betting(ABC, Generic[T, R, W]):
             raise Refusal(
                 "bets-not-open",
                 by_clause(self.clauses.opened),
-                t("Bets are not open: wait for the next round."),
+                t("Betting is closed. Wait for the next round."),
             )
         round_: R = table.in_phase("betting", self.late_refusal(late))
         return round_
@@ -168,7 +168,7 @@ class Betting(ABC, Generic[T, R, W]):
         """Return the round whose bets can be closed."""
         round_ = self.open_round(table, self.clauses.closed)
         if not table.in_progress().wagers:
-            raise Refusal("no-wagers", BY_HOUSE, t("No wager is on the layout yet."))
+            raise Refusal("no-wagers", BY_HOUSE, t("There are no wagers on the layout yet."))
         return round_
 
     def on_spot(self, table: T, spot: W) -> W | None:

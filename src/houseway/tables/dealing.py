@@ -55,7 +55,7 @@ def hands_from(cards: tuple[Card, ...], hands: int, each: int) -> list[tuple[Car
     if len(cards) < needed:
         raise BadInput(
             t(
-                "{needed} cards are needed for the deal, and {given} came.",
+                "The deal needs {needed} cards, not {given}.",
                 needed=needed,
                 given=len(cards),
             )

@@ -33,5 +33,5 @@ def read_round(text: bytes, form: type[Form], title: str) -> Form:
         return decode(text, form)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadInput(
-            t("This is not a round of {title}: {error}.", title=title, error=str(error))
+            t("This isn't a round of {title}: {error}.", title=title, error=str(error))
         ) from None

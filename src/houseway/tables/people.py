@@ -17,15 +17,15 @@ def check_player(name: str) -> str:
     if not name or name != name.strip() or not name.isprintable() or len(name) > _LONGEST:
         raise BadInput(
             t(
-                "{name} is no name for a player: use 1 to {longest} printable characters, "
-                "without blanks around them.",
+                "{name} can't be a player's name. Use 1 to {longest} printable "
+                "characters, with no spaces at the ends.",
                 name=quote(name),
                 longest=_LONGEST,
             )
         )
     if name.lower() in _RESERVED:
         raise BadInput(
-            t("{name} is a word of the house; no player can be called by it.", name=quote(name))
+            t("{name} is reserved for the house, so a player can't use it.", name=quote(name))
         )
     return name
 
@@ -39,19 +39,19 @@ def can_be_player(name: str) -> bool:
 
 
 def need_dealer(by: str) -> None:
-    _need(by, (DEALER,), t("Only the dealer does that."))
+    _need(by, (DEALER,), t("Only the dealer can do this."))
 
 
 def need_inspector(by: str) -> None:
-    _need(by, (INSPECTOR,), t("Only the inspector does that."))
+    _need(by, (INSPECTOR,), t("Only the inspector can do this."))
 
 
 def need_staff(by: str) -> None:
-    _need(by, STAFF, t("Only the dealer or the inspector does that."))
+    _need(by, STAFF, t("Only the dealer or the inspector can do this."))
 
 
 def need_house(by: str) -> None:
-    _need(by, (HOUSE,), t("Only the house itself does that."))
+    _need(by, (HOUSE,), t("Only the house itself can do this."))
 
 
 def _need(by: str, roles: tuple[str, ...], text: Text) -> None:

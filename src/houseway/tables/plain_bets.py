@@ -64,7 +64,7 @@ class PlainBets(Betting[AnyTable, AnyRound, Wager]):
         if name not in known:
             raise BadInput(
                 t(
-                    "{name} is not wagered here: {known} are.",
+                    "{name} isn't a wager here. The wagers are {known}.",
                     name=quote(name),
                     known=listing(known),
                 )
@@ -108,12 +108,12 @@ class PlainBets(Betting[AnyTable, AnyRound, Wager]):
         return Label(says, self.standing)
 
     def late_refusal(self, clause: str) -> Refusal:
-        sentence = t("The cards are dealt, and wagers stand.")
+        sentence = t("The cards have been dealt, so wagers stand.")
         return Refusal("too-late", by_clause(clause), sentence)
 
     def check_spot(self, table: AnyTable, wager: Wager, lying: int) -> None:
         if table.floor.seat_of(wager.player) != wager.box:
-            no = t("{player} does not sit at box {box}.", player=wager.player, box=wager.box)
+            no = t("{player} isn't seated at box {box}.", player=wager.player, box=wager.box)
             raise Refusal("not-your-box", by_clause(self.own_box), no)
 
     # -- Answers -------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class PlainBets(Betting[AnyTable, AnyRound, Wager]):
         if actor == DEALER:
             yield Offer(OpenBets(actor), t('Announce "Place your bets"'), by_clause(self.placing))
         if actor == INSPECTOR:
-            says = t("Call the round off: every wager goes back")
+            says = t("Call off the round: every wager is returned")
             yield Offer(CallOff(actor), says, by_clause(self.called_off))
         if actor not in STAFF:
             yield from self.player_offers(table, actor)

@@ -52,7 +52,7 @@ class TableOfRounds(Generic[Round_co]):
             raise Refusal(
                 "round-in-progress",
                 by_clause(clause),
-                t("Round {number} is not over yet.", number=self.round.number),
+                t("Round {number} isn't over yet.", number=self.round.number),
             )
 
     def in_progress(self) -> Round_co:

@@ -18,7 +18,7 @@ PHASES = {
     "betting": t("Place your bets"),
     "closed": t("No more bets"),
     "settled": t("Settled"),
-    "void": t("Void: wagers go back"),
+    "void": t("Void: wagers are returned"),
 }
 
 
@@ -55,7 +55,7 @@ class Settle(Command, frozen=True):
 class ChangesSettings(Event, frozen=True):
     @property
     def sentence(self) -> Text:
-        return t("Readings or limits of the table are changed.")
+        return t("The table's readings or limits have changed.")
 
 
 class OpensRound(Event, frozen=True):
@@ -78,7 +78,7 @@ class PlacesWager(Event, Generic[W], frozen=True):
     @property
     def sentence(self) -> Text:
         return t(
-            "{player} wagers {amount}: {what}.",
+            "{player} bets {amount}: {what}.",
             player=self.wager.player,
             amount=money(self.wager.amount),
             what=self.wager.what,
@@ -178,4 +178,4 @@ class RoundCalledOff(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return t("The round is called off, and every wager goes back.")
+        return t("The round is called off, and every wager is returned.")

@@ -72,9 +72,7 @@ class ChipsCashed(Event, frozen=True):
 
     @property
     def sentence(self) -> Text:
-        return t(
-            "{player} cashes {amount} in chips.", player=self.player, amount=money(self.amount)
-        )
+        return t("{player} cashes out {amount}.", player=self.player, amount=money(self.amount))
 
 
 class DebtCollected(Event, frozen=True):
@@ -86,7 +84,7 @@ class DebtCollected(Event, frozen=True):
     @property
     def sentence(self) -> Text:
         return t(
-            "{player} pays {amount} of what is owed to the house.",
+            "{player} pays {amount} toward what they owe the house.",
             player=self.player,
             amount=money(self.amount),
         )
@@ -98,7 +96,7 @@ class PlayerSat(Event, frozen=True):
 
     @property
     def sentence(self) -> Text:
-        return t("{player} sits down at seat {box}.", player=self.player, box=self.box)
+        return t("{player} sits down in seat {box}.", player=self.player, box=self.box)
 
 
 class PlayerStood(Event, frozen=True):
@@ -132,7 +130,7 @@ class Floor(msgspec.Struct, frozen=True, omit_defaults=True):
 def buy_in(floor: Floor, command: BuyIn) -> tuple[SeatingEvent, ...]:
     player = check_player(command.by)
     amount = check_amount(command.amount, t("A buy-in"))
-    check_amount(floor.bank.bought + amount, t("All the chips bought at the table"))
+    check_amount(floor.bank.bought + amount, t("Total chips bought at the table"))
     bought = ChipsBought(player, amount)
     return (bought, *collect_debt(floor.bank.buy(player, amount), player))
 
@@ -164,14 +162,16 @@ def sit(floor: Floor, command: Sit, boxes: int, word: SeatWord = "box") -> tuple
 
 def _sits_already(player: str, place: int, word: SeatWord) -> Text:
     if word == "box":
-        return t("{player} sits at box {box} already.", player=player, box=place)
-    return t("{player} sits at seat {seat} already.", player=player, seat=place)
+        return t("{player} is already seated at box {box}.", player=player, box=place)
+    return t("{player} is already in seat {seat}.", player=player, seat=place)
 
 
 def leave(floor: Floor, command: Leave, wagers: Iterable[Wager]) -> tuple[SeatingEvent, ...]:
     """Leave the box; with wagers on the layout it stays the player's until they are settled."""
     if command.by not in (command.player, *STAFF):
-        raise Refusal("wrong-role", BY_HOUSE, t("Players leave by themselves, or staff say so."))
+        raise Refusal(
+            "wrong-role", BY_HOUSE, t("Only the player or staff can report that a player has left.")
+        )
     box = floor.seat_of(command.player)
     if box is None:
         raise Refusal("not-here", BY_HOUSE, t("{player} has no box here.", player=command.player))
@@ -195,7 +195,7 @@ def chip_offers(
         )
     if bank.has(player) > 0:
         most = min(bank.has(player), MOST)
-        yield Offer(CashOut(player, 1), t("Cash chips"), amount=Bounds(1, most, 1))
+        yield Offer(CashOut(player, 1), t("Cash out chips"), amount=Bounds(1, most, 1))
 
 
 def collect_debt(bank: Bank, player: str) -> tuple[DebtCollected, ...]:
@@ -206,11 +206,9 @@ def collect_debt(bank: Bank, player: str) -> tuple[DebtCollected, ...]:
 def check_box(box: int, boxes: int, word: SeatWord = "box") -> None:
     if not 1 <= box <= boxes:
         raise BadInput(
-            t("There is no box {box}: the table has boxes 1 to {last}.", box=box, last=boxes)
+            t("There's no box {box}. The table has boxes 1 to {last}.", box=box, last=boxes)
             if word == "box"
-            else t(
-                "There is no seat {seat}: the table has seats 1 to {last}.", seat=box, last=boxes
-            )
+            else t("There's no seat {seat}. The table has seats 1 to {last}.", seat=box, last=boxes)
         )
 
 
@@ -219,7 +217,7 @@ def check_boxes(numbers: Sequence[int], boxes: int) -> None:
     for box in numbers:
         check_box(box, boxes)
         if numbers.count(box) > 1:
-            raise BadInput(t("Box {box} is there more than once.", box=box))
+            raise BadInput(t("Box {box} appears more than once.", box=box))
 
 
 def evolve_floor(floor: Floor, event: SeatingEvent) -> Floor:

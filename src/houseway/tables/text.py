@@ -15,14 +15,14 @@ def check_line(
         if may_be_empty:
             raise BadInput(
                 t(
-                    "{what} is a line of at most {longest} printable characters.",
+                    "{what} must be one line of at most {longest} printable characters.",
                     what=what,
                     longest=longest,
                 )
             )
         raise BadInput(
             t(
-                "{what} is a line of 1 to {longest} printable characters.",
+                "{what} must be one line of 1 to {longest} printable characters.",
                 what=what,
                 longest=longest,
             )

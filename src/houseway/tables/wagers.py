@@ -94,7 +94,7 @@ class WagerKind(msgspec.Struct, frozen=True, dict=True):
                     "inexact-payout",
                     by_clause(self.pay_clause),
                     t(
-                        "A win on {amount} at {pay} cannot be paid exactly: wager a multiple of "
+                        "A win on {amount} at {pay} can't be paid exactly. Bet a multiple of "
                         "{unit}.",
                         amount=money(amount),
                         pay=pay.text,
@@ -114,7 +114,7 @@ class Limits(msgspec.Struct, frozen=True):
         for amount, what in (
             (self.minimum, t("The minimum")),
             (self.maximum, t("The maximum")),
-            (self.unit, t("The unit")),
+            (self.unit, t("The step")),
         ):
             check_amount(amount, what)
         if self.minimum > self.maximum:
@@ -135,7 +135,7 @@ class Limits(msgspec.Struct, frozen=True):
                 "below-minimum",
                 by_clause(clause),
                 t(
-                    "The {wager} here is at least {least}, not {amount}.",
+                    "The minimum {wager} here is {least}, not {amount}.",
                     wager=wager,
                     least=least,
                     amount=asked,
@@ -147,7 +147,7 @@ class Limits(msgspec.Struct, frozen=True):
                 "above-maximum",
                 by_clause(clause),
                 t(
-                    "The {wager} here is at most {most}, not {amount}.",
+                    "The maximum {wager} here is {most}, not {amount}.",
                     wager=wager,
                     most=most,
                     amount=asked,
@@ -158,7 +158,7 @@ class Limits(msgspec.Struct, frozen=True):
                 "not-in-units",
                 by_clause(clause),
                 t(
-                    "The {wager} here is in steps of {unit}, not {amount}.",
+                    "The {wager} here goes in steps of {unit}, not {amount}.",
                     wager=wager,
                     unit=money(self.unit),
                     amount=asked,

@@ -83,7 +83,7 @@ class TypedBets(ABC, Generic[W, L]):
                 self._repeat()
             case ["back"]:
                 self.take_all_back()
-                self.person.tell("  " + t("All your bets are back."))
+                self.person.tell("  " + t("All your bets are cleared."))
             case ["buy", amount]:
                 self.front.act(BuyIn(self.person.name, parse_money(amount)))
                 self.front.show_chips()
@@ -93,7 +93,7 @@ class TypedBets(ABC, Generic[W, L]):
             case _:
                 raise BadInput(
                     t(
-                        "{words} says nothing here; ? tells what does.",
+                        "{words} isn't a command here. Type ? for help.",
                         words=quote(" ".join(words)),
                     )
                 )
@@ -108,14 +108,14 @@ class TypedBets(ABC, Generic[W, L]):
     def _help(self) -> None:
         for typed, meaning in (
             *self.examples(),
-            ("r", t("the same bets as in the last round")),
-            ("back", t("take all your bets back")),
+            ("r", t("the same bets as last round")),
+            ("back", t("clear all your bets")),
             ("buy 50000", t("buy more chips")),
             (t("Enter"), t("deal")),
             ("quit", t("leave the table")),
         ):
             self.person.tell(f"  [bold]{typed:<20}[/] {meaning}")
-        self.person.tell("  " + t("What you may bet now:"))
+        self.person.tell("  " + t("You can bet:"))
         for offer in self.front.game.legal(self.front.table, self.person.name):
             bounds = offer.amount
             if bounds is not None and hasattr(offer.command, "kind"):

@@ -15,14 +15,14 @@ STRATEGY: "Capability[click.Command]" = Capability(
     "strategy-command", t("{game} has no strategy to learn.")
 )
 PROTECTION: "Capability[click.Command]" = Capability(
-    "protection-command", t("{game} has nothing worked out of what known cards are worth.")
+    "protection-command", t("For {game}, the value of known cards hasn't been calculated.")
 )
 HOUSE_WAY: "Capability[click.Command]" = Capability(
     "house-way-command", t("{game} has no House Way.")
 )
-SOLVE: "Capability[click.Command]" = Capability("solve-command", t("{game} is not solved."))
+SOLVE: "Capability[click.Command]" = Capability("solve-command", t("{game} has no solver."))
 MATCH: "Capability[click.Command]" = Capability(
-    "match-command", t("{game} has no players to be matched against each other.")
+    "match-command", t("{game} has no players for a match.")
 )
 TOURNAMENT: "Capability[click.Command]" = Capability(
     "tournament-command", t("{game} has no tournaments.")

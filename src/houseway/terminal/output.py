@@ -48,13 +48,13 @@ def money(amount: int, *, signed: bool = False) -> Text:
 def say_compiling() -> None:
     """Say so once, however many parts there are to compile."""
     _say_meanwhile(
-        t("Compiling for this machine takes up to a minute; the next run starts at once.")
+        t("Compiling for this machine. This takes up to a minute; the next run starts at once.")
     )
 
 
 @cache
 def say_counting() -> None:
-    _say_meanwhile(t("Counting takes minutes; what was counted is kept for the next run."))
+    _say_meanwhile(t("Counting takes minutes. The result is saved for the next run."))
 
 
 def _say_meanwhile(sentence: str) -> None:

@@ -42,5 +42,5 @@ def parse_money(text: str) -> int:
     """Parse an amount as people type it: 5000 or 5,000."""
     digits = text.replace(",", "")
     if _MONEY.fullmatch(digits) is None:
-        raise BadInput(t("{text} is no amount: type one as 5000.", text=quote(text)))
+        raise BadInput(t("{text} isn't an amount. Type it as 5000.", text=quote(text)))
     return int(digits)

@@ -63,7 +63,7 @@ class PlainFront(Front):
                     return
                 self.tell(
                     "[yellow]"
-                    + t("The dealer waits for you: type buy 50000 for more chips.")
+                    + t("The dealer is waiting for you. Type buy 50000 for more chips.")
                     + "[/]"
                 )
                 self._ask(t("Chips, or quit:"), self._offers())
@@ -100,7 +100,7 @@ class PlainFront(Front):
         while offers := self._offers():
             for number, offer in enumerate(offers, start=1):
                 self.tell(f"  [bold]{number}[/]  {escape(offer.says)}{bounds(offer)}")
-            if not self._ask(t("A number, or Enter to go on:"), offers):
+            if not self._ask(t("A number, or Enter to continue:"), offers):
                 return
 
     def _ask(self, question: str, offers: Offers) -> bool:
@@ -126,17 +126,17 @@ class PlainFront(Front):
             case _:
                 raise BadInput(
                     t(
-                        "{words} says nothing here; ? tells what does.",
+                        "{words} isn't a command here. Type ? for help.",
                         words=quote(" ".join(words)),
                     )
                 )
 
     def _help(self) -> None:
         for typed, meaning in (
-            ("2", t("does what stands behind 2, with the least amount where it takes one")),
+            ("2", t("does number 2, with the smallest amount if it needs one")),
             ("2 1500", t("the same with this amount")),
             ("buy 50000", t("buy more chips")),
-            (t("Enter"), t("go on: the dealer does what comes next")),
+            (t("Enter"), t("continue: the dealer takes the next step")),
             ("quit", t("leave the table")),
         ):
             self.tell(f"  [bold]{typed:<12}[/] {meaning}")
@@ -201,15 +201,15 @@ def bounds(offer: Offer[Command]) -> str:
 def set_amount(offer: Offer[Command], typed: str) -> Command:
     amount = parse_money(typed)
     if offer.amount is None:
-        raise BadInput(t("That takes no amount: type its number alone."))
+        raise BadInput(t("That takes no amount. Type only its number."))
     if not offer.amount.allows(amount):
         least, most, unit = offer.amount.minimum, offer.amount.maximum, offer.amount.unit
         args = {"least": money(least), "most": money(most), "amount": money(amount)}
         raise BadInput(
-            t("{least} to {most} may be added, not {amount}.", **args)
+            t("You can add {least} to {most}, not {amount}.", **args)
             if unit == 1
             else t(
-                "{least} to {most} in steps of {unit} may be added, not {amount}.",
+                "You can add {least} to {most} in steps of {unit}, not {amount}.",
                 **args,
                 unit=money(unit),
             )

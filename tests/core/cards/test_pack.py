@@ -44,10 +44,10 @@ def test_an_unknown_card_is_named() -> None:
 
 def test_a_card_that_is_there_too_often_is_named() -> None:
     assert said(FRENCH, "As Kd", "as") == (
-        "The card As is there twice, and the 52-card pack holds it once."
+        "The card As appears twice, but the 52-card pack has it once."
     )
     assert said(PAI_GOW, "teen teen gj teen") == (
-        "The card teen is there 3 times, and the 32-card pai gow pack holds it twice."
+        "The card teen appears 3 times, but the 32-card pai gow pack has it twice."
     )
     assert said(FRENCH, "10s Ts").startswith("The card Ts is there twice")
     assert PAI_GOW.parse(["teen teen"]) == ("teen", "teen")
@@ -60,7 +60,7 @@ def test_a_card_that_is_there_too_often_is_named() -> None:
         (("As",), 4, "4 cards are needed, not 1."),
         (("As Kd Qh",), 4, "4 cards are needed, not 3."),
         (("As Kd Qh Jc 9s",), 4, "4 cards are needed, not 5."),
-        (("As Kd",), 1, "One card is needed, not 2."),
+        (("As Kd",), 1, "1 card is needed, not 2."),
     ],
 )
 def test_too_few_and_too_many_cards_are_counted(
@@ -97,7 +97,7 @@ def test_a_deck_of_several_packs_holds_each_card_that_often() -> None:
     assert deck.name == "deck of 6 packs"
     assert deck.parse(["As"] * 6) == ("As",) * 6
     assert said(deck, *["As"] * 7) == (
-        "The card As is there 7 times, and the deck of 6 packs holds it 6 times."
+        "The card As appears 7 times, but the deck of 6 packs has it 6 times."
     )
     assert FRENCH.times(1).cards == FRENCH.cards
     with pytest.raises(BadInput, match="at least one pack, not 0"):

@@ -332,7 +332,7 @@ def test_a_bad_card_is_found_however_far_down_it_is() -> None:
 
 
 def test_values_that_are_no_whole_numbers_have_no_category() -> None:
-    with pytest.raises(BadInput, match="Values of hands are whole numbers, not float64"):
+    with pytest.raises(BadInput, match="Hand values are whole numbers, not float64"):
         category([0.5])
 
 

@@ -140,16 +140,16 @@ def test_what_is_not_said_keeps_its_default_and_the_last_word_counts() -> None:
 @pytest.mark.parametrize(
     ("setting", "sentence"),
     [
-        ("", "'' is no reading: write it as NAME=VALUE."),
-        ("two-pairs", "'two-pairs' is no reading: write it as NAME=VALUE."),
-        ("moon=full", "There is no reading 'moon': the readings are two-pairs, boxes."),
-        ("two_pairs=keep", "There is no reading 'two_pairs': the readings are two-pairs, boxes."),
-        ("=keep", "There is no reading '': the readings are two-pairs, boxes."),
-        ("two-pairs=", "The reading two-pairs cannot be '': it is keep or literal."),
-        ("two-pairs=KEEP", "The reading two-pairs cannot be 'KEEP': it is keep or literal."),
-        ("boxes=5", "The reading boxes cannot be '5': it is 3, 1, 2 or 4."),
-        ("boxes=1.0", "The reading boxes cannot be '1.0': it is 3, 1, 2 or 4."),
-        ("boxes=-1", "The reading boxes cannot be '-1': it is 3, 1, 2 or 4."),
+        ("", "'' isn't a reading. Write it as NAME=VALUE."),
+        ("two-pairs", "'two-pairs' isn't a reading. Write it as NAME=VALUE."),
+        ("moon=full", "There's no reading 'moon'. The readings are two-pairs, boxes."),
+        ("two_pairs=keep", "There's no reading 'two_pairs'. The readings are two-pairs, boxes."),
+        ("=keep", "There's no reading ''. The readings are two-pairs, boxes."),
+        ("two-pairs=", "The reading two-pairs can't be ''. It can be keep or literal."),
+        ("two-pairs=KEEP", "The reading two-pairs can't be 'KEEP'. It can be keep or literal."),
+        ("boxes=5", "The reading boxes can't be '5'. It can be 3, 1, 2 or 4."),
+        ("boxes=1.0", "The reading boxes can't be '1.0'. It can be 3, 1, 2 or 4."),
+        ("boxes=-1", "The reading boxes can't be '-1'. It can be 3, 1, 2 or 4."),
     ],
 )
 def test_a_reading_that_is_none_is_answered_with_those_that_are(

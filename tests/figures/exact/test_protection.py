@@ -296,7 +296,7 @@ def test_where_the_edge_turns_is_said() -> None:
     found = LowHighProtection("initial", Fraction(-2, 100), known, shared, seed=1)
     cards, boxes = found.warnings
     assert "2 or more of the dealer's four cards" in cards
-    assert "3 boxes +2.00%, +0.060 units a round" in boxes
+    assert "3 boxes +2.00%, +0.060 units per round" in boxes
     assert "at most 2 boxes" in boxes
     assert [row.favours_player for row in found.rows] == [
         False,

@@ -85,7 +85,7 @@ def test_the_first_run_ever_says_that_it_compiles_and_the_second_does_not(tmp_pa
         ).stderr
         for _ in range(2)
     ]
-    sentence = "Compiling for this machine takes up to a minute; the next run starts at once."
+    sentence = "Compiling for this machine. This takes up to a minute; the next run starts at once."
     assert said == [f"houseway: {sentence}\n", ""]
 
 

@@ -138,8 +138,8 @@ def test_bots_play_the_same_on_ray(ray: Any) -> None:
     [
         ("127.0.0.1:1", "No Ray cluster answers at '127.0.0.1:1'."),
         ("ray://127.0.0.1:1", "No Ray cluster answers at 'ray://127.0.0.1:1'."),
-        ("nowhere", "'nowhere' is no address of a cluster: write it as HOST:PORT."),
-        ("host:0", "'host:0' is no address of a cluster: write it as HOST:PORT."),
+        ("nowhere", "'nowhere' isn't a cluster address. Write it as HOST:PORT."),
+        ("host:0", "'host:0' isn't a cluster address. Write it as HOST:PORT."),
     ],
 )
 def test_an_unreachable_cluster_is_one_plain_sentence(address: str, sentence: str) -> None:

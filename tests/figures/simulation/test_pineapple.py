@@ -62,9 +62,9 @@ def test_a_steady_player_enters_fantasy_land_and_fouls_less_than_a_careless_one(
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (("clever", "steady"), "There is no bot 'clever': the bots are steady, careless, strong."),
-        (("steady",), "Two or three players play Pineapple, not 1."),
-        (("steady",) * 4, "Two or three players play Pineapple, not 4."),
+        (("clever", "steady"), "There's no bot 'clever'. The bots are steady, careless, strong."),
+        (("steady",), "Pineapple is for two or three players, not 1."),
+        (("steady",) * 4, "Pineapple is for two or three players, not 4."),
     ],
 )
 def test_players_that_cannot_play_are_refused(players: tuple[str, ...], sentence: str) -> None:

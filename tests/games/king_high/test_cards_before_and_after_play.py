@@ -137,7 +137,7 @@ def test_only_six_full_decks_are_loaded(codes: tuple[str, ...]) -> None:
 
 def test_what_is_wrong_with_the_decks_is_told_shortly() -> None:
     told = KingHigh().refuses(c.Shuffle("dealer", DECK.cards[10:])).sentence
-    assert told == ("The cards are not six full decks: missing As, Ks, Qs, Js, Ts and 5 more.")
+    assert told == ("The cards aren't six full decks: missing As, Ks, Qs, Js, Ts and 5 more.")
 
 
 @clause("KH-5.2")

@@ -14,11 +14,11 @@ THREE = (Card("Ts"), Card("Th"), Card("3d"))
 SEVEN = tuple(map(Card, ["As", "Ks", "Qs", "Js", "Ts", "9s", "8s"]))
 
 SAID: list[tuple[Reason, str]] = [
-    (r.CardOfOtherSuit(BY, Card("4h"), "s"), "4♥ is not one of the spades."),
-    (r.SevenOfSuit(BY, Card("7d")), "7♦ is the 7 of diamonds: a standoff (KH-6.5)."),
+    (r.CardOfOtherSuit(BY, Card("4h"), "s"), "4♥ isn't one of the spades."),
+    (r.SevenOfSuit(BY, Card("7d")), "7♦ is the 7 of diamonds: a Stand Off (KH-6.5)."),
     (
         r.RunTooShort(BY, "low", Card("Ks"), 3),
-        "K♠ is not low and is among the first 3 cards.",
+        "K♠ isn't low, and it's among the first 3 cards.",
     ),
     (r.RunStillLive(BY, "high", 1, Odds(3)), "The run was live at 1 high card: it pays 3 to 1."),
     (r.RunStillLive(BY, "low", 2, Odds(3)), "The run was live at 2 low cards: it pays 3 to 1."),
@@ -35,24 +35,26 @@ SAID: list[tuple[Reason, str]] = [
     (r.LeftUndecided(BY), "The round was ended before this was decided."),
     (
         r.KingHighRoundVoid(BY, "called-off", "nothing"),
-        "The round was called off. It had not begun: every wager is returned.",
+        "The round was called off. It hadn't begun, so every wager is returned.",
     ),
     (
         r.KingHighRoundVoid(BY, "ended-by-management", "earlier-settlements", "Jack fell ill."),
-        "Jack fell ill. What was settled before stands.",
+        "Jack fell ill. What was already settled stands.",
     ),
     (
         r.BurnForgotten(BY, 1),
-        "1 card was not burnt. Results stand and the round goes on.",
+        "1 card wasn't burnt. Results stand and the round continues.",
     ),
     (
         r.BurnExceeded(BY, 2),
-        "2 cards too many were burnt. Results stand and the round goes on.",
+        "2 cards too many were burnt. Results stand and the round continues.",
     ),
     (
         r.DecksInspected(BY, SEVEN, (Card("2c"),), ("joker",)),
-        "The cards are not six full decks: missing As, Ks, Qs, Js, Ts and 2 more; too many 2c; "
-        "not of these decks joker.",
+        (
+            "The cards aren't six full decks: missing As, Ks, Qs, Js, Ts and 2 "
+            "more; too many 2c; not of these decks joker."
+        ),
     ),
 ]
 

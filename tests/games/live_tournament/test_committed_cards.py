@@ -17,7 +17,7 @@ from houseway.games.king_high.tournament.table.commands import AtTable, at
 from houseway.live.amendments import Added, Amendment, Struck, write
 from houseway.tables.messages import Command
 
-WHY = "As it looks now."
+WHY = "As things stand now."
 EVERYBODY = ("dealer", "inspector", "director", "player 1")
 TOUCHING: tuple[Any, ...] = (
     at(1, ReportFaceUpCard("inspector")),

@@ -253,8 +253,8 @@ def test_chips_that_were_put_right_at_the_felt_are_only_told() -> None:
     (told,) = felt.do(handed("ann", "too-much", 50, made_good=True))
     assert chips(felt) == before
     assert says(told) == (
-        "Table 1: in round 1 ann was handed 50 too much. Put right at the felt: "
-        "The dealer miscounted."
+        "Table 1: in round 1, ann was given 50 too much. Put right at the "
+        "table: The dealer miscounted."
     )
     assert felt.live.need_opened().tables[1].corrections[0].chips == {}
     a_round(felt, LOSING)
@@ -272,7 +272,7 @@ def test_chips_that_stay_as_they_were_handed_are_the_players() -> None:
         "ann": before["ann"] + 50,
         "cho": before["cho"] - 20,
     }
-    assert says(told).endswith("The chips stay as they were handed: The dealer miscounted.")
+    assert says(told).endswith("The chips stay as they were handed over: The dealer miscounted.")
     assert felt.live.need_opened().chips.is_balanced
     a_round(felt, LOSING)
     misread(felt, "Th", "9h")  # the round can be corrected all the same
@@ -313,7 +313,7 @@ def test_a_payment_of_a_session_that_is_built_on_is_told_and_the_outcome_stands(
     felt.draw_on_paper(*felt.live.need_opened().proceeding)
     (told,) = felt.do(handed("ann", "too-much", 100))
     assert felt.live.need_opened().past[0][0].corrections[0].stands
-    assert says(told).endswith("What was decided since stands.")
+    assert says(told).endswith("Later decisions stand.")
     assert felt.replayed() == felt.live
 
 
@@ -327,7 +327,7 @@ def test_the_inspectors_decision_about_a_round_is_final_and_moves_chips() -> Non
     )
     (told,) = felt.do(decided)
     assert says(told) == (
-        "Table 1: the inspector decides about round 1: Cho's wager was late. "
+        "Table 1: the inspector decides on round 1: Cho's wager was late. "
         "Chips move: cho -60, ann +10. (KH-4.2)"
     )
     assert chips(felt) == [before["ann"] + 10, before["cho"] - 60, before["eva"], before["gil"]]
@@ -502,7 +502,8 @@ def test_what_does_not_fit_is_refused_with_the_step_that_does_not() -> None:
     assert felt.refused(msgspec.structs.replace(asks, amendments=(burn,))) == "does-not-fit"
     assert felt.refused(msgspec.structs.replace(asks, by="dealer")) == "wrong-role"
     assert (
-        felt.bad(msgspec.structs.replace(asks, amendments=())) == "Say what was wrong in the round."
+        felt.bad(msgspec.structs.replace(asks, amendments=()))
+        == "Say what went wrong in the round."
     )
     assert "no round 9" in felt.bad(msgspec.structs.replace(asks, round=9))
     assert "no round 1" in felt.bad(msgspec.structs.replace(asks, session=2))

@@ -71,7 +71,7 @@ def test_a_correction_waits_for_a_second_account_and_is_made_by_what_is_recorded
     before = chips(felt)
     (told,) = felt.do(card_was(felt), "igor")
     assert chips(felt) == before
-    assert says(told) == "Number 1 waits for a second person: correct table round."
+    assert says(told) == "Number 1 is waiting for a second person: correct table round."
     assert felt.refused(Confirm("inspector", 1), "igor") == "same-person"
     assert Confirm("inspector", 1) in offered(felt, "inspector")
     felt.at(1, OpenBets("dealer"))  # play goes on meanwhile

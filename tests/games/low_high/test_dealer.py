@@ -104,8 +104,8 @@ def test_the_house_way_sets_for_who_never_does_and_the_seat_stays(table: Automat
     assert table.table.floor.seats == {1: "ann", 2: "slow", 3: "late"}
     assert table.last.walked == ()
     assert [told.why for told in table.last.told] == [
-        "The time to set box 2 is over: the House Way sets it. slow keeps the seat.",
-        "The time to set box 3 is over: the House Way sets it. late keeps the seat.",
+        "The time to set box 2 is up, so the House Way sets it. slow keeps the seat.",
+        "The time to set box 3 is up, so the House Way sets it. late keeps the seat.",
     ]
 
 

@@ -242,7 +242,7 @@ def test_a_record_of_real_cards_verifies_and_tells_nothing_too_early() -> None:
     assert verify(list(export_table(table.whole))).ok
     told = history(table.whole, 1, PUBLIC)
     assert "Real cards are dealt face down to box 1 and 2 and to the dealer, four each." in told
-    assert "Box 1 is set by its player and lies face down (SKP-3.9)." in told
-    assert "Box 1 is turned: Ks 9s | As 8s." in told
+    assert "Box 1 is set face down by its player (SKP-3.9)." in told
+    assert "Box 1 is turned over: Ks 9s | As 8s." in told
     before, _, _ = told.partition("Box 1 is turned")
     assert "Ks 9s" not in before

@@ -41,7 +41,7 @@ def test_the_first_five_are_placed_in_the_order_of_the_deal() -> None:
     held = table.round.hands[0].held
     refusal = table.refuses(PlaceCards("ann", (), (), held))
     assert (refusal.code, refusal.clause) == ("not-your-turn", "FUP-deal.2")
-    assert refusal.sentence == "The table waits for bob to place cards."
+    assert refusal.sentence == "The table is waiting for bob to place cards."
     for player in ("bob", "cho", "ann"):
         assert table.round.to_place[0][1].player == player
         place_any(table)
@@ -141,7 +141,7 @@ def test_the_segments_hold_three_five_and_five() -> None:
     held = table.round.hands[1].held
     refusal = table.refuses(PlaceCards("bob", middle=held[:1], bottom=held[1:2]))
     assert (refusal.code, refusal.clause) == ("row-is-full", "FUP-deal.4")
-    assert refusal.sentence == "The bottom segment holds 5 cards, no more."
+    assert refusal.sentence == "The bottom segment holds only 5 cards."
     table = three().play(HIGH, MIDDLE, LOW)
     assert all(hand.rows.complete for hand in table.round.hands)
     assert table.refuses(PlaceCards("bob", top=held[:1])).code == "all-placed"
@@ -189,10 +189,10 @@ def test_one_hand_at_a_time_and_only_by_the_dealer() -> None:
 @pytest.mark.parametrize(
     ("pack", "complaint"),
     [
-        (PACK[:50], "51 cards are needed for this hand, and 50 came."),
+        (PACK[:50], "This hand needs 51 cards, not 50."),
         ((*PACK[:51], PACK[0]), "The card As is there twice"),
         ((*PACK[:51], "Joker"), "'Joker' is not a card"),
-        (("",), "51 cards are needed for this hand, and 0 came."),
+        (("",), "This hand needs 51 cards, not 0."),
     ],
 )
 def test_a_pack_that_cannot_be_dealt(pack: tuple[str, ...], complaint: str) -> None:

@@ -118,7 +118,7 @@ def test_the_house_is_told_of_as_the_one_who_placed() -> None:
     assert move is not None
     placed = table.do(move.command)
     told = [event_sentence(GAME, event, GAME.view(table.table, "ann").round) for event in placed]
-    assert told[0] == "The time of bob has run out: bob sits out from the next hand on."
+    assert told[0] == "bob ran out of time and sits out from the next hand."
     assert told[1].startswith("The house places for bob: ")
 
 

@@ -323,5 +323,6 @@ def test_two_foul_hands_push() -> None:
     assert points(FOUL, also_foul) == [0]
     assert line(FOUL, also_foul).reason.by == by_reading("both-foul")
     assert (
-        line(FOUL, also_foul).why == "Both hands are foul and neither collects (reading both-foul)."
+        line(FOUL, also_foul).why
+        == "Both hands are foul, and neither collects (reading both-foul)."
     )

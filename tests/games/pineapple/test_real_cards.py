@@ -140,7 +140,7 @@ def test_a_hand_is_set_face_down_before_the_others_are_dealt() -> None:
     assert of(table.events, e.RealCardsDealt)[-1] == e.RealCardsDealt("fantasy", {1: 13})
     refusal = table.refuses(EnterCards("dealer", 2, bottom=cards("7c 7d Th Qs Kc")))
     assert (refusal.code, refusal.clause) == ("not-your-turn", "FUP-fantasy.deal")
-    assert refusal.sentence == "The table waits for bob to place cards."
+    assert refusal.sentence == "The table is waiting for bob to place cards."
     assert table.do(ReportSet("dealer", 1)) == [e.HandSet(1), e.RealCardsDealt("five", {2: 5})]
 
 
@@ -202,7 +202,7 @@ def test_no_card_is_entered_twice() -> None:
     )
     table.do(EnterCards("dealer", 2, bottom=cards("As Ks Qs Js Ts")))
     sentence = table.bad(EnterCards("dealer", 3, bottom=cards("As 2c 3c 4c 5c")))
-    assert sentence == "The card As is there twice, and the 52-card pack holds it once."
+    assert sentence == "The card As appears twice, but the 52-card pack has it once."
     assert "'xx' is not a card" in table.bad(EnterCards("dealer", 3, (Card("xx"),)))
 
 
@@ -236,7 +236,7 @@ def test_cards_are_entered_for_the_hand_in_turn() -> None:
     table = three()
     refusal = table.refuses(EnterCards("dealer", 3, bottom=cards("As Ks Qs Js Ts")))
     assert (refusal.code, refusal.clause) == ("not-your-turn", "FUP-deal.2")
-    assert table.bad(EnterCards("dealer", 4)) == "There is no position 4: there are 1 to 3."
+    assert table.bad(EnterCards("dealer", 4)) == "There's no position 4. Positions are 1 to 3."
     table.enter_all(*THREE)
     assert table.refuses(EnterCards("dealer", 2, top=cards("2s"))).code == "all-placed"
 
@@ -245,7 +245,9 @@ def test_players_place_no_real_cards_and_only_the_dealer_enters_them() -> None:
     table = three()
     refusal = table.refuses(PlaceCards("bob", bottom=cards("As Ks Qs Js Ts")))
     assert (refusal.code, refusal.clause) == ("real-cards", None)
-    assert refusal.sentence == "Real cards are on the table: the dealer enters what lies face up."
+    assert refusal.sentence == (
+        "Real cards are on the table: the dealer enters the cards that are face up."
+    )
     for by in ("bob", "inspector"):
         assert table.refuses(EnterCards(by, 2, bottom=cards("As Ks Qs Js Ts"))).code == "wrong-role"
 

@@ -27,7 +27,7 @@ def one_hand(table: Pineapple) -> None:
 @clause("FUP-table")
 def test_four_seats_and_no_fifth() -> None:
     table = Pineapple().seat("ann", "bob", "cho", "dee")
-    assert table.bad(Sit("eve", 5)) == "There is no seat 5: the table has seats 1 to 4."
+    assert table.bad(Sit("eve", 5)) == "There's no seat 5. The table has seats 1 to 4."
     assert table.refuses(Sit("eve", 4)).code == "seat-taken"
 
 

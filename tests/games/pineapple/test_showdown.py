@@ -45,7 +45,7 @@ def test_the_dealer_confirms_what_was_declared_and_nothing_else() -> None:
     assert table.refuses(ConfirmSweep("ann", 1)).code == "wrong-role"
     table.do(ConfirmSweep("dealer", 1))
     assert table.refuses(ConfirmSweep("dealer", 1)).clause == "FUP-deal.5"
-    assert table.bad(ConfirmSweep("dealer", 3)) == "There is no position 3: there are 1 to 2."
+    assert table.bad(ConfirmSweep("dealer", 3)) == "There's no position 3. Positions are 1 to 2."
 
 
 @clause("FUP-sweep.declared")

@@ -205,7 +205,10 @@ def test_a_notice_below_thirty_points_is_refused() -> None:
     ("limits", "complaint"),
     [
         ({"points": Limits(1, 1)}, "There is no limit 'points'"),
-        ({"point": Limits(500, 1_000)}, "One point has one value at a table, not 500 to 1,000."),
+        (
+            {"point": Limits(500, 1_000)},
+            "One point must have one value at a table, not 500 to 1,000.",
+        ),
         ({"collection": Limits(7, 9)}, "The collection fee has one value"),
     ],
 )

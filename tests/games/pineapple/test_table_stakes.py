@@ -69,8 +69,8 @@ def test_a_player_wins_from_one_opponent_no_more_than_the_own_stack() -> None:
     found = settle_hands({"ann": HIGH, "bob": MIDDLE, "cho": LOW}, stacks)
     assert amounts_paid(found) == [1_000, 1_000, 1_500]
     assert found.lines[0].why.endswith(
-        "1,000 of 1,500 is paid: ann started with 1,000 and can win no more from bob "
-        "(reading stakes-cap)."
+        "1,000 of 1,500 is paid: ann started with 1,000 and can't win more "
+        "from bob (reading stakes-cap)."
     )
 
 

@@ -55,12 +55,12 @@ def test_every_box_takes_standard_wagers_and_power_bets_on_both_hands(boxes: int
 
 def test_a_standard_wager_is_never_on_the_dealers_hand() -> None:
     sentence = table_for("ann").bad(c.PlaceWager("ann", 1, "standard", 1000, on="dealer"))
-    assert sentence == "The Standard wager goes on a box, not on the dealer's hand."
+    assert sentence == "The Standard wager must be placed on a box, not on the dealer's hand."
 
 
 def test_the_wagers_of_another_game_are_unknown() -> None:
     sentence = table_for("ann").bad(c.PlaceWager("ann", 1, "bonus", 1000))
-    assert sentence == "Power Pai Gow has no wager 'bonus': its wagers are standard and power."
+    assert sentence == "Power Pai Gow has no wager 'bonus'. Its wagers are standard and power."
 
 
 @clause("PPG-3.4", "PPG-1.1.7")

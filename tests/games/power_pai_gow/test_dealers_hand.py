@@ -91,7 +91,7 @@ def test_a_wrong_setting_is_recorded_as_such() -> None:
     table = laid_wrong(PAID[0])
     laid = table.events[-1]
     assert laid == DealerSet(WRONG, False, SetOtherwise(ByClause(("PPG-3.11",))))
-    assert str(laid.why) == "Set otherwise than the House Way."
+    assert str(laid.why) == "Not set the House Way."
 
 
 @clause("PPG-3.11.1")
@@ -270,7 +270,8 @@ def test_a_correction_is_told_with_both_settings() -> None:
     corrected, _ = table.do(c.CorrectDealer("inspector", 1))
     seen = table.game.view(table.table, "ann").last
     assert event_sentence(table.game, corrected, seen).startswith(
-        "The dealer's hand of round 1, set h8 l4 | teen n9, should have been l4 n9 | teen h8. "
+        "In round 1 the dealer's hand was set h8 l4 | teen n9. It should have "
+        "been l4 n9 | teen h8. "
     )
 
 

@@ -149,7 +149,7 @@ def test_of_teen_and_day_the_teen_makes_the_combination(
 ) -> None:
     choice = sets(made)
     assert choice.clauses == clauses
-    assert choice.why.endswith("The Teen is played there before the Day.")
+    assert choice.why.endswith("The Teen is played there rather than the Day.")
 
 
 @clause("PPG-B.combos.3")

@@ -15,10 +15,10 @@ from houseway.games.power_pai_gow.readings import Readings
 @pytest.mark.parametrize(
     ("made", "why"),
     [
-        ("teen n9 | h6 h6", "The pair of Cheung Sum stays together: nothing splits it here."),
-        ("f5 gj | l4 l4", "The pair of Ban Tang stays together: nothing splits it here."),
-        ("h8 e11 | l10 l10", "The pair of Hoong Tau Sap stays together: nothing splits it here."),
-        ("h4 h10 | f5 f5", "The pair of Chap Ng stays together: nothing splits it here."),
+        ("teen n9 | h6 h6", "The pair of Cheung Sum stays together: no rule splits it here."),
+        ("f5 gj | l4 l4", "The pair of Ban Tang stays together: no rule splits it here."),
+        ("h8 e11 | l10 l10", "The pair of Hoong Tau Sap stays together: no rule splits it here."),
+        ("h4 h10 | f5 f5", "The pair of Chap Ng stays together: no rule splits it here."),
         ("teen teen | gj gj", "Both pairs stay together, Gee Jun in the High Hand."),
         ("l8 l8 | h8 h8", "Both pairs stay together, Yun in the High Hand."),
     ],

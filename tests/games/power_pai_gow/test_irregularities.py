@@ -76,7 +76,7 @@ def test_cards_exposed_one_after_the_other_are_two() -> None:
     (first,) = table.do(c.ExposeCards("dealer", DEALER, (2,)))
     assert first == CardsExposed(DEALER, (2,), CardsShown(BY_HOUSE, DEALER, 1, "goes-on"))
     assert str(first.why) == (
-        "1 of the four cards of the dealer's hand lies exposed. The round goes on."
+        "1 of the four cards of the dealer's hand lies exposed. The round continues."
     )
     assert table.table.round.phase == "setting"
     table.do(c.ExposeCards("dealer", DEALER, (0,)))

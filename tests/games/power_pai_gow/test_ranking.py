@@ -158,7 +158,7 @@ def test_cheung_sum_3_is_three_points_with_a_high_6_or_a_higher_card() -> None:
 @pytest.mark.parametrize(
     ("cards", "name", "full_name"),
     [
-        ("gj gj", "Pair of Gee Jun", "Pair of Gee Jun"),
+        ("gj gj", "Pair of Gee Jun 至尊", "Pair of Gee Jun 至尊"),
         ("h10 h10", "Pair of Mooy", "Pair of Mooy"),
         ("n9 teen", "Teen Wong", "Teen Wong"),
         ("day l8", "Day Gong", "Day Gong"),

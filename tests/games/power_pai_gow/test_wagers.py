@@ -142,13 +142,13 @@ def check_against_the_ladder(
 
 def test_the_reason_names_both_hands_and_the_pay() -> None:
     assert box_outcome(setting("h10 h6 | h8 e11"), setting("l6 f5 | h10 l8")).why == (
-        "Low 6 points, High 10 high beats 1 point, Low 6 high; "
-        "High 9 points, High 8 high beats 8 points, High 10 high. "
-        "The dealer's Low is worth less than 3, so it pays 1 to 2 (PPG-4.1.1)."
+        "Low 6 points, High 10 high beats 1 point, Low 6 high; High 9 points, "
+        "High 8 high beats 8 points, High 10 high. The dealer's Low is worth "
+        "less than 3, so this pays 1 to 2 (PPG-4.1.1)."
     )
     assert box_outcome(setting("day h7 | gj gj"), setting("l6 f5 | h10 l8")).why == (
-        "The Low Hand is Day High Nine, High Nine or better: it wins whatever the dealer has. "
-        "Paid 1 to 1 (PPG-4.1.1)."
+        "The Low Hand is Day High Nine, High Nine or better, and wins whatever "
+        "the dealer has. Paid 1 to 1 (PPG-4.1.1)."
     )
     assert box_outcome(setting("h10 h6 | h4 h6"), setting("l6 f5 | h10 l10")).why.endswith(
         "the dealer wins zero against zero. A Tie: the wager is returned."
@@ -252,7 +252,7 @@ def test_each_power_bet_hand_pays_its_odds(cards: str, name: str, odds: int) -> 
 def test_hands_that_only_look_like_a_power_bet_hand_lose(cards: str) -> None:
     found = power_outcome(unset(hand(cards)), Readings())
     assert (found.name, found.net(100)) == ("lose", -100)
-    assert found.why == "None of the hands that win."
+    assert found.why == "No winning hand."
 
 
 def test_the_odds_of_the_power_bet_are_to_one() -> None:

@@ -81,5 +81,5 @@ def test_a_side_bet_says_on_whose_cards_it_was() -> None:
     lines = settle(rules, dealer, {2: box}, wagers, Readings()).lines
     assert [line.why for line in lines] == [
         "The cards of box 2: Any other pair, paid 2 to 1.",
-        "The dealer's four cards: none of the hands that win.",
+        "The dealer's four cards: no winning hand.",
     ]

@@ -105,7 +105,7 @@ COMMANDS: dict[str, tuple[Any, set[str], str | None]] = {
     "withdraw": (c.WithdrawBox("ann", 1), set(), "SKP-3.2"),
     "change settings": (c.ChangeSettings("inspector", {"boxes": 5}), OVER, None),
     "sit": (Sit("bob", 2), {*OVER, "betting"}, None),
-    "buy in": (BuyIn("ann", 1), set(PHASES), None),
+    "buy-in": (BuyIn("ann", 1), set(PHASES), None),
     "cash out": (CashOut("ann", 1), set(PHASES), None),
 }
 NOTICE = {"initial": Limits(1000, 5000, unit=500), "bonus": Limits(100, 300, unit=100)}

@@ -46,7 +46,7 @@ def test_the_dealer_waits_for_every_seated_player() -> None:
     table = setting()
     refusal = table.refuses(c.SetDealer("dealer"))
     assert (refusal.code, refusal.clause) == ("box-not-set", "SKP-3.12")
-    assert refusal.sentence == "Box 1 is still to be set by ann."
+    assert refusal.sentence == "ann still has to set box 1."
 
 
 @clause("SKP-3.12", "SKP-1.house-way")

@@ -48,7 +48,7 @@ def test_one_card_shown_changes_nothing(box: int, position: int) -> None:
     table = after_deal()
     (shown,) = table.do(ExposeCards("dealer", box, (position,)))
     assert (type(shown), shown.clause) == (CardsExposed, None)
-    assert shown.why.endswith("The round goes on.")
+    assert shown.why.endswith("The round continues.")
     assert table.phase == "setting"
     assert not any(hand.withdrawing for hand in table.round.hands.values())
 

@@ -150,7 +150,7 @@ def test_the_dealer_sets_a_box_by_the_house_way_on_request() -> None:
         "house",
         LowMadeHighest(ByClause(("SKP-3.10", "SKP-H.4.i")), 9),
     )
-    assert str(done.why) == "The Low Hand is made as high as it can be: 9."
+    assert str(done.why) == "The Low Hand is made as high as possible: 9."
     assert not table.round.has_looked
 
 

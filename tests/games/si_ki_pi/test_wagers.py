@@ -223,7 +223,7 @@ def test_the_bonus_of_every_hand_however_it_is_set() -> None:
         ("9s 9h 9d 2c", "Three of a kind, paid 20 to 1."),
         ("9s 9h 2d 2c", "Two pairs, paid 12 to 1."),
         ("9s 9h 3d 2c", "Pair, paid 1 to 1."),
-        ("9s 8h 3d 2c", "No pair among them."),
+        ("9s 8h 3d 2c", "No pair."),
     ],
 )
 def test_a_bonus_line_names_the_hand_and_its_odds(cards: str, why: str) -> None:
@@ -298,7 +298,7 @@ def test_a_split_pair_still_pays_its_bonus() -> None:
     table.set_dealer()
     lines = {(line.kind, line.on): line for line in table.settle()}
     assert lines["bonus", "box"].why == "The cards of box 1: Pair, paid 1 to 1."
-    assert lines["bonus", "dealer"].why == "The dealer's four cards: no pair among them."
+    assert lines["bonus", "dealer"].why == "The dealer's four cards: no pair."
 
 
 # -- One line for each wager -------------------------------------------------------------------

@@ -28,15 +28,17 @@ def on_felt() -> Felt:
 def test_a_fire_a_disqualification_and_paper_are_told_as_they_were(on_felt: Felt) -> None:
     told = [says(event) for event in on_felt.events]
     for sentence in (
-        "Table 2: round 1 does not count, because of a fire. The curtains at table 2 burnt. "
-        "Everybody has the chips of before it. (KHT-1.6.a)",
+        (
+            "Table 2: round 1 is invalidated (a fire). The curtains at table 2 "
+            "burnt. All players get back the chips they had before it. (KHT-1.6.a)"
+        ),
         "eva is disqualified: Told Gil what to wager. (reading disqualification)",
-        "Table 2: lots are drawn on paper, the best first: fay, bea, dan. (KHT-8.2)",
+        "Table 2: lots drawn on paper, best first: fay, bea, dan. (KHT-8.2)",
         "Table 1: card 1 is Ts.",
         "Table 1: No more bets on card 1.",
         "ann signs the conditions on paper. (KHT-1.5)",
         "fay is paid the prize of place 1, 4,000. (KHT-8.6)",
-        "The tournament is over, and fay has won it. (KHT-8.6)",
+        "The tournament is over. fay wins. (KHT-8.6)",
     ):
         assert sentence in told
 
@@ -60,8 +62,8 @@ def test_a_correction_says_whose_chips_move_and_what_stands() -> None:
     note = RoundCorrection(2, "Misread.", {"ann": 40, "bea": -20}, stands=True)
     told = says(TableRoundCorrected(1, 3, (), note))
     assert told == (
-        "Table 3: round 2 of session 1 is corrected: Misread. Chips move: ann +40, bea -20. "
-        "What was decided since stands."
+        "Table 3: round 2 of session 1 is corrected: Misread. Chips move: ann "
+        "+40, bea -20. Later decisions stand."
     )
 
 
@@ -70,10 +72,10 @@ def test_a_name_stays_as_it_is_written_and_chips_are_no_money() -> None:
         return says(HappenedAtTable(1, happened))
 
     assert told(PlayerSat("Guest-AB", 2)) == "Table 1: Guest-AB sits down at box 2."
-    assert told(ChipsBought("Guest-AB", 500)) == "Table 1: Guest-AB is given 500 in chips."
-    assert told(ChipsCashed("Guest-AB", 500)) == "Table 1: Guest-AB gives back 500 in chips."
+    assert told(ChipsBought("Guest-AB", 500)) == "Table 1: Guest-AB gets 500 in chips."
+    assert told(ChipsCashed("Guest-AB", 500)) == "Table 1: Guest-AB returns 500 in chips."
     assert told(InspectorOnDuty("R. Tan", "KH-4.1")).startswith("Table 1: R. Tan is the inspector")
     wager = KingHighWager(2, "Guest-AB", "pokerpot", 50)
-    taken = "Table 1: 50 of Guest-AB is taken down: Pokerpot wager at box 2. (KHT-6.3)"
+    taken = "Table 1: Guest-AB's 50 on Pokerpot wager at box 2 is taken down. (KHT-6.3)"
     assert told(WagerTakenBack(wager, by_clause("KHT-6.3"))) == taken
     assert told(InspectorOffDuty("KH-4.1")).startswith("Table 1: No inspector is at the table")

@@ -140,7 +140,7 @@ def test_nobody_says_the_terms_of_a_payment_themself(felt: Floor) -> None:
     forged = {"most": MOST, "day": "", "wallets": {"Ann": 0, "Nemo": 0}}
     waits(felt, "house-settle-dispute", **dispute(Bob=EXPOSURE + 1), terms=forged)
     answer = felt.ask("Igor", "house-settle-dispute", **dispute(Nemo=1), terms=forged)
-    assert sentence(answer) == "There is no account 'Nemo'."
+    assert sentence(answer) == "There's no account 'Nemo'."
 
 
 def test_at_pineapple_the_largest_buy_in_is_the_limit(house: Running) -> None:

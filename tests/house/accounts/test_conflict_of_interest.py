@@ -416,7 +416,7 @@ def test_a_director_with_an_entry_directs_nothing(house: Running, cup: str) -> N
     enter(vera, cup)
     shown = vera.get(f"{at}?as=director").json()
     assert shown == {**vera.get(at).json(), "conflict": shown["conflict"]}
-    assert shown["conflict"] == "You have an entry in this tournament. Ask a colleague."
+    assert shown["conflict"] == "You're entered in this tournament. Ask a colleague to do this."
     offers = dirk.get(f"{at}?as=director").json()["offers"]
     assert {"accept-entry", "cancel"} <= {offer["command"]["command"] for offer in offers}
     for offer in offers:

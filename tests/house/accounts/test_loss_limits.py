@@ -344,7 +344,7 @@ def test_a_name_that_nobody_has_is_no_account(
     answer = floor.ask("Dora", tag, why=None, for_="Nobody", **fields)
     error = answer.json()["error"]
     assert (answer.status_code, error["code"]) == (404, "no-such-account")
-    assert error["why"] == "There is no account 'Nobody'."
+    assert error["why"] == "There's no account 'Nobody'."
 
 
 def test_who_could_lose_more_than_the_limit_is_not_dealt_in_again(

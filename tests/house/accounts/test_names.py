@@ -193,7 +193,7 @@ def test_no_account_is_opened_whose_name_looks_like_another(house: Running) -> N
     assert opened(house, "copa").status_code == 201
     answer = opened(house, "Сора")
     assert error(answer) == (409, "name-alike"), answer.text
-    assert answer.json()["error"]["why"] == "'Сора' looks like 'copa': choose another name."
+    assert answer.json()["error"]["why"] == "'Сора' looks like 'copa'. Choose another name."
     assert error(opened(house, "COPA")) == (409, "name-taken")
 
 

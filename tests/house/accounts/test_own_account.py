@@ -288,9 +288,9 @@ async def lets_pass(*_: object) -> None:
 @pytest.mark.parametrize(
     ("limit", "value", "sentence"),
     [
-        ("reality_check", 0, "A limit in minutes is 1 to 1,440, or none."),
-        ("reality_check", 1_441, "A limit in minutes is 1 to 1,440, or none."),
-        ("minutes_a_day", 0, "A limit in minutes is 1 to 1,440, or none."),
+        ("reality_check", 0, "A limit in minutes must be 1 to 1,440, or empty."),
+        ("reality_check", 1_441, "A limit in minutes must be 1 to 1,440, or empty."),
+        ("minutes_a_day", 0, "A limit in minutes must be 1 to 1,440, or empty."),
         ("loss_day", -1, f"A limit of money is 0 to {MOST:,}, or none."),
     ],
 )

@@ -183,7 +183,7 @@ def test_a_computation_that_is_lost_is_said_to_be_and_the_next_is_computed(house
         os.kill(number, signal.SIGKILL)
         answer = lost.result(WAITS)
     assert error_of(answer) == (503, "lost")
-    assert answer.json()["error"]["why"] == "The computation was lost: ask again."
+    assert answer.json()["error"]["why"] == "The computation was lost. Ask again."
     assert edges(house, 600).status_code == 200
 
 

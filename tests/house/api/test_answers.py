@@ -98,7 +98,7 @@ def test_a_house_whose_writer_hangs_is_not_ready_and_says_so(
     until(lambda: not why_not_ready(home))
     with monkeypatch.context() as patch, hanging(scribe(home)):
         patch.setattr(readiness, "WITHIN", SOON)
-        assert why_not_ready(home) == "The writer does not answer."
+        assert why_not_ready(home) == "The writer isn't answering."
     until(lambda: not why_not_ready(home))
 
 
@@ -199,7 +199,7 @@ def test_a_disk_with_next_to_no_room_is_told_before_a_write_fails(
 def test_a_house_that_cannot_write_its_leases_is_not_ready(home: Running) -> None:
     rename(home, "leases", "elsewhere")
     try:
-        until(lambda: why_not_ready(home) == "The leases of the tables cannot be written.")
+        until(lambda: why_not_ready(home) == "The table leases can't be written.")
     finally:
         rename(home, "elsewhere", "leases")
     until(lambda: not why_not_ready(home))

@@ -106,7 +106,7 @@ async def test_a_process_that_dies_is_replaced_and_who_asked_is_told(tmp_path: P
         with pytest.raises(NotNow) as told:
             await hold.job.answer
         assert problem_of(told.value)[0] == 503
-        assert told.value.sentence == "The computation was lost: ask again."
+        assert told.value.sentence == "The computation was lost. Ask again."
         assert await waits.answer not in (first, os.getpid())
 
 

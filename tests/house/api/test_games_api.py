@@ -109,7 +109,7 @@ def test_the_rules_say_what_goes_with_each_command_and_what_is_routine(house: Ru
         "said_by_player": True,
     }
     assert commands["close-bets"] == {"name": "close-bets", "routine": True}
-    decision = {"name": "decision", "type": "text", "label": "The decision, which is final"}
+    decision = {"name": "decision", "type": "text", "label": "Decision (final)"}
     assert commands["house-settle-dispute"]["fields"][1] == decision
 
 

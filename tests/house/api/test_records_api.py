@@ -231,5 +231,5 @@ def test_what_is_no_place_in_the_log_is_refused(house: Running, place: str) -> N
 def test_the_log_says_where_the_house_took_a_second_factor_away() -> None:
     what, noted = "office-note-second-factor", {"name": "Ann", "on": False}
     by_house = records.entry_reason(what, {**noted, "by": "house"}, {})
-    assert by_house == "It was taken away on the house's own machine."
+    assert by_house == "It was turned off on the house's own machine."
     assert records.entry_reason(what, {**noted, "by": "Ann"}, {}) is None

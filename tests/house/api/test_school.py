@@ -88,10 +88,10 @@ def test_what_waited_for_the_connection_is_taken_with_its_own_time(house: Runnin
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"key": "x"}, "A key has 8 to 64 letters and digits."),
-        ({"given": ["x", "y"]}, "'x' is none of the choices."),
+        ({"key": "x"}, "A key must have 8 to 64 letters and digits."),
+        ({"given": ["x", "y"]}, "'x' isn't one of the choices."),
         ({"seconds": -1.0}, "The time that an answer took"),
-        ({"mode": "exam"}, "The answers of an exam are sent with the exam."),
+        ({"mode": "exam"}, "Send the answers of an exam with the exam."),
         ({"item": "nothing"}, "is no name of an item"),
     ],
 )
@@ -129,7 +129,7 @@ def test_hands_that_were_played_are_drilled_as_they_were(house: Running) -> None
     assert ranks == [sorted("99KQ"), sorted("88JT")]
     wanted["courses"] = ["si-ki-pi/pay"]
     refused = house.stranger().post("/api/school/items", wanted).json()["error"]
-    assert refused["why"] == "Si Ki Pi: Pay asks about no hands that were played."
+    assert refused["why"] == "Si Ki Pi: Pay has no questions about hands you played."
 
 
 # -- Exams -----------------------------------------------------------------------------------------

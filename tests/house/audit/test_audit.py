@@ -258,12 +258,12 @@ def test_a_changed_wallet_is_named(house: str) -> None:
 
 def test_a_wallet_below_nothing_is_named(house: str) -> None:
     said = damage(house, lambda c: c.execute(text("UPDATE wallets SET balance = -1")))
-    assert "The wallet of ann holds -1, less than nothing." in said
+    assert "ann's wallet has -1, less than 0." in said
 
 
 def test_a_missing_wallet_is_named(house: str) -> None:
     said = damage(house, lambda c: c.execute(text("DELETE FROM wallets WHERE account = 'ann'")))
-    assert said == ["There are postings to the wallet of ann, but no such wallet."]
+    assert said == ["There are postings to ann's wallet, but no such wallet."]
 
 
 # -- What is read off ------------------------------------------------------------------------------
@@ -311,7 +311,7 @@ def test_a_snapshot_in_the_middle_of_a_round_is_named(house: str) -> None:
 
     said = damage(house, how)
     assert len(said) == 1
-    assert said[0].endswith("there is a snapshot of it, in the middle of a round.")
+    assert said[0].endswith("there is a snapshot of it in the middle of a round.")
 
 
 def test_every_snapshot_is_looked_at(house: str) -> None:
@@ -386,7 +386,7 @@ def test_the_command_seals_compares_and_says_what_it_found(
     arguments = ("audit", "--database", house, "--seal", str(seal))
     first = houseway(*arguments)
     assert first.code == 0, first
-    assert "nothing is wrong" in first.out
+    assert "no problems found" in first.out
     assert read_seal(seal).digest in first.out
     again = houseway(*arguments, "--json")
     assert again.code == 0

@@ -53,28 +53,28 @@ def does(statement: str) -> Callable[[Connection], object]:
     [
         (
             "UPDATE accounts SET roles = 'player administrator' WHERE name = 'ann'",
-            "ann has the roles 'player administrator', and by the record 'player'.",
+            ("ann has the roles 'player administrator', but by the record it should be 'player'."),
         ),
         (
             "UPDATE accounts SET kind = 'bot' WHERE name = 'ann'",
-            "ann has the kind 'bot', and by the record 'person'.",
+            "ann has the kind 'bot', but by the record it should be 'person'.",
         ),
         (
             "UPDATE accounts SET disabled = true WHERE name = 'ann'",
-            "ann has the mark of being disabled True, and by the record False.",
+            ("ann has the mark of being disabled True, but by the record it should be False."),
         ),
         (
             "UPDATE accounts SET folded = 'bea' WHERE name = 'ann'",
-            "ann has the name to compare by 'bea', and by the record 'ann'.",
+            ("ann has the name to compare by 'bea', but by the record it should be 'ann'."),
         ),
-        ("DELETE FROM accounts WHERE name = 'ann'", "The account ann of the record is not there."),
+        ("DELETE FROM accounts WHERE name = 'ann'", "The record's account ann is missing."),
         (
             "UPDATE accounts SET name = 'eve', folded = 'eve' WHERE name = 'ann'",
-            "There is an account eve, which the record never opened.",
+            "There is an account eve that the record never opened.",
         ),
         (
             "INSERT INTO wallets (account, balance) VALUES ('eve', 0)",
-            "eve has a wallet, but the record no such account.",
+            "eve has a wallet, but the record has no such account.",
         ),
         (
             f"UPDATE streams SET name = 'Other' WHERE id = '{TABLE}'",
@@ -133,7 +133,7 @@ def test_acts_of_nobody_and_in_the_name_of_the_house_are_named(house: Database) 
                 )
 
     said = damage(house, rewritten)
-    assert any("it was done by eve, and the record knows no such account." in one for one in said)
+    assert any("it was done by eve, but the record has no such account." in one for one in said)
 
 
 def test_snapshots_that_are_not_kept_are_a_note(house: Database) -> None:

@@ -223,4 +223,4 @@ def test_evidence_that_is_not_in_the_record_is_found_by_the_audit(tmp_path: Path
     asyncio.run(whole())
     found.close()
     (said,) = sentences(audit_store(url))
-    assert said.endswith("entry 18: the round it corrects was recorded otherwise.")
+    assert said.endswith("entry 18: the round it corrects was recorded differently.")

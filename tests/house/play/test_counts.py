@@ -229,4 +229,4 @@ def test_the_audit_finds_a_correction_that_left_out_a_count(tmp_path: Path) -> N
     found.close()
     assert not report.ok
     (said,) = sentences(audit_store(url))
-    assert said.endswith("the round it corrects was recorded otherwise.")
+    assert said.endswith("the round it corrects was recorded differently.")

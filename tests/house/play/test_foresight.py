@@ -51,7 +51,7 @@ Patch = pytest.MonkeyPatch
 SLOW = {"bets": 3_000.0, "turn": 3_000.0, "pause": 0.01}  # everybody is waited for
 PERMUTATIONS = by_effort(quick=1, default=1, soak=10)  # for each viewer at each moment
 QUIET = 0.15  # seconds
-WHY = "As it looks now."
+WHY = "As things stand now."
 PLAYERS = ("Ann", "Bob")
 # Viewers, and the capacity they look in.
 VIEWERS = {

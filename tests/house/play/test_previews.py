@@ -51,7 +51,7 @@ def add(floor: Floor, *commands: dict[str, Any]) -> dict[str, Any]:
         {"amendment": "added", "after": after, "command": one}
         for after, one in zip(afters, commands, strict=True)
     ]
-    correction = {"command": "house-correct-round", "round": 1, "reason": "As it looks now."}
+    correction = {"command": "house-correct-round", "round": 1, "reason": "As things stand now."}
     return {**correction, "amendments": more}
 
 

@@ -81,7 +81,7 @@ def test_what_would_come_of_a_call_is_told_and_nothing_is_changed(house: Running
     assert not call["second_person"]
     assert told("Dora", "settle").status_code == 409
     assert told("Dora", "house-take-back-last").json()["says"] == [
-        "The last entry of round 1 is taken back."
+        "The last entry of round 1 is undone."
     ]
     assert told("Ann", "call-foreign-card").status_code == 403
     assert told("Dora", "call-foreign-card", "inspector").status_code == 409

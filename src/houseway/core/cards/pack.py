@@ -47,7 +47,7 @@ class Pack:
     def times(self, packs: int) -> "Pack":
         """The deck made of several of these packs, one behind the other."""
         if packs < 1:
-            raise BadInput(t("A deck holds at least one pack, not {packs}.", packs=packs))
+            raise BadInput(t("A deck has at least one pack, not {packs}.", packs=packs))
         name = nt("deck of {count} pack", "deck of {count} packs", packs)
         return Pack(name, self.cards * packs, self.spellings, self.notation)
 
@@ -67,7 +67,7 @@ class Pack:
         if count is not None and len(cards) != count:
             raise CardError(
                 nt(
-                    "One card is needed, not {given}.",
+                    "{count} card is needed, not {given}.",
                     "{count} cards are needed, not {given}.",
                     count,
                     given=number(len(cards)),
@@ -85,7 +85,7 @@ class Pack:
             if times > held:
                 raise CardError(
                     t(
-                        "The card {card} is there {times}, and the {pack} holds it {held}.",
+                        "The card {card} appears {times}, but the {pack} has it {held}.",
                         card=card,
                         times=_times(times),
                         pack=self.name,
@@ -96,7 +96,7 @@ class Pack:
     def _not_a_card(self, text: str) -> CardError:
         return CardError(
             t(
-                "{text} is not a card of the {pack}: {notation}.",
+                "{text} isn't a card of the {pack}: {notation}.",
                 text=quote(text),
                 pack=self.name,
                 notation=self.notation,

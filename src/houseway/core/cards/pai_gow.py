@@ -27,22 +27,24 @@ def _rank(
 
 
 RANKS = (
-    _rank(1, "teen", pt("pai gow", "Teen"), pt("pai gow", "Teen"), 2, (6, 6)),
-    _rank(2, "day", pt("pai gow", "Day"), pt("pai gow", "Day"), 2, (1, 1)),
-    _rank(3, "h8", pt("pai gow", "High 8"), pt("pai gow", "Yun"), 8, (4, 4)),
-    _rank(4, "h4", pt("pai gow", "High 4"), pt("pai gow", "Ngor"), 4, (1, 3)),
-    _rank(5, "h10", pt("pai gow", "High 10"), pt("pai gow", "Mooy"), 0, (5, 5)),
-    _rank(6, "h6", pt("pai gow", "High 6"), pt("pai gow", "Cheung Sum"), 6, (3, 3)),
-    _rank(7, "l4", pt("pai gow", "Low 4"), pt("pai gow", "Ban Tang"), 4, (2, 2)),
-    _rank(8, "e11", pt("pai gow", "Eleven"), pt("pai gow", "Foo Tau"), 1, (5, 6)),
-    _rank(9, "l10", pt("pai gow", "Low 10"), pt("pai gow", "Hoong Tau Sap"), 0, (4, 6)),
-    _rank(10, "h7", pt("pai gow", "High 7"), pt("pai gow", "Ko Kiok Chaat"), 7, (1, 6)),
-    _rank(11, "l6", pt("pai gow", "Low 6"), pt("pai gow", "Lim Lum Lok"), 6, (1, 5)),
-    _rank(12, "n9", pt("pai gow", "Nine"), pt("pai gow", "Chap Gow"), 9, (3, 6), (4, 5)),
-    _rank(13, "l8", pt("pai gow", "Low 8"), pt("pai gow", "Chap Paat"), 8, (2, 6), (3, 5)),
-    _rank(14, "l7", pt("pai gow", "Low 7"), pt("pai gow", "Chap Chaat"), 7, (2, 5), (3, 4)),
-    _rank(15, "f5", pt("pai gow", "Five"), pt("pai gow", "Chap Ng"), 5, (1, 4), (2, 3)),
-    _rank(16, "gj", pt("pai gow", "Gee Jun"), pt("pai gow", "Gee Jun"), 3, (1, 2), (2, 4)),
+    _rank(1, "teen", pt("pai gow", "Teen 天"), pt("pai gow", "Teen 天"), 2, (6, 6)),
+    _rank(2, "day", pt("pai gow", "Day 地"), pt("pai gow", "Day 地"), 2, (1, 1)),
+    _rank(3, "h8", pt("pai gow", "High 8"), pt("pai gow", "Yun 人"), 8, (4, 4)),
+    _rank(4, "h4", pt("pai gow", "High 4"), pt("pai gow", "Ngor 和"), 4, (1, 3)),
+    _rank(5, "h10", pt("pai gow", "High 10"), pt("pai gow", "Mooy 梅"), 0, (5, 5)),
+    _rank(6, "h6", pt("pai gow", "High 6"), pt("pai gow", "Cheung Sum 长三"), 6, (3, 3)),
+    _rank(7, "l4", pt("pai gow", "Low 4"), pt("pai gow", "Ban Tang 板凳"), 4, (2, 2)),
+    _rank(8, "e11", pt("pai gow", "Eleven"), pt("pai gow", "Foo Tau 斧头"), 1, (5, 6)),
+    _rank(9, "l10", pt("pai gow", "Low 10"), pt("pai gow", "Hoong Tau Sap 红头十"), 0, (4, 6)),
+    _rank(10, "h7", pt("pai gow", "High 7"), pt("pai gow", "Ko Kiok Chaat 高脚七"), 7, (1, 6)),
+    _rank(11, "l6", pt("pai gow", "Low 6"), pt("pai gow", "Lim Lum Lok 零霖六"), 6, (1, 5)),
+    _rank(12, "n9", pt("pai gow", "Nine"), pt("pai gow", "Chap Gow 杂九"), 9, (3, 6), (4, 5)),
+    _rank(13, "l8", pt("pai gow", "Low 8"), pt("pai gow", "Chap Paat 杂八"), 8, (2, 6), (3, 5)),
+    _rank(14, "l7", pt("pai gow", "Low 7"), pt("pai gow", "Chap Chaat 杂七"), 7, (2, 5), (3, 4)),
+    _rank(15, "f5", pt("pai gow", "Five"), pt("pai gow", "Chap Ng 杂五"), 5, (1, 4), (2, 3)),
+    _rank(
+        16, "gj", pt("pai gow", "Gee Jun 至尊"), pt("pai gow", "Gee Jun 至尊"), 3, (1, 2), (2, 4)
+    ),
 )
 
 _BY_CODE = {rank.code: rank for rank in RANKS}

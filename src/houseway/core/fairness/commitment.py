@@ -26,14 +26,14 @@ _PLAYER_SEED = re.compile(r"[\x20-\x7e]{1,64}")
 def check_server_seed(text: str) -> None:
     # The text itself is not said: a seed that is only misspelt may still be a secret.
     if not _SERVER_SEED.fullmatch(text):
-        raise BadInput(t("A server seed is 64 hexadecimal digits."))
+        raise BadInput(t("A server seed must be 64 hexadecimal digits."))
 
 
 def check_player_seed(text: str) -> None:
     if not _PLAYER_SEED.fullmatch(text):
         raise BadInput(
             t(
-                "{text} is no player's seed: use 1 to 64 printable ASCII characters.",
+                "{text} can't be a player's seed. Use 1 to 64 printable ASCII characters.",
                 text=quote(text),
             )
         )
@@ -57,21 +57,19 @@ def shuffle_message(table: str, number: int, deck: int, player_seeds: Mapping[st
     if number < 1:
         raise BadInput(
             t(
-                "The number of a server seed is counted from 1, and {number} was given.",
+                "Server seeds are numbered from 1, not {number}.",
                 number=number,
             )
         )
     if deck < 1:
-        raise BadInput(
-            t("The deck of a seed is counted from 1, and {number} was given.", number=deck)
-        )
+        raise BadInput(t("Decks of a seed are numbered from 1, not {number}.", number=deck))
     for seed in player_seeds.values():
         check_player_seed(seed)
     parts = [FORMAT, table, number, deck, sorted(player_seeds.items())]
     try:
         return json.dumps(parts, ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:
-        raise BadInput(t("The names of the table and its players are not Unicode text.")) from None
+        raise BadInput(t("The names of the table and its players must be Unicode text.")) from None
 
 
 def deck_order(

@@ -10,7 +10,7 @@ from houseway.core.words import Text, t
 
 CARDS = 52
 CARD_IDS = t("Card ids")
-VALUES = t("Values of hands")
+VALUES = t("Hand values")
 
 Whole: TypeAlias = npt.NDArray[np.integer]
 
@@ -20,12 +20,12 @@ def whole(numbers: npt.ArrayLike, what: Text) -> Whole:
     try:
         array = np.asarray(numbers)
     except ValueError:
-        raise BadInput(t("{what} come in rows of equal length.", what=what)) from None
+        raise BadInput(t("{what} must come in rows of equal length.", what=what)) from None
     if np.issubdtype(array.dtype, np.integer):
         return array
     if array.size == 0:  # numpy makes an empty list an array of floats
         return array.astype(np.int32)
-    raise BadInput(t("{what} are whole numbers, not {dtype}.", what=what, dtype=array.dtype))
+    raise BadInput(t("{what} must be whole numbers, not {dtype}.", what=what, dtype=array.dtype))
 
 
 def rows(hands: npt.ArrayLike, width: int) -> Whole:
@@ -36,7 +36,7 @@ def rows(hands: npt.ArrayLike, width: int) -> Whole:
     if array.ndim != 2 or array.shape[1] != width:
         raise BadInput(
             t(
-                "Hands of {width} cards come as an array of shape (N, {width}), not {shape}.",
+                "Hands of {width} cards must be an array of shape (N, {width}), not {shape}.",
                 width=width,
                 shape=array.shape,
             )
@@ -50,7 +50,7 @@ def columns(hands: Whole) -> npt.NDArray[np.uint8]:
         if not 0 <= extreme < CARDS:
             raise BadInput(
                 t(
-                    "Card ids run from 0 to {cards}; {extreme} is none of them.",
+                    "Card ids are 0 to {cards}, not {extreme}.",
                     cards=CARDS - 1,
                     extreme=extreme,
                 )

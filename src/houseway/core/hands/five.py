@@ -83,7 +83,7 @@ def rank_hand(cards: Sequence[int]) -> int:
         raise
     except (TypeError, ValueError):
         raise BadInput(
-            t("A hand is {width} card ids, not {cards}.", width=WIDTH, cards=quote(cards))
+            t("A hand needs {width} card ids, not {cards}.", width=WIDTH, cards=quote(cards))
         ) from None
     value: int = values[place]
     return value

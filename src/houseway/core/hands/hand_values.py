@@ -59,7 +59,7 @@ def unpack(value: int, width: int, known: frozenset[int]) -> tuple[int, list[int
     """The kind of a single value, and its ranks in the order of comparison."""
     if value not in known:
         raise BadInput(
-            t("{value} is not the value of a hand of {width} cards.", value=value, width=width)
+            t("{value} isn't the value of a hand of {width} cards.", value=value, width=width)
         )
     kind = value >> (RANK_BITS * width)
     places = range(width - 1, -1, -1)

@@ -81,8 +81,8 @@ def five_beats_three(
     except ValueError:
         raise BadInput(
             t(
-                "Five-card values of shape {shape} cannot be set against three-card values "
-                "of shape {other}.",
+                "Five-card values of shape {shape} can't be compared with three-card "
+                "values of shape {other}.",
                 shape=fives.shape,
                 other=threes.shape,
             )

@@ -18,11 +18,9 @@ def check_amount(amount: object, what: str) -> int:
             )
         )
     if amount <= 0:
-        raise BadInput(
-            t("{what} must be more than nothing, not {amount}.", what=what, amount=amount)
-        )
+        raise BadInput(t("{what} must be more than 0, not {amount}.", what=what, amount=amount))
     if amount > MOST:
         raise BadInput(
-            t("{what} is more than Houseway counts ({most}).", what=what, most=money(MOST))
+            t("{what} is more than Houseway can count ({most}).", what=what, most=money(MOST))
         )
     return amount

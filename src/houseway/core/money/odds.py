@@ -21,13 +21,13 @@ class Odds(msgspec.Struct, frozen=True, order=True):
 
     def __post_init__(self) -> None:
         if self.pays < 0 or self.to < 1:
-            raise BadInput(t("{pays} to {to} are no odds.", pays=self.pays, to=self.to))
+            raise BadInput(t("{pays} to {to} aren't odds.", pays=self.pays, to=self.to))
 
     @classmethod
     def parse(cls, text: str) -> "Odds":
         match = _WRITTEN.fullmatch(text)
         if match is None or int(match[2]) == 0:
-            raise BadInput(t("{text} are no odds: write them as 3 to 2 or 3:2.", text=quote(text)))
+            raise BadInput(t("{text} isn't valid as odds. Write 3 to 2 or 3:2.", text=quote(text)))
         return cls(int(match[1]), int(match[2]))
 
     def __str__(self) -> str:
@@ -88,5 +88,5 @@ def exact_unit(pays: tuple[Pay, ...]) -> int:
 
 def _exact(money: Fraction) -> int:
     if money.denominator != 1:
-        raise BadInput(t("A payment of {amount} cannot be made exactly.", amount=float(money)))
+        raise BadInput(t("A payment of {amount} can't be made exactly.", amount=float(money)))
     return money.numerator

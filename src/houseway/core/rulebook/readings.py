@@ -90,16 +90,16 @@ def read_readings(kind: type[R], said: Mapping[str, object], game: str = "") -> 
     except msgspec.ValidationError as error:
         why = str(error)
         raise BadInput(
-            t("These readings of {game} cannot be: {why}.", game=game, why=why)
+            t("These readings of {game} aren't possible: {why}.", game=game, why=why)
             if game
-            else t("These readings cannot be: {why}.", why=why)
+            else t("These readings aren't possible: {why}.", why=why)
         ) from None
 
 
 def check_readings(readings: ReadingsBase, kind: type[R], game: str) -> R:
     """Return the readings if they are those of the game with this title."""
     if not isinstance(readings, kind):
-        raise BadInput(t("These are not readings of {game}.", game=game))
+        raise BadInput(t("These aren't readings of {game}.", game=game))
     return readings
 
 
@@ -116,12 +116,12 @@ def parse_readings(kind: type[R], settings: Iterable[str]) -> R:
         name, equals, value = setting.partition("=")
         if not equals:
             raise BadInput(
-                t("{setting} is no reading: write it as NAME=VALUE.", setting=quote(setting))
+                t("{setting} isn't a reading. Write it as NAME=VALUE.", setting=quote(setting))
             )
         if name not in known:
             raise BadInput(
                 t(
-                    "There is no reading {name}: the readings are {known}.",
+                    "There's no reading {name}. The readings are {known}.",
                     name=quote(name),
                     known=join(", ", known),
                 )
@@ -130,7 +130,7 @@ def parse_readings(kind: type[R], settings: Iterable[str]) -> R:
         if value not in allowed:
             raise BadInput(
                 t(
-                    "The reading {name} cannot be {value}: it is {allowed}.",
+                    "The reading {name} can't be {value}. It can be {allowed}.",
                     name=name,
                     value=quote(value),
                     allowed=either(allowed),

@@ -47,7 +47,7 @@ def form_of(path: Path) -> Form:
         endings = list(FORMS)
         raise BadInput(
             t(
-                "No report can be written as {path}: the name must end in {endings}.",
+                "A report can't be written as {path}. Use a name that ends in {endings}.",
                 path=quote(path.name),
                 endings=either(endings),
             )
@@ -55,11 +55,11 @@ def form_of(path: Path) -> Form:
     for module in form.needs:
         _check_installed(module, path.suffix)
     if path.exists() and not path.is_file():
-        raise BadInput(t("{path} is there already and is not a file.", path=path))
+        raise BadInput(t("{path} already exists and isn't a file.", path=path))
     if not path.parent.is_dir():
         raise BadInput(
             t(
-                "{path} cannot be written: there is no folder {parent}.",
+                "{path} can't be written: there's no folder {parent}.",
                 path=path,
                 parent=path.parent,
             )
@@ -73,8 +73,8 @@ def _check_installed(module: str, ending: str) -> None:
     except ImportError:
         raise BadInput(
             t(
-                "A {ending} report needs {module}, which is not installed: install "
-                "houseway with its extra, houseway[reports].",
+                "A {ending} report needs {module}, which isn't installed. Run: pip "
+                "install 'houseway[reports]'",
                 ending=ending,
                 module=module,
             )

@@ -63,7 +63,7 @@ class Checkpoint:
         if found.rounds > self.rounds:
             raise BadInput(
                 t(
-                    "{path} holds {rounds} rounds already, more than {wanted}: ask for as "
+                    "{path} already has {rounds} rounds, more than {wanted}. Ask for as "
                     "many, or name another file.",
                     path=self.path,
                     rounds=number(found.rounds),
@@ -78,20 +78,22 @@ class Checkpoint:
         try:
             found = decode(self.path.read_bytes(), CheckpointFile)
         except (OSError, msgspec.MsgspecError):
-            raise BadInput(t("{path} is no checkpoint of a simulation.", path=self.path)) from None
+            raise BadInput(
+                t("{path} isn't a checkpoint of a simulation.", path=self.path)
+            ) from None
         if found.code != self.begun.code:
             raise BadInput(
                 t(
-                    "{path} was made by other code, whose numbers may differ: begin anew with "
-                    "another file.",
+                    "{path} was made by different code, so its numbers may differ. Start "
+                    "again with another file.",
                     path=self.path,
                 )
             )
         if msgspec.structs.replace(found, rounds=0, counts=()) != self.begun:
             raise BadInput(
                 t(
-                    "{path} is of another run: game, readings, pays, players, strategy, boxes, "
-                    "wagers and seed must be the same.",
+                    "{path} belongs to another run. Game, readings, pays, players, "
+                    "strategy, boxes, wagers and seed must be the same.",
                     path=self.path,
                 )
             )

@@ -104,7 +104,7 @@ def check_reachable(address: str) -> None:
     if not colon or not port.isdecimal() or not 0 < int(port) < 2**16:
         raise BadInput(
             t(
-                "{address} is no address of a cluster: write it as HOST:PORT.",
+                "{address} isn't a cluster address. Write it as HOST:PORT.",
                 address=quote(address),
             )
         )

@@ -69,7 +69,9 @@ class RayProcess:
         try:
             said: object = self.driver.recv()
         except (EOFError, OSError):
-            raise BadInput(t("Ray has ended before all was played: is the cluster up?")) from None
+            raise BadInput(
+                t("Ray ended before all rounds were played. Is the cluster up?")
+            ) from None
         if isinstance(said, BadInput):
             raise said
         return said

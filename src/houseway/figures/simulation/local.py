@@ -63,7 +63,7 @@ def check_workers(workers: int | None) -> None:
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise BadInput(
             t(
-                "There are 1 to {most_workers} workers, not {workers}.",
+                "Use 1 to {most_workers} workers, not {workers}.",
                 most_workers=money(MOST_WORKERS),
                 workers=money(workers),
             )

@@ -95,7 +95,7 @@ def check_strategy(found: AnyGame, offered: Simulations, strategy: str | None) -
     listed = ", ".join(offered.strategies)
     raise BadInput(
         t(
-            "There is no strategy {strategy}: those there are are {listed}.",
+            "There's no strategy {strategy}. The strategies are {listed}.",
             strategy=quote(strategy),
             listed=listed,
         )
@@ -110,7 +110,11 @@ def check_boxes(found: AnyGame, offered: Simulations, how: HowPlayed) -> None:
     most = offered.boxes(how.readings)
     if not 1 <= how.boxes <= most:
         raise BadInput(
-            t("This table has 1 to {most} boxes, not {boxes}.", most=most, boxes=money(how.boxes))
+            t(
+                "This table can have 1 to {most} boxes, not {boxes}.",
+                most=most,
+                boxes=money(how.boxes),
+            )
         )
 
 
@@ -121,7 +125,7 @@ def check_units(found: AnyGame, units: Mapping[str, Fraction]) -> None:
         if name not in offered:
             raise BadInput(
                 t(
-                    "{found} has no wager {name}: those counted together are {offered}.",
+                    "{found} has no wager {name}. Those counted together are {offered}.",
                     found=found.title,
                     name=quote(name),
                     offered=", ".join(offered),

@@ -30,7 +30,7 @@ class Simulation(HasFrame):
         if wager not in self.wagers:
             raise BadInput(
                 t(
-                    "There is no wager {wager}: the wagers are {wagers}.",
+                    "There's no wager {wager}. The wagers are {wagers}.",
                     wager=quote(wager),
                     wagers=", ".join(self.wagers),
                 )

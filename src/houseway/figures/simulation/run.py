@@ -107,12 +107,12 @@ def add_part(so_far: Progress | None, rounds: int, counts: Counts) -> Progress:
 def check(model: SimulationModel, rounds: int, seed: int) -> None:
     if rounds < 1:
         raise BadInput(
-            t("A simulation plays at least one round, not {rounds}.", rounds=money(rounds))
+            t("A simulation needs at least one round, not {rounds}.", rounds=money(rounds))
         )
     if rounds > model.most:
         raise BadInput(
             t(
-                "{rounds} rounds are too many: at most {most} are played here.",
+                "{rounds} rounds are too many. The most is {most}.",
                 rounds=money(rounds),
                 most=money(model.most),
             )

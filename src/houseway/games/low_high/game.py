@@ -25,7 +25,7 @@ from houseway.games.low_high.table.state import Table, read_table
 from houseway.games.low_high.table.view import view
 from houseway.tables.rounds import PHASES
 
-LOW_HIGH_PHASES = {**PHASES, "setting": t("Players set their hands"), "showdown": t("Showdown")}
+LOW_HIGH_PHASES = {**PHASES, "setting": t("Setting hands"), "showdown": t("Showdown")}
 
 
 @dataclass(frozen=True, kw_only=True)

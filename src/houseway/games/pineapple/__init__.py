@@ -27,7 +27,10 @@ RULEBOOK = Rulebook("houseway.games.pineapple.rules")
 GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     name="pineapple",
     title=t("Face-Up Pineapple"),
-    summary=t("Player against player: thirteen cards in three rows, Fantasy Land for a fine top."),
+    summary=t(
+        "Players against each other: arrange thirteen cards in three rows, "
+        "with Fantasy Land for a strong top row."
+    ),
     pack=FRENCH,  # FUP-deck
     readings=Readings,
     rulebook=RULEBOOK,
@@ -38,16 +41,16 @@ GAME: Game[Table, AnyCommand, AnyEvent] = Game(
     points=POINT_TABLES,
     phases={
         "opened": t("Dealing"),
-        "fantasy": t("Fantasy Land sets"),
+        "fantasy": t("Fantasy Land sets its cards"),
         "five": t("First five cards"),
         "streets": t("Draw three, place two"),
         "showdown": t("Showdown"),
         "settled": t("Settled"),
-        "void": t("Void: nothing is paid"),
+        "void": t("Void: no points are paid"),
     },
     reveal_tells=t(
-        "When a hand is over its seed is revealed, so that anyone can check the shuffle. From it "
-        "anyone can also work out which cards were discarded unseen."
+        "After a hand its seed is revealed, so anyone can check the shuffle. "
+        "It also lets anyone work out which cards were discarded unseen."
     ),
     limit_titles={
         "point": t("One point"),

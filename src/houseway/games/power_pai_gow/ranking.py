@@ -37,7 +37,7 @@ class PaiGowHandRank(HandRank):
         if self.points is None:
             return self.name
         highest = RANKS[-self.strength[2] - 1].name
-        return t("{points}, {card} high", points=self.name, card=highest)
+        return t("{points}, led by {card}", points=self.name, card=highest)
 
 
 @cache  # a pack has few two-card hands, and every split asks for them

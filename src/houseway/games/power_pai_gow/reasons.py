@@ -71,8 +71,8 @@ class PaiGowPairSplitByTotals(Reason, frozen=True):
     def text(self) -> Text:
         least_low, least_high = self.least
         return t(
-            "The pair of {pair} is split because it makes {low} and {high}, which is {least_low} "
-            "and {least_high} or better.",
+            "The pair of {pair} is split because that makes {low} and {high}, "
+            "which is {least_low} and {least_high} or better.",
             pair=rank_of(self.pair).pair_name,
             low=rank(self.low).name,
             high=rank(self.high).name,
@@ -91,7 +91,7 @@ class PaiGowPairsKept(Reason, frozen=True):
         pair = rank_of(self.pairs[0]).pair_name
         if len(self.pairs) == 2:
             return t("Both pairs stay together, {pair} in the High Hand.", pair=pair)
-        return t("The pair of {pair} stays together: nothing splits it here.", pair=pair)
+        return t("The pair of {pair} stays together: no rule splits it here.", pair=pair)
 
 
 Combination = Literal["wong", "gong", "high-nine"]
@@ -108,7 +108,7 @@ class CombinationGoesHigh(Reason, frozen=True):
     def text(self) -> Text:
         if not self.teen_first:
             return self._plays()
-        return sentences(self._plays(), t("The Teen is played there before the Day."))
+        return sentences(self._plays(), t("The Teen is played there rather than the Day."))
 
     def _plays(self) -> Text:
         match self.leaves:
@@ -143,28 +143,28 @@ class TwoSettings(Reason, frozen=True):
         match between:
             case "in-low":
                 return t(
-                    "Of two such settings the one with the {card} in the Low Hand is played.",
+                    "Of two such settings, the one with {card} in the Low Hand is played.",
                     card=card,
                 )
             case "in-high":
                 return t(
-                    "Of two such settings the one with the {card} in the High Hand is played.",
+                    "Of two such settings, the one with {card} in the High Hand is played.",
                     card=card,
                 )
             case "stronger":
                 return t(
-                    "Of two such settings, both with the {card} in the same hand, the one whose "
-                    "other hand is stronger is played.",
+                    "Of two such settings, both with {card} in the same hand, the one "
+                    "whose other hand is stronger is played.",
                     card=card,
                 )
             case "next-card":
                 return t(
-                    "Of two such settings, both with the {card} in the same hand, the next "
+                    "Of two such settings, both with {card} in the same hand, the next "
                     "highest card decides.",
                     card=card,
                 )
             case "equal":
-                return t("Of two such settings neither is better.")
+                return t("Neither of two such settings is better.")
 
     @property
     def result(self) -> Text:
@@ -188,28 +188,28 @@ class HandsBalanced(TwoSettings, frozen=True, kw_only=True):
         raised = self.balance == "raise-low"
         if self.after_all and raised:
             return t(
-                "The Low Hand is below Cheung Sum 3 and the High Hand cannot make 7, so the Low "
-                "Hand is made as high as it can be: {low} and {high}.",
+                "The Low Hand is below Cheung Sum 3 and the High Hand can't make 7, so "
+                "the Low Hand is made as high as possible: {low} and {high}.",
                 low=self.low,
                 high=self.high,
             )
         if self.after_all:
             return t(
-                "The Low Hand is below Cheung Sum 3 and the High Hand cannot make 7, so the two "
-                "hands are made as close as they can be: {low} and {high}.",
+                "The Low Hand is below Cheung Sum 3 and the High Hand can't make 7, so "
+                "the two hands are made as close as possible: {low} and {high}.",
                 low=self.low,
                 high=self.high,
             )
         if raised:
             return t(
-                "Without pair or combination the Low Hand is made as high as it can be: {low} and "
-                "{high}.",
+                "Without a pair or combination, the Low Hand is made as high as "
+                "possible: {low} and {high}.",
                 low=self.low,
                 high=self.high,
             )
         return t(
-            "Without pair or combination the two hands are made as close as they can be: {low} and "
-            "{high}.",
+            "Without a pair or combination, the two hands are made as close as "
+            "possible: {low} and {high}.",
             low=self.low,
             high=self.high,
         )
@@ -224,8 +224,8 @@ class HighMadeHighest(TwoSettings, frozen=True, kw_only=True):
     @property
     def result(self) -> Text:
         return t(
-            "A Low Hand of {weak}, is below Cheung Sum 3: the High Hand makes all it can, "
-            "{points}.",
+            "A Low Hand of {weak} is below Cheung Sum 3, so the High Hand makes as "
+            "many points as it can: {points}.",
             weak=rank(self.weak).full_name,
             points=self.points,
         )
@@ -259,7 +259,7 @@ class WonOutright(Reason, frozen=True):
     def text(self) -> Text:
         return sentences(
             t(
-                "The Low Hand is {hand}, High Nine or better: it wins whatever the dealer has.",
+                "The Low Hand is {hand}, High Nine or better, and wins whatever the dealer has.",
                 hand=rank(self.low).full_name,
             ),
             paid_text(self.pay),
@@ -277,7 +277,7 @@ class StandardWagerDecided(HandsCompared, frozen=True):
         told = both(hands.low.text, hands.high.text)
         if self.pay is not None and self.half:
             half = t(
-                "The dealer's Low is worth less than 3, so it pays {pay} ({clause}).",
+                "The dealer's Low is worth less than 3, so this pays {pay} ({clause}).",
                 pay=self.pay.text,
                 clause=PAYS,
             )
@@ -290,7 +290,7 @@ class StandardWagerDecided(HandsCompared, frozen=True):
 
 
 def paid_text(pay: Pay) -> Text:
-    return t("Paid {pay} ({clause}).", pay=pay.text, clause=PAYS)
+    return t("Pays {pay} ({clause}).", pay=pay.text, clause=PAYS)
 
 
 class PowerBetDecided(SideBetDecided, frozen=True):
@@ -299,7 +299,7 @@ class PowerBetDecided(SideBetDecided, frozen=True):
     @property
     def loss_text(self) -> Text:
         if self.place is None:
-            return t("None of the hands that win.")
+            return t("No winning hand.")
         if self.place == 0:
-            return t("The dealer's four cards: none of the hands that win.")
-        return t("The cards of box {box}: none of the hands that win.", box=self.place)
+            return t("The dealer's four cards: no winning hand.")
+        return t("Box {box}'s cards: no winning hand.", box=self.place)

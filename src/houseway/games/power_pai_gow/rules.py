@@ -22,7 +22,7 @@ RULES = LowHighRules(
     name="power-pai-gow",
     title="Power Pai Gow",
     summary=t(
-        "Pai gow with a 32-card pack, a Low and a High Hand against the dealer, no commission."
+        "Pai gow with a 32-card pack: a Low and a High Hand against the dealer, no commission."
     ),
     clause_prefix="PPG",
     pack=PAI_GOW,

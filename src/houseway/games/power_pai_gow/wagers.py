@@ -64,7 +64,7 @@ POWER = WagerKind(
     pay_table=tuple(POWER_PAYS.values()),
     pay_clause="PPG-4.2",
     label=t("Power"),
-    wins=t("the four cards hold a pair, a Wong or one of the better hands"),
+    wins=t("the four cards have a pair, a Wong or one of the better hands"),
     on=("box", "dealer"),
 )
 

@@ -41,7 +41,7 @@ class SiKiPiHandRank(HandRank):
         # With an ace, 1 point is the only total at which the other card decides: it is named too.
         with_other = (points, high) == (1, ACE)
         best = join("-", (rank_name(high), rank_name(low))) if with_other else rank_name(high)
-        return t("{points}, {card} high", points=self.name, card=best)
+        return t("{points}, led by {card}", points=self.name, card=best)
 
 
 @cache  # a pack has few two-card hands, and every split asks for them

@@ -19,18 +19,19 @@ class Readings(LowHighReadings, frozen=True):
     two_pairs: Annotated[
         TwoPairs,
         Reading(
-            question=t("Is a hand of two pairs ever split, as each pair alone would be?"),
+            question=t("Is a hand of two pairs ever split as each pair alone would be?"),
             clauses=("SKP-H.1",),
             effect=t(
-                "keep: both pairs stay together. literal: each pair is split where its own "
-                "exception says so, which leaves 9 and 9 or 8 and 8 of two winning pairs."
+                "keep: both pairs stay together. literal: each pair is split if its "
+                "own exception says so, which turns two winning pairs into 9 and 9 or "
+                "8 and 8."
             ),
         ),
     ] = "keep"
     misdeal_unseen: Annotated[
         MisdealUnseen,
         Reading(
-            question=t("What follows a wrong distribution that nobody has looked at?"),
+            question=t("What follows a wrong distribution if no player has looked?"),
             clauses=("SKP-5.1.3",),
             effect=t(
                 "redeal: the cards are shuffled and dealt again, and all bets stay. "
@@ -41,11 +42,12 @@ class Readings(LowHighReadings, frozen=True):
     unseated_box: Annotated[
         Literal["house-way", "highest-bettor"],
         Reading(
-            question=t("Who sets a box at which nobody sits?"),
+            question=t("Who sets a box without a Seated Player?"),
             clauses=("SKP-1.seated-player", "SKP-3.11"),
             effect=t(
-                "house-way: it is set by the House Way, and whoever has bet most on it makes "
-                "its other choices. highest-bettor: whoever has bet most on it sets it too."
+                "house-way: it is set by the House Way, and the player with the "
+                "highest bet on it makes its other choices. highest-bettor: the player "
+                "with the highest bet on it sets it too."
             ),
         ),
     ] = "house-way"
@@ -56,8 +58,8 @@ class Readings(LowHighReadings, frozen=True):
             question=t("How many boxes does the layout have?"),
             clauses=("SKP-2.1.1.a",),
             effect=t(
-                "There are so many boxes to bet on. The layouts of the document are drawings; "
-                "52 cards serve twelve boxes and the dealer."
+                "The number of boxes to bet on. The document shows its layouts as "
+                "drawings; 52 cards are enough for twelve boxes and the dealer."
             ),
         ),
     ] = 7
@@ -65,26 +67,25 @@ class Readings(LowHighReadings, frozen=True):
         Maximum,
         Reading(
             question=t(
-                "Is the most that may be wagered meant for each spot, or for all wagers of a "
-                "kind together?"
+                "Does the maximum apply to each spot, or to all wagers of one kind together?"
             ),
             clauses=("SKP-2.1.1.c",),
             effect=t(
-                "per-spot: each wager of a player, on each box and hand, may be as high as the "
-                "notice says. per-kind: all wagers of one kind that a player has in the round are "
-                "so together."
+                "per-spot: each wager of a player, on each box and hand, may be as "
+                "high as the notice says. per-kind: all of a player's wagers of one "
+                "kind in the round together may be that high."
             ),
         ),
     ] = "per-spot"
     time_to_set: Annotated[
         TimeToSet,
         Reading(
-            question=t("What follows where a player is still there and does not set the cards?"),
+            question=t("What if a player is present but doesn't set the cards?"),
             clauses=("SKP-3.9", "SKP-5.4"),
             effect=t(
-                "house-way: when the time is over the dealer says so and the House Way sets the "
-                "cards, by this rule of the house's own; the player keeps seat and bets. wait: the "
-                "table waits for the player."
+                "house-way: when time is up the dealer says so, and by a house rule "
+                "the House Way sets the cards; the player keeps seat and bets. wait: "
+                "the table waits for the player."
             ),
         ),
     ] = "house-way"
@@ -92,25 +93,24 @@ class Readings(LowHighReadings, frozen=True):
         Literal["first-placed", "house-way"],
         Reading(
             question=t(
-                "Who decides for a box at which nobody sits where the highest bets are equal?"
+                "Who decides for a box without a Seated Player if the highest bets are equal?"
             ),
             clauses=("SKP-1.seated-player",),
             effect=t(
-                "first-placed: whoever of them placed a bet there first. house-way: nobody, and "
-                "the House Way sets the box."
+                "first-placed: the one who bet there first. house-way: no one, and the "
+                "House Way sets the box."
             ),
         ),
     ] = "first-placed"
     exposed_card: Annotated[
         Literal["unseen", "seen"],
         Reading(
-            question=t(
-                "Has a player seen the cards dealt to the box where one of them lies exposed?"
-            ),
+            question=t("Has a player seen the cards dealt to the box if one of them is exposed?"),
             clauses=("SKP-5.1.3", "SKP-5.2", "SKP-5.3"),
             effect=t(
-                "unseen: only a player who has looked at their own cards has seen them. seen: a "
-                "card of any box that was exposed before counts as seen, like a look."
+                "unseen: only a player who has looked at their own cards has seen "
+                "them. seen: a card of any box exposed earlier counts as seen, like a "
+                "look."
             ),
         ),
     ] = "unseen"
@@ -118,12 +118,13 @@ class Readings(LowHighReadings, frozen=True):
         Literal["stands", "retrieve"],
         Reading(
             question=t(
-                "What follows a wrong setting of the dealer's that is found after the round?"
+                "What if the dealer's hand turns out after the round to have been set wrongly?"
             ),
             clauses=("SKP-3.12",),
             effect=t(
-                "stands: the clause resets the hand and says nothing of money that was paid, so "
-                "the round stands. retrieve: the difference is paid or taken back."
+                "stands: the clause resets the hand and doesn't mention money already "
+                "paid, so the round stands. retrieve: the difference is paid or taken "
+                "back."
             ),
         ),
     ] = "stands"

@@ -93,30 +93,28 @@ class LowMadeHighest(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        made = t("The Low Hand is made as high as it can be: {points}.", points=self.points)
+        made = t("The Low Hand is made as high as possible: {points}.", points=self.points)
         return made if self.zeros is None else sentences(made, self._zero_card(self.zeros))
 
     def _zero_card(self, zeros: ZeroCards) -> Text:
         card = rank_name(self.card)
         match zeros:
             case "two-and-nine":
-                return t("With two of K Q J 10 beside a 9: the {card} goes High.", card=card)
+                return t("With two of K, Q, J and 10 and a 9, {card} goes High.", card=card)
             case "two-and-ace":
-                return t("With two of K Q J 10 beside an Ace: the {card} goes High.", card=card)
+                return t("With two of K, Q, J and 10 and an Ace, {card} goes High.", card=card)
             case "two":
                 return t(
-                    "With two of K Q J 10 and neither a 9 nor an Ace: the {card} goes Low.",
+                    "With two of K, Q, J and 10 and neither a 9 nor an Ace, {card} goes Low.",
                     card=card,
                 )
             case "three":
                 return t(
-                    "With three of K Q J 10 and no points in the Low Hand: the {card} goes High.",
+                    "With three of K, Q, J and 10 and no points in the Low Hand, {card} goes High.",
                     card=card,
                 )
             case "four":
-                return t(
-                    "With K-Q-J-10 every setting makes no points: the {card} goes High.", card=card
-                )
+                return t("K-Q-J-10 makes no points in any setting, so {card} goes High.", card=card)
 
 
 # -- Wagers ------------------------------------------------------------------------------------
@@ -140,7 +138,7 @@ class InitialBetDecided(HandsCompared, frozen=True):
         hands = compare(self.box, self.dealer, rank)
         told = both(with_clause(hands.low), with_clause(hands.high))
         if self.pay is not None:
-            paid = t("Paid {pay} ({clause}).", pay=self.pay.text, clause=PAYS)
+            paid = t("Pays {pay} ({clause}).", pay=self.pay.text, clause=PAYS)
             return sentences(told, paid)
         if hands.hands_won == 1:
             return sentences(told, t("A Stand Off: the bet is returned."))
@@ -160,10 +158,10 @@ class BonusBetDecided(SideBetDecided, frozen=True):
     @property
     def loss_text(self) -> Text:
         if self.place is None:
-            return t("No pair among them.")
+            return t("No pair.")
         if self.place == 0:
-            return t("The dealer's four cards: no pair among them.")
-        return t("The cards of box {box}: no pair among them.", box=self.place)
+            return t("The dealer's four cards: no pair.")
+        return t("Box {box}'s cards: no pair.", box=self.place)
 
 
 class SiKiPiBetVoid(BetVoid, frozen=True):

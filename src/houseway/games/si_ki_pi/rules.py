@@ -22,7 +22,9 @@ from houseway.games.si_ki_pi.wagers import BONUS, INITIAL, bonus_outcome, box_ou
 RULES = LowHighRules(
     name="si-ki-pi",
     title="Si Ki Pi",
-    summary=t("Four cards set as a Low and a High Hand of two; beat both of the dealer's to win."),
+    summary=t(
+        "Set four cards as a Low and a High Hand of two. Beat both of the dealer's hands to win."
+    ),
     clause_prefix="SKP",
     pack=FRENCH,
     readings=Readings,

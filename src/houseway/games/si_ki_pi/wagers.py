@@ -48,7 +48,7 @@ BONUS = WagerKind(
     pay_table=tuple(BONUS_PAYS.values()),
     pay_clause="SKP-4.3",
     label=t("Bonus"),
-    wins=t("the four cards hold a pair or better"),
+    wins=t("the four cards have a pair or better"),
     on=("box", "dealer"),
 )
 

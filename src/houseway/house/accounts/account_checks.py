@@ -75,24 +75,28 @@ def check_may_play(account: AccountState, now: str, by: str) -> None:
     if account.is_excluded(now):
         until = in_words(account.excluded_until)
         text = (
-            t("You asked to be kept out until {until}.", until=until)
+            t("You're excluded at your own request until {until}.", until=until)
             if by == account.name
-            else t("{player} asked to be kept out until {until}.", player=account.name, until=until)
+            else t(
+                "{player} is excluded at their own request until {until}.",
+                player=account.name,
+                until=until,
+            )
         )
         raise Refusal("excluded", BY_HOUSE, text)
     if account.has_played_enough(now):
         minutes, until = account.limits.minutes_a_day or 0, in_words(account.rests_until)
         text = (
             t(
-                "Your limit of {minutes} minutes of play a day is used up: come back after "
-                "{until}.",
+                "You've reached your limit of {minutes} minutes of play a day. You can "
+                "play again after {until}.",
                 minutes=number(minutes),
                 until=until,
             )
             if by == account.name
             else t(
-                "{player}'s limit of {minutes} minutes of play a day is used up: come back after "
-                "{until}.",
+                "{player} has reached their limit of {minutes} minutes of play a day, "
+                "and can play again after {until}.",
                 player=account.name,
                 minutes=number(minutes),
                 until=until,

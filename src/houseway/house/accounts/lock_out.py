@@ -54,7 +54,7 @@ class Tries:
         wait = self.locked_until - now
         if wait > 0:
             sentence = t(
-                "Too many wrong passwords for this name: try again in {wait}.", wait=in_words(wait)
+                "Too many wrong passwords for this name. Try again in {wait}.", wait=in_words(wait)
             )
             raise TryLater("locked", sentence, wait)
 

@@ -38,8 +38,8 @@ _ACCENTS = range(0x300, 0x370)  # that belong to any letter
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
 _SHAPE = re.compile(r"(?:lm{0,3}|d)(?:lm{0,3}|[d '.-])*")  # l: letter, m: mark, d: digit
 ALPHABET = t(
-    "Use letters of one script, digits, spaces, hyphens, apostrophes and dots, "
-    "and begin with a letter or a digit."
+    "Use letters of one script, digits, spaces, hyphens, apostrophes and "
+    "dots, and start with a letter or a digit."
 )
 
 
@@ -58,9 +58,7 @@ def check_name(name: str) -> str:
     """Return the name in its stored form. Raise BadInput if no account can have it."""
     written = check_recorded(tidy(name))
     if not is_in_alphabet(written):
-        raise BadInput(
-            sentences(t("{name} is no name for an account.", name=quote(name)), ALPHABET)
-        )
+        raise BadInput(sentences(t("{name} can't be an account name.", name=quote(name)), ALPHABET))
     if any(looks(written) & looks(word) for word in _WORDS):
         raise house_word_error(name)
     return written
@@ -74,14 +72,12 @@ def check_recorded(name: str) -> str:
         raise house_word_error(name)
     check_player(fold_name(name))  # one letter can expand to many
     if name != tidy(name):
-        raise BadInput(t("{name} is written {tidy}.", name=quote(name), tidy=quote(tidy(name))))
+        raise BadInput(t("Write {name} as {tidy}.", name=quote(name), tidy=quote(tidy(name))))
     return name
 
 
 def house_word_error(name: str) -> BadInput:
-    return BadInput(
-        t("{name} is a word of the house; no account can be called by it.", name=quote(name))
-    )
+    return BadInput(t("{name} is reserved for the house. Choose another name.", name=quote(name)))
 
 
 def is_in_alphabet(name: str) -> bool:

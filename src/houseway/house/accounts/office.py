@@ -86,7 +86,7 @@ class Office:
             by=by.name,
             role=by.role,
             key=secrets.token_hex(16) if key is None else key,
-            why=None if why is None else check_line(why, t("A reason")),
+            why=None if why is None else check_line(why, t("The reason")),
             significant=significant,
             only_at=only_at,
             rows=rows,

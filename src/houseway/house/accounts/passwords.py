@@ -34,13 +34,13 @@ def check_password(password: str, name: str) -> str:
     if not SHORTEST <= len(password) <= LONGEST:
         raise BadInput(
             t(
-                "A password has {shortest} to {longest} characters.",
+                "A password must have {shortest} to {longest} characters.",
                 shortest=SHORTEST,
                 longest=LONGEST,
             )
         )
     if fold_name(password) == fold_name(name):
-        raise BadInput(t("A password is not the name of the account."))
+        raise BadInput(t("A password can't be the account's name."))
     return password
 
 
@@ -90,7 +90,7 @@ class Passwords:
 
     async def _work(self, work: Callable[[], R]) -> R:
         if self._working >= self._most:
-            raise TryLater("busy", t("Too many people sign in just now: try again."), 1.0)
+            raise TryLater("busy", t("Too many people are signing in right now. Try again."), 1.0)
         self._working += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)

@@ -25,7 +25,7 @@ class WrongPassword(Refusal):
     """The same for an unknown name; `tries` are those at its door."""
 
     def __init__(self, account: str | None, tries: Tries) -> None:
-        super().__init__("wrong-password", BY_HOUSE, t("The name or the password is wrong."))
+        super().__init__("wrong-password", BY_HOUSE, t("Wrong name or password."))
         self.account = account
         self.tries = tries
 
@@ -36,12 +36,14 @@ class WrongCode(WrongPassword):
     def __init__(self, account: str, tries: Tries) -> None:
         super().__init__(account, tries)
         self.code = "wrong-code"
-        self.text = t("The code is wrong, or was used before.")
+        self.text = t("Wrong code, or it was already used.")
 
 
 class CodeNeeded(Refusal):
     def __init__(self) -> None:
-        super().__init__("code-needed", BY_HOUSE, t("Give the code of your second factor as well."))
+        super().__init__(
+            "code-needed", BY_HOUSE, t("Enter the code from your authenticator app as well.")
+        )
 
 
 class Proof:

@@ -58,13 +58,13 @@ def check_roles(roles: Iterable[str]) -> tuple[Role, ...]:
     if unknown:
         raise BadInput(
             t(
-                "{unknown} is no role: use {roles}.",
+                "There's no role {unknown}. Use {roles}.",
                 unknown=quote(unknown[0]),
                 roles=", ".join(ROLES),
             )
         )
     if not given:
-        raise BadInput(t("An account has at least one role of {roles}.", roles=", ".join(ROLES)))
+        raise BadInput(t("An account needs at least one role: {roles}.", roles=", ".join(ROLES)))
     return tuple(role for role in ROLES if role in given)
 
 
@@ -73,7 +73,7 @@ def check_compatible(roles: tuple[Role, ...]) -> tuple[Role, ...]:
         if pair <= set(roles):
             one, other = (role for role in ROLES if role in pair)
             sentence = t(
-                "No account is both {one} and {other}: open one account for each.",
+                "An account can't be both {one} and {other}. Open one account for each.",
                 one=name_role(one),
                 other=name_role(other),
             )

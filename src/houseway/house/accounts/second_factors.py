@@ -168,7 +168,7 @@ class SecondFactors:
         account = await self._account(by.name)
         if account.second_factor:
             raise Refusal(
-                "so-already", BY_HOUSE, t("You have a second factor: take it away first.")
+                "so-already", BY_HOUSE, t("Two-factor sign-in is already on. Turn it off first.")
             )
         secret = new_secret()
         await asyncio.to_thread(self._factors.begin, account.name, secret)
@@ -181,7 +181,7 @@ class SecondFactors:
         step = None if begun is None else step_of(begun, code, self._clock())
         if step is None:
             raise Refusal(
-                "wrong-code", BY_HOUSE, t("The code is wrong: is the clock of the phone right?")
+                "wrong-code", BY_HOUSE, t("Wrong code. Check that your phone's clock is correct.")
             )
         codes = new_recovery_codes()
         kept = confirm_factor(by.name, step, codes)
@@ -201,7 +201,9 @@ class SecondFactors:
         account = await self._account(name)
         if account.name == by.name:
             raise Refusal(
-                "own-account", BY_HOUSE, t("Somebody else takes your second factor away.")
+                "own-account",
+                BY_HOUSE,
+                t("You can't reset your own two-factor sign-in here. Ask a colleague."),
             )
         return await self._without(by, account.name, reason, key, all_over(account.name))
 

@@ -87,7 +87,7 @@ class Accounts:
             known = ", ".join((ENGLISH, *LANGUAGES))
             raise BadInput(
                 t(
-                    "The house has no words in {language}: choose one of {known}.",
+                    "The house isn't translated into {language}. Choose {known}.",
                     language=quote(language),
                     known=known,
                 )
@@ -134,7 +134,7 @@ class Accounts:
         """Change the caller's own password; end all sessions and return a new one."""
         check_password(new, by.name)
         if new == old:
-            raise BadInput(t("That is the password you have: choose another one."))
+            raise BadInput(t("That's your current password. Choose another one."))
         account = await self.prove_again(by, old, address, code)
         await self._set_password(by, account.name, new, key)
         return await self._start(await self.account(by.name), Whereabouts.of(address, program))
@@ -167,7 +167,7 @@ class Accounts:
         done = await self._set_password(by, account.name, chosen, key)
         if done.repeated:
             raise Refusal(
-                "done-already", BY_HOUSE, t("This was done before: ask for another password.")
+                "done-already", BY_HOUSE, t("This has already been done. Ask for another password.")
             )
         return chosen
 
@@ -190,7 +190,7 @@ class Accounts:
         checked = check_roles(roles)
         name = check_name(name)
         if password is None and checked != ("player",):
-            raise BadInput(t("An account of the staff needs a password."))
+            raise BadInput(t("A staff account needs a password."))
         hashed = await self._hash(password, name)
         now, wall = self.office.now(), self.office.wall()
         rows = new_rows(name, checked, kind, hashed, now, password_due=password_due)
@@ -326,7 +326,7 @@ class Accounts:
             except Refusal as refusal:
                 if refusal.code not in ("name-taken", "name-alike"):
                     raise
-        raise Refusal("busy", BY_HOUSE, t("No name for a guest was found: try again."))
+        raise Refusal("busy", BY_HOUSE, t("No guest name could be found. Try again."))
 
     async def _set_password(self, by: By, account: str, password: str, key: str | None) -> Receipt:
         hashed = await self._passwords.hash(password)
@@ -338,7 +338,7 @@ class Accounts:
         alike = self._lookalikes.find(name, (one.name for one in house.accounts.values()))
         if alike is not None:
             sentence = t(
-                "{name} looks like {alike}: choose another name.",
+                "{name} looks like {alike}. Choose another name.",
                 name=quote(name),
                 alike=quote(alike),
             )
@@ -380,6 +380,6 @@ class Accounts:
         wait = self._addresses.take(address_key(address))
         if wait:
             sentence = t(
-                "Too many tries from your address: try again in {wait}.", wait=in_words(wait)
+                "Too many attempts from your address. Try again in {wait}.", wait=in_words(wait)
             )
             raise TryLater("too-many-tries", sentence, wait)

@@ -64,7 +64,7 @@ async def par_sheet(call: Call) -> Reply:
     if form not in FORMS:
         raise BadInput(
             t(
-                "A PAR sheet is written as {forms}, not {form}.",
+                "A PAR sheet can be {forms}, not {form}.",
                 forms=", ".join(FORMS),
                 form=repr(form),
             )

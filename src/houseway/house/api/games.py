@@ -95,7 +95,7 @@ async def one(call: Call) -> GameTable:
 
 def game_named(name: str) -> AnyGame:
     if name not in names():
-        raise not_found(t("There is no game {name}.", name=repr(name)))
+        raise not_found(t("There's no game {name}.", name=repr(name)))
     return game(name)
 
 

@@ -105,7 +105,7 @@ def describe(asks: c.Confirmable) -> tuple[str, str | None, int, Text]:
         case c.ChangePaymentLimit(limit=limit):
             return "payment-limit", None, limit, t("Payment limit of {amount}", amount=money(limit))
         case c.ChangeIndependence(days=days):
-            says = t("Number of days until accounts are independent of {days}", days=number(days))
+            says = t("Accounts become independent after {days} days", days=number(days))
             return "independence", None, days, says
 
 

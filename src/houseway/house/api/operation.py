@@ -25,9 +25,7 @@ async def ready(call: Call) -> dict[str, str]:
 
 async def metrics(call: Call) -> Reply:
     if not may_read_metrics(call):
-        sentence = t(
-            "Measurements are for this machine, or for callers with the token of the house."
-        )
+        sentence = t("Metrics are only for this machine, or for callers with the house's token.")
         raise HttpProblem(403, "not-for-strangers", sentence)
     return Reply(exposition())
 

@@ -30,7 +30,7 @@ async def sessions(call: Call) -> MySessions:
 
 async def end_session(call: Call) -> MySessions:
     if not await call.house.accounts.sessions.end(call.actor.name, call.path["session_id"]):
-        raise not_found(t("There is no such session of yours."))
+        raise not_found(t("You have no such session."))
     call.house.conversations.check_soon(call.actor.name)
     return await sessions(call)
 

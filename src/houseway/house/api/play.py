@@ -90,7 +90,7 @@ async def export_wagers(call: Call) -> Reply:
     if call.query.form not in FORMS:
         form = quote(call.query.form)
         raise BadInput(
-            t("An export is written as {forms}, not {form}.", forms=", ".join(FORMS), form=form)
+            t("An export can be {forms}, not {form}.", forms=", ".join(FORMS), form=form)
         )
     found = await to_thread(call.house.play.settled_wagers, call.actor.name, call.query)
     return attachment(FORMS[call.query.form](found), f"my-wagers.{call.query.form}")

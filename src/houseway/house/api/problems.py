@@ -56,17 +56,17 @@ def password_due() -> HttpProblem:
     return HttpProblem(
         403,
         "password-due",
-        t("Choose a password of your own first: somebody else has set the one you have."),
+        t("Choose your own password first: someone else set your current one."),
     )
 
 
 def wrong_role(*roles: str) -> HttpProblem:
-    text = t("Only {roles} may do that.", roles=either(map(name_roles, roles)))
+    text = t("Only {roles} can do this.", roles=either(map(name_roles, roles)))
     return HttpProblem(403, "wrong-role", text)
 
 
 def staff_only() -> HttpProblem:
-    text = t("Only staff, where real cards were dealt, may do that.")
+    text = t("Only staff can do this at a table with real cards.")
     return HttpProblem(403, "wrong-role", text)
 
 
@@ -78,7 +78,7 @@ def too_many(seconds: float, what: Text) -> HttpProblem:
     return HttpProblem(
         429,
         "too-many-requests",
-        t("{what}: try again in {wait}.", what=what, wait=in_words(seconds)),
+        t("{what}. Try again in {wait}.", what=what, wait=in_words(seconds)),
         retry_after(seconds),
     )
 
@@ -87,14 +87,14 @@ def retry_after(seconds: float) -> dict[str, str]:
     return {"Retry-After": str(max(1, ceil(seconds)))}
 
 
-UNAVAILABLE = simple("unavailable", t("The house cannot use its records just now: try again."))
-UNEXPECTED = simple("unexpected", t("Something went wrong in the house: try again."))
+UNAVAILABLE = simple("unavailable", t("The house can't reach its records right now. Try again."))
+UNEXPECTED = simple("unexpected", t("Something went wrong on the server. Try again."))
 
 # A request that may change something is never answered "nothing was changed": even an error that
 # comes before writing may answer a retry of a request that was written.
 UNKNOWN = simple("outcome-unknown", OutcomeUnknown.text)
 UNKNOWN_WITHOUT_KEY = simple(
-    UNKNOWN.code, t("It is not known whether this was done: look before you ask for it again.")
+    UNKNOWN.code, t("We don't know whether this went through. Check before you try again.")
 )
 
 # Missing things that an address names; other missing things are refusals of the rules.

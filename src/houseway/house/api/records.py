@@ -41,7 +41,8 @@ T = TypeVar("T")
 SUPERVISION = frozenset({"inspector", "director", "administrator"})
 LINES = "application/jsonl"
 CHANGED = t(
-    "Readings may have changed since the table opened: the theory is of those in force now."
+    "Readings may have changed since the table opened. The theoretical "
+    "figures are for the current ones."
 )
 STEPS_AT_ONCE = 100
 HEAVY = 5.0  # cost of reading a whole record
@@ -132,7 +133,9 @@ async def share(call: Call) -> Shared:
     others."""
     row = await round_asked_for(call)
     if row.last is None:
-        raise Refusal("not-over", BY_HOUSE, t("The round is not over: share it when it has ended."))
+        raise Refusal(
+            "not-over", BY_HOUSE, t("The round isn't over. You can share it when it ends.")
+        )
     name = call.actor.name
     token = await to_thread(call.house.shares.token, row.stream, row.number, name)
     return Shared(f"/round/{quote(row.stream, safe='')}/{row.number}?share={token}")
@@ -232,9 +235,9 @@ def entry_reason(what: str, command: Mapping[str, object], names: Mapping[str, s
         return alarm.text(names.get(alarm.table, alarm.table))
     is_factor = what == NoteSecondFactor.__struct_config__.tag
     if is_factor and not command["on"] and command["by"] == THE_HOUSE.name:
-        return t("It was taken away on the house's own machine.")
+        return t("It was turned off on the house's own machine.")
     is_preview = what == NotePreview.__struct_config__.tag
-    return t("Asked what would come of it.") if is_preview else None
+    return t("Previewed the effect.") if is_preview else None
 
 
 def without_evidence(command: Mapping[str, object]) -> dict[str, object]:
@@ -267,7 +270,9 @@ async def surveillance(call: Call) -> Surveillance:
     current = await call.house.table(call.path["table"])
     found = await call.house.surveillance.look(call.path["table"])
     if found is None:
-        raise BadInput(t("At {table} nobody plays against the house.", table=current.state.name))
+        raise BadInput(
+            t("At {table} players don't play against the house.", table=current.state.name)
+        )
     return found
 
 
@@ -283,7 +288,7 @@ async def round_asked_for(call: Call) -> RoundRow:
     number = int(call.path["round"])
     row = await to_thread(call.house.queries.round, call.path["table"], number)
     if row is None:
-        raise not_found(t("There is no round {number} at this table.", number=number))
+        raise not_found(t("This table has no round {number}.", number=number))
     return row
 
 
@@ -293,7 +298,7 @@ async def viewer(call: Call, row: RoundRow) -> str:
         shares = call.house.shares
         found = await to_thread(shares.viewer, call.query.share, row.stream, row.number)
         if found is None:
-            raise not_found(t("There is no such link to this round."))
+            raise not_found(t("There's no such link to this round."))
         return found
     actor = call.signed.actor if call.signed else None
     return viewer_of(actor, call.query.capacity, await call.house.table(row.stream))[0]

@@ -133,7 +133,7 @@ class Call:
         try:
             await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
             if not working.done():
-                raise HttpProblem(499, "gone", t("Whoever asked has gone away."))
+                raise HttpProblem(499, "gone", t("The requester has left."))
             return await working
         finally:
             working.cancel()
@@ -240,7 +240,7 @@ async def call_handler(handler: Handler, call: Call) -> object:
 async def admit(route: Route, request: Request) -> Call:
     """Check who the caller is and what they may do, before the body is even read."""
     if not all(str(value).isprintable() for value in request.path_params.values()):
-        raise HttpProblem(404, "not-found", t("There is nothing at this address."))
+        raise HttpProblem(404, "not-found", t("There's nothing at this address."))
     house: Worker = request.app.state.house
     address = request.client.host if request.client else "unknown"
     signed = await signed_in(house, request)
@@ -286,7 +286,7 @@ def check_permission(route: Route, request: Request, signed: Signed | None) -> N
             raise HttpProblem(
                 403,
                 "no-csrf-token",
-                t("Send the session's token as {header}.", header=CSRF_HEADER),
+                t("Send the session's token in the {header} header.", header=CSRF_HEADER),
             )
     if route.needs is None:
         return
@@ -341,7 +341,7 @@ def query_of(route: Route, request: Request) -> Any:
     if route.asks is None:
         return None
     if not all(value.isprintable() for value in request.query_params.values()):
-        raise BadInput(t("What is asked for in an address is written in printable characters."))
+        raise BadInput(t("An address can only contain printable characters."))
     return convert(dict(request.query_params), route.asks, strict=False)
 
 
@@ -349,7 +349,7 @@ async def body_of(route: Route, request: Request) -> Any:
     if route.takes is None:
         return None
     if not request.headers.get("content-type", "").startswith("application/json"):
-        raise HttpProblem(415, "not-json", t("The body of a request is application/json."))
+        raise HttpProblem(415, "not-json", t("The body of a request must be application/json."))
     try:
         async with asyncio.timeout(BODY_WITHIN):
             read = await whole_body(request)
@@ -357,7 +357,7 @@ async def body_of(route: Route, request: Request) -> Any:
         raise HttpProblem(
             408,
             "too-slow",
-            t("A request is sent within {seconds} seconds.", seconds=number(BODY_WITHIN)),
+            t("A request must be sent within {seconds} seconds.", seconds=number(BODY_WITHIN)),
             CLOSE,
         ) from None
     return read_json(read, route.takes)
@@ -368,7 +368,7 @@ async def whole_body(request: Request) -> bytes:
     async for chunk in request.stream():
         read += chunk
         if len(read) > MOST_BYTES:
-            text = t("A request is at most {bytes} bytes.", bytes=number(MOST_BYTES))
+            text = t("A request can have at most {bytes} bytes.", bytes=number(MOST_BYTES))
             raise HttpProblem(413, "too-large", text, CLOSE)
     return bytes(read)
 
@@ -379,9 +379,9 @@ def read_json(content: bytes | str, kind: object) -> Any:
             content = content.decode()  # msgspec does not check what it skips
         return decode(content, kind)
     except UnicodeDecodeError:
-        raise BadInput(t("JSON is sent as UTF-8, and this is not.")) from None
+        raise BadInput(t("JSON must be sent as UTF-8, and this isn't.")) from None
     except RecursionError:
-        raise BadInput(t("That is nested too deeply to be read.")) from None
+        raise BadInput(t("This is nested too deeply.")) from None
 
 
 def refuse(route: Route, error: Exception) -> Response:

@@ -79,7 +79,7 @@ def learner_id(call: Call, token: str) -> str:
     if name:
         return name
     if not token:
-        raise BadInput(t("Sign in, or name the learner by a token of your own."))
+        raise BadInput(t("Sign in, or send your own learner token."))
     return guest_of(token)
 
 
@@ -98,9 +98,9 @@ async def ask(call: Call) -> Questions:
     asked: Wanted = call.body
     who = learner_id(call, asked.learner)
     if not 1 <= asked.count <= MOST_AT_ONCE:
-        raise BadInput(t("Ask for 1 to {most} items at once.", most=MOST_AT_ONCE))
+        raise BadInput(t("Ask for 1 to {most} items at a time.", most=MOST_AT_ONCE))
     if asked.mode == "exam":
-        raise BadInput(t("The items of an exam are asked for with the exam."))
+        raise BadInput(t("Get the items of an exam with the exam."))
     wanted = tuple(course(name) for name in dict.fromkeys(asked.courses))
     if not wanted:
         raise BadInput(t("Name at least one course."))
@@ -137,9 +137,9 @@ async def answer(call: Call) -> Graded:
     asked: Answers = call.body
     who = learner_id(call, asked.learner)
     if not 1 <= len(asked.answers) <= MOST_SENT:
-        raise BadInput(t("Send 1 to {most} answers at once.", most=MOST_SENT))
+        raise BadInput(t("Send 1 to {most} answers at a time.", most=MOST_SENT))
     if any(one.mode == "exam" for one in asked.answers):
-        raise BadInput(t("The answers of an exam are sent with the exam."))
+        raise BadInput(t("Send the answers of an exam with the exam."))
     count_answers(call, len(asked.answers))
     return Graded(tuple(await to_thread(school_of(call).take, who, asked.answers)))
 
@@ -159,7 +159,7 @@ def how_far(call: Call) -> Progress:
 def adopt(call: Call) -> Adopted:
     name = account_of(call)
     if not name:
-        raise BadInput(t("A guest with play chips has no account to keep answers with."))
+        raise BadInput(t("A guest with play chips has no account to save answers to."))
     return Adopted(school_of(call).adopt(name, guest_of(call.body.learner)))
 
 

@@ -79,7 +79,7 @@ def check_may_sit(call: Call, exam: ExamCard, who: str) -> None:
     """Refuse an exam that is neither the learner's own nor set for a class of theirs."""
     mine = exam.set_by == who if not exam.class_id else who in members(call, exam)
     if not mine:
-        raise Refusal("not-yours", BY_HOUSE, t("This exam is set for others."))
+        raise Refusal("not-yours", BY_HOUSE, t("This exam is set for other people."))
 
 
 def members(call: Call, exam: ExamCard) -> list[str]:
@@ -113,7 +113,7 @@ def check_may_see(call: Call) -> None:
         if exam.class_id in (one.id for one in classes.of_trainer(call.actor.name)):
             return
     if row.learner != learner_id(call, call.query.learner):
-        raise Refusal("not-yours", BY_HOUSE, t("Somebody else has sat this exam."))
+        raise Refusal("not-yours", BY_HOUSE, t("Someone else has taken this exam."))
 
 
 def result(call: Call) -> SittingReport:
@@ -131,7 +131,7 @@ def exam_to_print(call: Call) -> ExamCard:
     """Return the exam if the caller has set it: others would see it before they sit it."""
     exam = exams_of(call).exam(call.path["exam"])
     if exam.set_by != learner_id(call, call.query.learner):
-        raise Refusal("not-yours", BY_HOUSE, t("Whoever has set this exam may print it."))
+        raise Refusal("not-yours", BY_HOUSE, t("Only the person who set this exam can print it."))
     return exam
 
 

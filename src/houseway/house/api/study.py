@@ -53,7 +53,7 @@ async def think(call: Call) -> msgspec.Raw:
     if call.body.effort > study.efforts:
         raise BadInput(
             t(
-                "The most effort is {efforts}, not {effort}.",
+                "Effort can be at most {efforts}, not {effort}.",
                 efforts=study.efforts,
                 effort=call.body.effort,
             )
@@ -75,7 +75,7 @@ async def judge_moves(call: Call) -> msgspec.Raw:
     row = await round_asked_for(call)
     study = game_named(row.game).require(cap.STUDY)
     if row.last is None:
-        raise Refusal("not-over", BY_HOUSE, t("The round is not over: ask when it has ended."))
+        raise Refusal("not-over", BY_HOUSE, t("The round isn't over. Ask when it ends."))
     player = await viewer(call, row)
     segment = await to_thread(segment_of, call, row)
     tables, commands = await to_thread(own_moves, segment, study, player, row.number)

@@ -175,7 +175,7 @@ def check_game(call: Call, name: str) -> None:
     if name not in call.house.games:
         raise BadInput(
             t(
-                "There is no game {name}: there are {games}.",
+                "There's no game {name}. The games are {games}.",
                 name=repr(name),
                 games=", ".join(call.house.games),
             )
@@ -188,7 +188,7 @@ async def open_table(call: Call) -> Opened:
     if asked.practice:
         game(asked.game).require(cap.ADVICE)  # or explain that it has none
     if asked.bots and (not asked.practice or asked.dealing == "human"):
-        raise BadInput(t("Bots sit at practice tables with an automatic dealer only."))
+        raise BadInput(t("Bots can only sit at practice tables with an automatic dealer."))
     check_key(asked.key)
     stream = id_for("t", call.actor.name, asked.key)
     opening = OpenTable(

@@ -151,7 +151,7 @@ def rules_for(name: str | None) -> AnyTournament:
         (name,) = offering
     if name not in offering:
         games = ", ".join(offering) or "none"
-        raise BadInput(t("Say which game: there are tournaments of {games}.", games=games))
+        raise BadInput(t("Name a game. There are tournaments of {games}.", games=games))
     return game(name).require(cap.TOURNAMENT)
 
 

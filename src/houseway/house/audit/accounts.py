@@ -95,7 +95,7 @@ class People:
     def _wrong(self, body: Body) -> tuple[str, Text] | None:
         if (body.by == HOUSE) != (body.role in (HOUSE, STAND_IN)):
             return "not-the-house", t(
-                "{by} acted as {role}, which only the house itself does.",
+                "{by} acted as {role}, which only the house itself can do.",
                 by=body.by,
                 role=body.role,
             )
@@ -103,11 +103,11 @@ class People:
             return None
         if body.by not in self._standings:
             return "unknown-actor", t(
-                "it was done by {by}, and the record knows no such account.", by=body.by
+                "it was done by {by}, but the record has no such account.", by=body.by
             )
         if body.role not in self._may(body.by, body.at):
             return "wrong-role", t(
-                "{by} acted as {role}, which the record did not allow them then.",
+                "{by} acted as {role}, which the record didn't allow at that time.",
                 by=body.by,
                 role=body.role,
             )
@@ -137,7 +137,7 @@ class People:
                 self._findings.of_house(
                     "unknown-wallet",
                     t(
-                        "{account} has a wallet, but the record no such account.",
+                        "{account} has a wallet, but the record has no such account.",
                         account=wallet.account,
                     ),
                 )
@@ -150,7 +150,7 @@ class People:
                 self._findings.of_house(
                     "wrong-second-factor",
                     t(
-                        "Of a second factor of {name} the record says otherwise than the store.",
+                        "The record and the store disagree about {name}'s two-factor sign-in.",
                         name=name,
                     ),
                 )
@@ -169,8 +169,7 @@ class People:
             self._findings.of_house(
                 "wrong-limits",
                 t(
-                    "The wallet of {account} does not keep to the limits that its owner has "
-                    "chosen.",
+                    "{account}'s wallet breaks the limits its owner chose.",
                     account=known.name,
                 ),
             )
@@ -181,7 +180,7 @@ class People:
         self._findings.of_house(
             "wrong-at-tables",
             t(
-                "The wallet of {account} counts {at_tables} at tables, and by the records "
+                "{account}'s wallet counts {at_tables} at tables, but by the records "
                 "it is {recorded}.",
                 account=wallet.account,
                 at_tables=money(wallet.at_tables),
@@ -193,11 +192,11 @@ class People:
         if known is None:
             self._findings.of_house(
                 "unknown-account",
-                t("There is an account {name}, which the record never opened.", name=name),
+                t("There is an account {name} that the record never opened.", name=name),
             )
         elif row is None:
             self._findings.of_house(
-                "account-gone", t("The account {name} of the record is not there.", name=name)
+                "account-gone", t("The record's account {name} is missing.", name=name)
             )
         else:
             self._compare(known, row)
@@ -206,15 +205,15 @@ class People:
         for what, has, should in (
             (t("the roles"), row.roles, roles.write_roles(known.roles)),
             (t("the kind"), row.kind, known.kind),
-            (t("the name to compare by"), row.folded, fold_name(known.name)),
-            (t("the mark of being disabled"), bool(row.disabled), known.disabled),
-            (t("the mark of a password that is due"), bool(row.password_due), known.password_due),
+            (t("the name for comparison"), row.folded, fold_name(known.name)),
+            (t("the disabled flag"), bool(row.disabled), known.disabled),
+            (t("the password-due flag"), bool(row.password_due), known.password_due),
         ):
             if has != should:
                 self._findings.of_house(
                     "wrong-account",
                     t(
-                        "{account} has {what} {has}, and by the record {should}.",
+                        "{account} has {what} {has}, but by the record it should be {should}.",
                         account=known.name,
                         what=what,
                         has=repr(has),

@@ -93,12 +93,10 @@ def audit_store(connection: Connection, findings: Findings) -> None:
         return
     checksums = connection.execute(text("SHOW data_checksums")).scalar_one()
     checked = t(
-        "PostgreSQL checks every page it reads; its indexes are checked by pg_amcheck, and not "
-        "here."
+        "PostgreSQL checks every page it reads. Its indexes aren't checked here; use pg_amcheck."
     )
     not_checked = t(
-        "PostgreSQL keeps no checksums of its pages; its indexes are checked by pg_amcheck, and "
-        "not here."
+        "PostgreSQL has no page checksums here. Its indexes aren't checked either; use pg_amcheck."
     )
     findings.note(checked if checksums == "on" else not_checked)
 
@@ -115,11 +113,11 @@ def audit_records(
         kind = None if row is None else kinds.get(row.kind)
         if row is None:
             findings.of_record(
-                stream, "not-listed", t("it has entries, but is not in the list of records.")
+                stream, "not-listed", t("it has entries but isn't in the list of records.")
             )
         elif kind is None:
             findings.of_record(
-                stream, "unknown-kind", t("its kind {kind} is not known.", kind=repr(row.kind))
+                stream, "unknown-kind", t("its kind {kind} is unknown.", kind=repr(row.kind))
             )
         else:
             RecordAudit(connection, row, kind, people, findings).run()
@@ -162,7 +160,7 @@ def audit_strays(connection: Connection, findings: Findings) -> None:
         findings.of_record(
             row.stream,
             "key-used-twice",
-            t("the key {key} was acted on more than once.", key=repr(row.key)),
+            t("the key {key} was used more than once.", key=repr(row.key)),
         )
 
 
@@ -177,7 +175,7 @@ def audit_purged(
                 findings.of_record(
                     name,
                     "deleted-and-there",
-                    t("it was deleted, and there are {table} of it.", table=table.name),
+                    t("it was deleted, but there are still {table} of it.", table=table.name),
                 )
 
 
@@ -200,11 +198,14 @@ def audit_seals(
         if found is None and sealed.stream in purged:
             found = as_deleted(purged[sealed.stream], sealed)
         if found is None:
-            wrong = "cut-back", t("it was sealed and is gone: the record has been cut back.")
+            wrong = "cut-back", t("it was sealed and is gone: the record has been cut short.")
         elif found != sealed.hash:
             wrong = (
                 "rewritten",
-                t("it is not what was sealed: the record has been rewritten at or before it."),
+                t(
+                    "it differs from what was sealed: the record was rewritten at this "
+                    "entry or earlier."
+                ),
             )
         else:
             continue
@@ -229,7 +230,7 @@ def audit_money(connection: Connection, deleted: Collection[str], findings: Find
     if total:
         findings.of_house(
             "postings-do-not-balance",
-            t("All postings together come to {total} instead of nothing.", total=money(total)),
+            t("All postings together come to {total} instead of 0.", total=money(total)),
         )
     for account, balance, posted in connection.execute(wallets_and_postings()):
         name = account.removeprefix(WALLET)
@@ -239,13 +240,13 @@ def audit_money(connection: Connection, deleted: Collection[str], findings: Find
         if balance is None:
             findings.of_house(
                 "no-such-wallet",
-                t("There are postings to the wallet of {name}, but no such wallet.", name=name),
+                t("There are postings to {name}'s wallet, but no such wallet.", name=name),
             )
         elif balance != came_to:
             findings.of_house(
                 "wrong-balance",
                 t(
-                    "The wallet of {name} holds {balance}, but its postings come to {came_to}.",
+                    "{name}'s wallet has {balance}, but its postings come to {came_to}.",
                     name=name,
                     balance=money(balance),
                     came_to=money(came_to),
@@ -255,7 +256,7 @@ def audit_money(connection: Connection, deleted: Collection[str], findings: Find
             findings.of_house(
                 "negative-balance",
                 t(
-                    "The wallet of {name} holds {balance}, less than nothing.",
+                    "{name}'s wallet has {balance}, less than 0.",
                     name=name,
                     balance=money(balance),
                 ),

@@ -91,7 +91,7 @@ class RecordAudit:
                 self._stream,
                 self._version,
                 "cannot-go-on",
-                t("what comes after it cannot be checked."),
+                t("nothing after it can be checked."),
             )
             self._people.note_holdings(None)
         else:
@@ -138,7 +138,7 @@ class RecordAudit:
             self._say(
                 row.version,
                 "entries-missing",
-                t("it follows entry {version}: some are missing.", version=self._version),
+                t("it follows entry {version}: entries are missing.", version=self._version),
             )
             raise Broken
         self._version = row.version
@@ -146,7 +146,7 @@ class RecordAudit:
             self._say(
                 row.version,
                 "wrong-hash",
-                t("its hash does not follow from it and the entry before it."),
+                t("its hash doesn't follow from it and the entry before it."),
             )
         self._head = row.hash
         body = self._body(row)
@@ -169,15 +169,18 @@ class RecordAudit:
         try:
             body = Entry(row.body, row.hash).read()
         except msgspec.MsgspecError:
-            self._say(row.version, "no-entry", t("its text is no entry."))
+            self._say(row.version, "no-entry", t("its text isn't an entry."))
             raise Broken from None
         written = (row.stream, row.version, row.key, row.at, row.by, row.role)
         if written != (body.stream, body.version, body.key, body.at, body.by, body.role):
-            self._say(row.version, "wrong-columns", t("its columns do not say what its text says."))
+            self._say(row.version, "wrong-columns", t("its columns don't match its text."))
         if body.significant != row.significant:
             kept, left_out = (
-                t("it is in the log of significant events against its text."),
-                t("it is left out of the log of significant events against its text."),
+                t("it is in the log of significant events, but its text says it shouldn't be."),
+                t(
+                    "it is missing from the log of significant events, but its text says "
+                    "it should be there."
+                ),
             )
             self._say(row.version, "significance", kept if row.significant else left_out)
         if body.at < self._at:
@@ -190,7 +193,7 @@ class RecordAudit:
             self._say(
                 row.version,
                 "rules-go-back",
-                t("it goes by earlier rules than the entry before it."),
+                t("it uses earlier rules than the entry before it."),
             )
         self._rules = max(body.rules, self._rules)
         return body
@@ -200,7 +203,9 @@ class RecordAudit:
             return tuple(self._events.decode(event) for event in body.events)
         except msgspec.MsgspecError:
             self._say(
-                self._version, "unknown-events", t("its events are none of this kind of record.")
+                self._version,
+                "unknown-events",
+                t("its events don't belong to this kind of record."),
             )
             raise Broken from None
 
@@ -222,11 +227,13 @@ class RecordAudit:
             self._say(
                 self._version,
                 "other-events",
-                t("decided again, its command leads to other events."),
+                t("decided again, its command leads to different events."),
             )
         if not self._rests_on_record(command):
             self._say(
-                self._version, "wrong-evidence", t("the round it corrects was recorded otherwise.")
+                self._version,
+                "wrong-evidence",
+                t("the round it corrects was recorded differently."),
             )
         return command  # type: ignore[no-any-return]  # of the kind's
 
@@ -239,7 +246,7 @@ class RecordAudit:
             self._say(
                 self._version,
                 "own-stake",
-                t("{by} acted as {role} with a stake of their own.", by=body.by, role=body.role),
+                t("{by} acted as {role} while having a stake.", by=body.by, role=body.role),
             )
 
     def _rests_on_record(self, command: Command) -> bool:
@@ -270,7 +277,7 @@ class RecordAudit:
             self._say(
                 self._version,
                 "events-do-not-follow",
-                t("its events do not follow from what was before: {error}", error=str(error)),
+                t("its events don't follow from the state before: {error}", error=str(error)),
             )
             raise Broken from None
         return moved
@@ -280,7 +287,7 @@ class RecordAudit:
             self._say(
                 self._version,
                 "chips-do-not-add-up",
-                t("after it the chips of the table do not add up."),
+                t("after it, the table's chips don't add up."),
             )
 
     def _bank(self) -> Bank | None:
@@ -298,9 +305,7 @@ class RecordAudit:
         expected: list[StoredRow],
     ) -> None:
         if written.get(version, []) != expected:
-            self._say(
-                version, "wrong-rows", t("its {what} are not those its events make.", what=what)
-            )
+            self._say(version, "wrong-rows", t("its {what} don't match its events.", what=what))
 
     def _read_off(self, body: Body, before: int, events: tuple[Event, ...], page: Page) -> None:
         seen = project(before, events)
@@ -329,13 +334,13 @@ class RecordAudit:
             self._say(
                 row.version,
                 "wrong-snapshot",
-                t("the snapshot is not the record as it was after it."),
+                t("the snapshot doesn't match the record at that point."),
             )
         elif rests is not None and not rests(self._state):
             self._say(
                 row.version,
                 "snapshot-in-round",
-                t("there is a snapshot of it, in the middle of a round."),
+                t("there is a snapshot of it in the middle of a round."),
             )
 
     # -- Pages and the end -------------------------------------------------------------------------
@@ -363,11 +368,11 @@ class RecordAudit:
         row = self._listed
         for what, has, should in (
             (t("name"), row.name, self._kind.title(self._state)),
-            (t("mark of being closed"), bool(row.closed), self._kind.closed(self._state)),
+            (t("closed flag"), bool(row.closed), self._kind.closed(self._state)),
         ):
             if has != should:
                 text = t(
-                    "it is listed with the {what} {has}, and its entries say {should}.",
+                    "it is listed with the {what} {has}, but its entries say {should}.",
                     what=what,
                     has=repr(has),
                     should=repr(should),
@@ -375,7 +380,7 @@ class RecordAudit:
                 self._findings.of_record(self._stream, "wrongly-listed", text)
         if self._opened and row.opened_at != self._opened:
             text = t(
-                "it is listed as opened at {time}, not when its first entry was.",
+                "it is listed as opened at {time}, not at its first entry.",
                 time=row.opened_at,
             )
             self._findings.of_record(self._stream, "wrong-opening", text)
@@ -384,10 +389,10 @@ class RecordAudit:
         if self._missing_snapshots:
             self._findings.note(
                 nt(
-                    "Record {stream}: {count} snapshot that was due is not kept; it is read more "
-                    "slowly, and nothing else.",
-                    "Record {stream}: {count} snapshots that were due are not kept; it is read "
-                    "more slowly, and nothing else.",
+                    "Record {stream}: {count} due snapshot is missing. It only makes "
+                    "reading slower.",
+                    "Record {stream}: {count} due snapshots are missing. This only makes "
+                    "reading slower.",
                     self._missing_snapshots,
                     stream=self._stream,
                 )
@@ -405,7 +410,7 @@ class RecordAudit:
             has, posted = expected.get(account, 0), here.get(account, 0)
             if has != posted:
                 text = t(
-                    "{account} holds {has}, but its postings come to {posted}.",
+                    "{account} has {has}, but its postings come to {posted}.",
                     account=account,
                     has=money(has),
                     posted=money(posted),

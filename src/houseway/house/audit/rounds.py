@@ -62,5 +62,5 @@ class RoundsAudit:
                     self._stream,
                     row[0],
                     "wrong-round",
-                    t("round {number} is not listed as its entries say.", number=number),
+                    t("round {number} isn't listed as its entries say.", number=number),
                 )

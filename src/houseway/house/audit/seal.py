@@ -54,7 +54,7 @@ def read_seals(place: Path) -> list[Seal]:
         return [read_seal(place)]
     found = [read_seal(file) for file in sorted(place.glob("*.json"))]
     if not found:
-        raise BadInput(t("There is no seal in {place}.", place=quote(str(place))))
+        raise BadInput(t("There's no seal in {place}.", place=quote(str(place))))
     return found
 
 
@@ -64,15 +64,15 @@ def read_seal(file: Path) -> Seal:
     except OSError as error:
         raise BadInput(
             t(
-                "The seal {file} cannot be read: {problem}.",
+                "The seal {file} can't be read: {problem}.",
                 file=quote(str(file)),
                 problem=error.strerror,
             )
         ) from None
     except msgspec.MsgspecError:
-        raise BadInput(t("{file} is no seal.", file=quote(str(file)))) from None
+        raise BadInput(t("{file} isn't a seal.", file=quote(str(file)))) from None
     if seal.format != FORMAT or seal.digest != digest(seal.heads):
         raise BadInput(
-            t("The seal {file} is damaged: it does not fit its own digest.", file=quote(str(file)))
+            t("The seal {file} is damaged: its digest doesn't match.", file=quote(str(file)))
         )
     return seal

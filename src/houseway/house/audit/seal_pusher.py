@@ -81,7 +81,7 @@ def run_program(program: Path, seal: bytes) -> None:
     except (OSError, subprocess.TimeoutExpired) as error:
         raise BadInput(
             t(
-                "{program} did not take the seal: {error}.",
+                "{program} didn't accept the seal: {error}.",
                 program=quote(str(program)),
                 error=str(error),
             )
@@ -90,7 +90,7 @@ def run_program(program: Path, seal: bytes) -> None:
         said = ran.stderr.decode(errors="replace").strip().splitlines()[:1]
         raise BadInput(
             t(
-                "{program} ended with {code}: {output}",
+                "{program} exited with {code}: {output}",
                 program=quote(str(program)),
                 code=ran.returncode,
                 output=" ".join(said),

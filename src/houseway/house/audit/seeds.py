@@ -59,7 +59,7 @@ class SeedsAudit:
         a = schema.accounts.c
         query = select(a.name).where(a.kind == "bot", a.name.in_(self._givers))
         for name in self._connection.execute(query).scalars():
-            text = t("{name} is a bot of the house and gives a seed.", name=name)
+            text = t("{name} is a bot of the house and gave a seed.", name=name)
             self._findings.of_entry(self._stream, self._givers[name], "seed-of-bot", text)
         self._givers = {}
 
@@ -79,13 +79,13 @@ class SeedsAudit:
         if kept is None:
             wrong = (
                 "seed-not-kept",
-                t("the secret seed {seed} it commits to is not kept.", seed=seed[1]),
+                t("the secret seed {seed} it commits to is missing.", seed=seed[1]),
             )
         elif not fits(kept, promised):
             wrong = (
                 "wrong-seed-kept",
                 t(
-                    "the secret seed {seed} that is kept is not the one it commits to.",
+                    "the stored secret seed {seed} isn't the one it commits to.",
                     seed=seed[1],
                 ),
             )
@@ -98,12 +98,12 @@ class SeedsAudit:
         if not fits(shown, promised):
             wrong = (
                 "wrong-seed",
-                t("the seed {seed} it reveals is not the one that was committed to.", seed=seed[1]),
+                t("the seed {seed} it reveals isn't the one committed.", seed=seed[1]),
             )
         elif kept is not None and shown != kept:
             wrong = (
                 "other-seed",
-                t("the seed {seed} it reveals is not the secret that was kept.", seed=seed[1]),
+                t("the seed {seed} it reveals isn't the stored secret.", seed=seed[1]),
             )
         else:
             return

@@ -29,19 +29,19 @@ T = TypeVar("T")
 
 class Lost(NotNow):
     def __init__(self) -> None:
-        super().__init__("lost", t("The computation was lost: ask again."), 1.0)
+        super().__init__("lost", t("The computation was lost. Ask again."), 1.0)
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), ()
 
 
 def closing() -> NotNow:
-    return NotNow("closing", t("The house closes, and computes nothing more."), 10.0)
+    return NotNow("closing", t("The house is closing and doesn't start new computations."), 10.0)
 
 
 def busy(seconds: float) -> NotNow:
     sentence = t(
-        "Too much is being computed just now: try again in {seconds}.", seconds=in_words(seconds)
+        "Too many computations are running. Try again in {seconds}.", seconds=in_words(seconds)
     )
     return NotNow("busy", sentence, seconds)
 

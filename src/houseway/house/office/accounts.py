@@ -16,7 +16,7 @@ from houseway.tables.text import check_line
 @answers(c.OpenHouse)
 def open_house(house: House, command: c.OpenHouse) -> Events:
     if house.name:
-        raise Refusal("open-already", BY_HOUSE, t("This house has been opened already."))
+        raise Refusal("open-already", BY_HOUSE, t("This house is already open."))
     return (
         e.HouseOpened(check_line(command.name, t("A house's name"), 60), command.demonstration),
     )
@@ -28,7 +28,7 @@ def open_account(house: House, command: c.OpenAccount) -> Events:
     if command.kind not in KINDS:
         raise BadInput(
             t(
-                "{kind} is no kind of account: use {kinds}.",
+                "There's no kind of account called {kind}. Use {kinds}.",
                 kind=quote(command.kind),
                 kinds=", ".join(KINDS),
             )
@@ -52,7 +52,7 @@ def change_roles(house: House, command: c.ChangeRoles) -> Events:
     roles = check_roles_of(account.kind, command.roles)
     if roles == account.roles:
         raise Refusal(
-            "roles-already", BY_HOUSE, t("{account} has these roles already.", account=account.name)
+            "roles-already", BY_HOUSE, t("{account} already has these roles.", account=account.name)
         )
     check_administered(house, account.now(roles=roles))
     return (e.RolesChanged(account.name, roles, command.by, check_wall(command.at)),)
@@ -61,10 +61,10 @@ def change_roles(house: House, command: c.ChangeRoles) -> Events:
 @answers(c.DisableAccount, may=ADMINISTRATOR)
 def disable(house: House, command: c.DisableAccount) -> Events:
     account = house.account(command.name)
-    reason = check_line(command.reason, t("A reason"))
+    reason = check_line(command.reason, t("The reason"))
     if account.disabled:
         raise Refusal(
-            "disabled-already", BY_HOUSE, t("{account} is disabled already.", account=account.name)
+            "disabled-already", BY_HOUSE, t("{account} is already disabled.", account=account.name)
         )
     check_administered(house, account.now(disabled=True))
     return (e.AccountDisabled(account.name, reason),)
@@ -73,10 +73,10 @@ def disable(house: House, command: c.DisableAccount) -> Events:
 @answers(c.EnableAccount, may=ADMINISTRATOR)
 def enable(house: House, command: c.EnableAccount) -> Events:
     account = house.account(command.name)
-    reason = check_line(command.reason, t("A reason"))
+    reason = check_line(command.reason, t("The reason"))
     if not account.disabled:
         raise Refusal(
-            "not-disabled", BY_HOUSE, t("{account} is not disabled.", account=account.name)
+            "not-disabled", BY_HOUSE, t("{account} isn't disabled.", account=account.name)
         )
     return (e.AccountEnabled(account.name, reason, command.by, check_wall(command.at)),)
 
@@ -95,7 +95,7 @@ def keep_guest(house: House, command: c.KeepGuest) -> Events:
     account = house.account(command.name)
     if account.kind != "guest":
         raise Refusal(
-            "no-guest", BY_HOUSE, t("{account} is an account already.", account=account.name)
+            "no-guest", BY_HOUSE, t("{account} is already an account.", account=account.name)
         )
     return (e.GuestKept(account.name),)
 
@@ -103,7 +103,7 @@ def keep_guest(house: House, command: c.KeepGuest) -> Events:
 @answers(c.NoteLockOut)
 def note_lock_out(house: House, command: c.NoteLockOut) -> Events:
     if command.failures < 1:
-        raise BadInput(t("A lock-out comes after at least one failure."))
+        raise BadInput(t("A lockout needs at least one failed attempt."))
     return (e.LockOutNoted(house.account(command.name).name, command.failures),)
 
 
@@ -111,14 +111,14 @@ def note_lock_out(house: House, command: c.NoteLockOut) -> Events:
 def note_second_factor(house: House, command: c.NoteSecondFactor) -> Events:
     account = house.account(command.name)
     if account.kind != "person":
-        raise Refusal("no-password", BY_HOUSE, t("Guests and bots do not sign in."))
+        raise Refusal("no-password", BY_HOUSE, t("Guests and bots can't sign in."))
     if command.on and command.by != command.name:
-        raise Refusal("wrong-role", BY_HOUSE, t("Everybody sets up their own second factor."))
+        raise Refusal("wrong-role", BY_HOUSE, t("You can only set up your own two-factor sign-in."))
     if command.on == account.second_factor:
         text = (
-            t("The second factor of {account} is asked for already.", account=account.name)
+            t("{account} already uses two-factor sign-in.", account=account.name)
             if command.on
-            else t("The second factor of {account} is not asked for already.", account=account.name)
+            else t("{account} doesn't use two-factor sign-in.", account=account.name)
         )
         raise Refusal("so-already", BY_HOUSE, text)
     return (e.SecondFactorNoted(account.name, command.on, command.by, check_wall(command.at)),)
@@ -139,7 +139,7 @@ def note_preview(house: House, command: c.NotePreview) -> Events:
 def check_roles_of(kind: Kind, roles: tuple[str, ...]) -> tuple[Role, ...]:
     checked = check_compatible(check_roles(roles))
     if kind != "person" and checked != ("player",):
-        raise Refusal("persons-only", BY_HOUSE, t("A guest or bot is a player and nothing else."))
+        raise Refusal("persons-only", BY_HOUSE, t("A guest or bot can only be a player."))
     return checked
 
 

@@ -45,9 +45,9 @@ def check_may(house: House, command: c.OfficeCommand) -> None:
     allowed = MAY[type(command)]
     if not set(allowed) & set(by.roles):
         text = (
-            t("Only the {roles} does that.", roles=either(map(name_role, allowed)))
+            t("Only the {roles} can do this.", roles=either(map(name_role, allowed)))
             if allowed
-            else t("Only the house itself does that.")
+            else t("Only the house itself can do this.")
         )
         raise Refusal("wrong-role", BY_HOUSE, text)
 

@@ -94,26 +94,26 @@ class NoteAlarm(OfficeCommand, frozen=True):
         match self.kind:
             case "table":
                 return t(
-                    "Players win more than theory allows at {table}, the table: {actual} where "
-                    "{expected} was expected at most, in {rounds} rounds.",
+                    "Players win more than theory allows at {table}, whole table: "
+                    "{actual}, with at most {expected} expected, in {rounds} rounds.",
                     **facts,
                 )
             case "box":
                 return t(
-                    "Players win more than theory allows at {table}, box {name}: {actual} where "
-                    "{expected} was expected at most, in {rounds} rounds.",
+                    "Players win more than theory allows at {table}, box {name}: {actual}, "
+                    "with at most {expected} expected, in {rounds} rounds.",
                     **facts,
                 )
             case "dealer":
                 return t(
-                    "Players win more than theory allows at {table}, dealer {name}: {actual} where "
-                    "{expected} was expected at most, in {rounds} rounds.",
+                    "Players win more than theory allows at {table}, dealer {name}: "
+                    "{actual}, with at most {expected} expected, in {rounds} rounds.",
                     **facts,
                 )
             case _:
                 return t(
-                    "Players win more than theory allows at {table}, player {name}: {actual} where "
-                    "{expected} was expected at most, in {rounds} rounds.",
+                    "Players win more than theory allows at {table}, player {name}: "
+                    "{actual}, with at most {expected} expected, in {rounds} rounds.",
                     **facts,
                 )
 

@@ -14,5 +14,5 @@ CHAPTERS = (accounts, money, dual_control, protection, guests)  # each registers
 def decide(house: House, command: c.AnyOfficeCommand) -> Events:
     check_may(house, command)
     if not isinstance(command, c.OpenHouse) and not house.name:
-        raise Refusal("not-open", BY_HOUSE, t("The house has not been opened."))
+        raise Refusal("not-open", BY_HOUSE, t("The house hasn't been opened."))
     return ANSWERS[type(command)](house, command)

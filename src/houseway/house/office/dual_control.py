@@ -47,5 +47,5 @@ def check_may_confirm(house: House, asks: c.Confirmable, by: str, at: str) -> No
 @answers(c.TurnDownForOffice, may=CONFIRMERS)
 def turn_down(house: House, command: c.TurnDownForOffice) -> Events:
     house.find_pending(command.number)
-    reason = check_line(command.reason, t("A reason"))
+    reason = check_line(command.reason, t("The reason"))
     return (e.SecondPersonRefused(command.number, command.by, reason),)

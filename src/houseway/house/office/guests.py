@@ -21,11 +21,9 @@ def delete_practice(house: House, command: c.DeletePractice) -> Events:
     for companion in command.companions:
         check_kind(house, companion, "bot")
     if not command.table.startswith(f"{OWN_TABLE}-"):
-        raise Refusal(
-            "no-practice", BY_HOUSE, t("Only records of tables of somebody's own are deleted.")
-        )
+        raise Refusal("no-practice", BY_HOUSE, t("Only records of practice tables can be deleted."))
     if command.entries < 1 or not is_hash(command.hash):
-        raise BadInput(t("Say how many entries the record has, and the hash of the last one."))
+        raise BadInput(t("Give the number of entries in the record and the hash of the last one."))
     return (e.PracticeDeleted(command.table, command.owner, command.entries, command.hash),)
 
 
@@ -33,13 +31,13 @@ def delete_practice(house: House, command: c.DeletePractice) -> Events:
 def delete_guest(house: House, command: c.DeleteGuest) -> Events:
     check_kind(house, command.name, "guest")
     if not 0 <= command.amount <= MOST:
-        raise BadInput(t("A wallet holds 0 to {most}.", most=money(MOST)))
+        raise BadInput(t("A wallet can have 0 to {most}.", most=money(MOST)))
     return (e.GuestDeleted(command.name, command.amount),)
 
 
 def check_kind(house: House, name: str, kind: Literal["guest", "bot"]) -> None:
     if house.account(name).kind != kind:
-        guest, bot = t("{name} is no guest.", name=name), t("{name} is no bot.", name=name)
+        guest, bot = t("{name} isn't a guest.", name=name), t("{name} isn't a bot.", name=name)
         raise Refusal("wrong-kind", BY_HOUSE, guest if kind == "guest" else bot)
 
 

@@ -17,7 +17,9 @@ from houseway.house.office.wall_time import later
 def check_independent(house: House, asker: str, confirmer: str, at: str) -> None:
     """Refuse a `confirmer` who is not independent of the `asker` at this time."""
     if asker == confirmer:
-        raise Refusal("same-person", BY_HOUSE, t("Somebody else confirms what you have asked for."))
+        raise Refusal(
+            "same-person", BY_HOUSE, t("You can't confirm your own request. Ask a colleague.")
+        )
     shared = sorted(hands_in(house, asker, at) & hands_in(house, confirmer, at))
     if shared:
         raise Refusal("not-independent", BY_HOUSE, reason(house, asker, confirmer, shared[0]))
@@ -36,23 +38,23 @@ def hands_in(house: House, name: str, at: str) -> set[str]:
 
 
 def reason(house: House, asker: str, confirmer: str, shared: str) -> Text:
-    ask_another = t("Ask somebody else to confirm this.")
+    ask_another = t("Ask someone else to confirm this.")
     if shared in (asker, confirmer):
         had_a_hand: Text = nt(
-            "{shared} has opened, enabled or reset the account of {other}, or given it roles, in "
-            "the last day.",
-            "{shared} has opened, enabled or reset the account of {other}, or given it roles, in "
-            "the last {count} days.",
+            "{shared} opened, enabled or reset {other}'s account, or gave it "
+            "roles, in the last day.",
+            "{shared} opened, enabled or reset {other}'s account, or gave it "
+            "roles, in the last {count} days.",
             house.independent_after,
             shared=shared,
             other=confirmer if shared == asker else asker,
         )
         return sentences(had_a_hand, ask_another)
     had_a_hand = nt(
-        "{shared} has opened, enabled or reset the accounts of {asker} and {confirmer}, or given "
-        "it roles, in the last day.",
-        "{shared} has opened, enabled or reset the accounts of {asker} and {confirmer}, or given "
-        "it roles, in the last {count} days.",
+        "{shared} opened, enabled or reset the accounts of {asker} and "
+        "{confirmer}, or gave them roles, in the last day.",
+        "{shared} opened, enabled or reset the accounts of {asker} and "
+        "{confirmer}, or gave them roles, in the last {count} days.",
         house.independent_after,
         shared=shared,
         asker=asker,

@@ -41,22 +41,26 @@ def limit_alone(house: House, command: c.Deposit | c.Withdraw, events: Events) -
 def check_deposit_to(house: House, command: c.Deposit) -> Events:
     account = house.account(command.account)
     if command.by == account.name:
-        raise Refusal("own-account", BY_HOUSE, t("Somebody else deposits to your own account."))
+        raise Refusal(
+            "own-account", BY_HOUSE, t("You can't deposit to your own account. Ask a colleague.")
+        )
     amount = check_amount(command.amount, t("A deposit"))
-    reason = check_line(command.reason, t("A reason"))
+    reason = check_line(command.reason, t("The reason"))
     if account.disabled:
         raise Refusal(
             "account-disabled", BY_HOUSE, t("{account} is disabled.", account=account.name)
         )
     if house.deposited - house.withdrawn + amount > MOST:
         raise Refusal(
-            "too-much-money", BY_HOUSE, t("The house counts no more than {most}.", most=money(MOST))
+            "too-much-money",
+            BY_HOUSE,
+            t("The house can't count more than {most}.", most=money(MOST)),
         )
     if account.is_excluded(command.at):
         raise Refusal(
             "excluded",
             BY_HOUSE,
-            t("{account} is kept out by own wish: no money is taken.", account=account.name),
+            t("{account} is self-excluded, so no money can be deposited.", account=account.name),
         )
     check_deposit_limit(account.limits, account.deposited, command.at, amount)
     return (e.Deposited(account.name, amount, reason, command.by, command.at),)
@@ -69,10 +73,10 @@ def check_withdrawal(house: House, command: c.Withdraw) -> Events:
     account = house.account(command.account)
     if command.by == account.name:
         raise Refusal(
-            "own-account", BY_HOUSE, t("You can't pay out of your own account. Ask a colleague.")
+            "own-account", BY_HOUSE, t("You can't withdraw from your own account. Ask a colleague.")
         )
     amount = check_amount(command.amount, t("A withdrawal"))
-    reason = check_line(command.reason, t("A reason"))
+    reason = check_line(command.reason, t("The reason"))
     return (e.Withdrawn(account.name, amount, reason, command.by, command.at),)
 
 
@@ -81,11 +85,11 @@ def check_withdrawal(house: House, command: c.Withdraw) -> Events:
 
 @answers(c.ChangeDepositLimit, may=ADMINISTRATOR)
 def change_deposit_limit(house: House, command: c.ChangeDepositLimit) -> Events:
-    limit = check_amount(command.limit, t("A limit of deposits"))
-    reason = check_line(command.reason, t("A reason"))
+    limit = check_amount(command.limit, t("A deposit limit"))
+    reason = check_line(command.reason, t("The reason"))
     if limit == house.deposit_most:
         raise Refusal(
-            "so-already", BY_HOUSE, t("The limit is {limit} already.", limit=money(limit))
+            "so-already", BY_HOUSE, t("The limit is already {limit}.", limit=money(limit))
         )
     if limit > house.deposit_most and command.by != HOUSE:
         return await_second_person(house, command)
@@ -94,10 +98,10 @@ def change_deposit_limit(house: House, command: c.ChangeDepositLimit) -> Events:
 
 @answers(c.ChangePaymentLimit, may=ADMINISTRATOR)
 def change_payment_limit(house: House, command: c.ChangePaymentLimit) -> Events:
-    limit = command.limit and check_amount(command.limit, t("A limit of payments"))
-    reason = check_line(command.reason, t("A reason"))
+    limit = command.limit and check_amount(command.limit, t("A payment limit"))
+    reason = check_line(command.reason, t("The reason"))
     if limit == house.payment_limit:
-        raise Refusal("so-already", BY_HOUSE, t("That is the limit of payments already."))
+        raise Refusal("so-already", BY_HOUSE, t("That's already the payment limit."))
     if command.by != HOUSE and not 0 < limit < house.payment_limit:
         return await_second_person(house, command)
     return (e.PaymentLimitChanged(limit, reason),)
@@ -107,12 +111,12 @@ def change_payment_limit(house: House, command: c.ChangePaymentLimit) -> Events:
 def change_independence(house: House, command: c.ChangeIndependence) -> Events:
     if not 1 <= command.days <= MOST_DAYS:
         raise BadInput(t("Choose 1 to {days} days.", days=number(MOST_DAYS)))
-    reason = check_line(command.reason, t("A reason"))
+    reason = check_line(command.reason, t("The reason"))
     if command.days == house.independent_after:
         raise Refusal(
             "so-already",
             BY_HOUSE,
-            nt("It is {count} day already.", "It is {count} days already.", command.days),
+            nt("It's already {count} day.", "It's already {count} days.", command.days),
         )
     if command.days < house.independent_after and command.by != HOUSE:
         return await_second_person(house, command)

@@ -51,10 +51,13 @@ def check_limits(limits: PlayerLimits) -> PlayerLimits:
             continue
         if name in IN_MINUTES and not 1 <= value <= MINUTES_A_DAY:
             raise BadInput(
-                t("A limit in minutes is 1 to {minutes}, or none.", minutes=number(MINUTES_A_DAY))
+                t(
+                    "A limit in minutes must be 1 to {minutes}, or empty.",
+                    minutes=number(MINUTES_A_DAY),
+                )
             )
         if name not in IN_MINUTES and not 0 <= value <= MOST:
-            raise BadInput(t("A limit of money is 0 to {most}, or none.", most=money(MOST)))
+            raise BadInput(t("A limit in money must be 0 to {most}, or empty.", most=money(MOST)))
     return limits
 
 

@@ -24,7 +24,7 @@ def choose_limits(house: House, command: c.ChooseLimits) -> Events:
     account = house.account(command.by)
     wanted = check_limits(command.limits)
     if wanted == account.limits and account.wanted is None:
-        raise Refusal("so-already", BY_HOUSE, t("These are your limits already."))
+        raise Refusal("so-already", BY_HOUSE, t("These are already your limits."))
     strict = strictest(account.limits, wanted)
     since = later(command.at, LOOSER_AFTER)
     if strict == wanted:
@@ -36,7 +36,7 @@ def choose_limits(house: House, command: c.ChooseLimits) -> Events:
 def apply_limits(house: House, command: c.ApplyLimits) -> Events:
     account = house.account(command.name)
     if command.by != HOUSE:
-        raise Refusal("wrong-role", BY_HOUSE, t("Only the house itself does that."))
+        raise Refusal("wrong-role", BY_HOUSE, t("Only the house itself can do this."))
     if account.wanted is None or command.at < account.wanted_from:
         raise Refusal("not-due", BY_HOUSE, t("No other limits are due."))
     return (e.LimitsInForce(account.name, account.wanted),)
@@ -46,11 +46,13 @@ def apply_limits(house: House, command: c.ApplyLimits) -> Events:
 def exclude_self(house: House, command: c.ExcludeSelf) -> Events:
     account = house.account(command.by)
     if not 1 <= command.days <= LONGEST_EXCLUSION:
-        raise BadInput(t("One is kept out for 1 to {days} days.", days=number(LONGEST_EXCLUSION)))
+        raise BadInput(
+            t("Choose an exclusion of 1 to {days} days.", days=number(LONGEST_EXCLUSION))
+        )
     until = later(command.at, timedelta(days=command.days))
     if until <= account.excluded_until:
         raise Refusal(
-            "excluded-longer", BY_HOUSE, t("You are kept out for longer than that already.")
+            "excluded-longer", BY_HOUSE, t("You're already excluded for longer than that.")
         )
     return (e.SelfExcluded(account.name, until),)
 
@@ -59,16 +61,16 @@ def exclude_self(house: House, command: c.ExcludeSelf) -> Events:
 def end_play(house: House, command: c.EndPlay) -> Events:
     account = house.account(command.name)
     if command.by != HOUSE:
-        raise Refusal("wrong-role", BY_HOUSE, t("Only the house itself does that."))
+        raise Refusal("wrong-role", BY_HOUSE, t("Only the house itself can do this."))
     minutes = account.limits.minutes_a_day
     if minutes is None:
         raise Refusal(
-            "no-limit", BY_HOUSE, t("{account} has set no limit of play.", account=account.name)
+            "no-limit", BY_HOUSE, t("{account} has no playing time limit.", account=account.name)
         )
     if account.has_played_enough(command.at):
         raise Refusal(
             "so-already",
             BY_HOUSE,
-            t("{account} has played enough today already.", account=account.name),
+            t("{account} has already reached today's playing time limit.", account=account.name),
         )
     return (e.PlayEnded(account.name, minutes, next_day(command.at)),)

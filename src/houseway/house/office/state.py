@@ -86,7 +86,9 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
         found = next((one for one in self.waiting if one.number == number), None)
         if found is None:
             raise Refusal(
-                "not-waiting", BY_HOUSE, t("Nothing waits under number {number}.", number=number)
+                "not-waiting",
+                BY_HOUSE,
+                t("Nothing is waiting under number {number}.", number=number),
             )
         return found
 
@@ -97,7 +99,7 @@ class House(msgspec.Struct, frozen=True, omit_defaults=True):
         found = self.accounts.get(fold_name(name))
         if found is None or found.name != name:
             raise Refusal(
-                "no-such-account", BY_HOUSE, t("There is no account {name}.", name=quote(name))
+                "no-such-account", BY_HOUSE, t("There's no account {name}.", name=quote(name))
             )
         return found
 

@@ -16,7 +16,7 @@ def read_wall(at: str) -> datetime:
     try:
         return datetime.fromisoformat(at)
     except ValueError:
-        raise BadInput(t("A time is written as 2026-01-31T12:00:00.")) from None
+        raise BadInput(t("Write a time as 2026-01-31T12:00:00.")) from None
 
 
 def check_wall(at: str) -> str:

@@ -74,7 +74,7 @@ class Allowances:
         """Count a write to the store. Accounts that staff opened are limited by requests alone."""
         if caller.kind != "person":
             seconds = self._commands.take(caller.group, cost)
-            check(seconds, t("Too many commands of guests from this address"))
+            check(seconds, t("Too many guest commands from this address"))
 
     def open_guest(self, caller: Caller) -> None:
         seconds = self._guests.take(address_key(caller.address))
@@ -91,9 +91,9 @@ class Allowances:
     def compute(self, caller: Caller) -> None:
         if caller.is_visitor:
             seconds = self._visitors.take(address_key(caller.address))
-            check(seconds, t("Too much to compute at once for a visitor"))
+            check(seconds, t("Too many computations for a visitor"))
         else:
-            check(self._computations.take(caller.name), t("Too much to compute at once"))
+            check(self._computations.take(caller.name), t("Too many computations at once"))
 
     def preview(self, account: str) -> None:
         """Count a preview that a member of staff asks for."""

@@ -175,7 +175,7 @@ class CommandHandler:
             finally:
                 if slot.current is not None and slot.current.version == 0:
                     slot.current = None  # it was not opened after all
-        raise Refusal("busy", BY_HOUSE, t("The table is too busy just now: try again."))
+        raise Refusal("busy", BY_HOUSE, t("The table is too busy right now. Try again."))
 
     async def _try(self, slot: StreamSlot, request: CommandRequest) -> Receipt | None:
         """Make one attempt; return None if the record has moved on and another one is due."""
@@ -232,7 +232,7 @@ class CommandHandler:
         """Raise what the store refuses."""
         if outcome == "not-enough":
             raise Refusal(
-                "not-enough-money", BY_HOUSE, t("There is not enough money in the wallet.")
+                "not-enough-money", BY_HOUSE, t("There isn't enough money in the wallet.")
             )
         if outcome == "protected":
             charged = next(account for account, more in append.wallets.items() if more < 0)
@@ -241,7 +241,9 @@ class CommandHandler:
             )
             raise refusal_of(standing, charged, by)
         if outcome == "moved-on":
-            raise Stale("moved-on", BY_HOUSE, t("What was to be deleted has changed meanwhile."))
+            raise Stale(
+                "moved-on", BY_HOUSE, t("What you wanted to delete has changed in the meantime.")
+            )
 
     def _publish(self, slot: StreamSlot, after: StreamState) -> None:
         slot.current = after
@@ -272,7 +274,7 @@ class CommandHandler:
         before = decode(body, Body)
         if before.by != request.by or not is_same(current.kind, before.command, request.command):
             key = quote(request.key)
-            raise BadInput(t("The key {key} was used for another command.", key=key))
+            raise BadInput(t("The key {key} was already used for another command.", key=key))
         moves = current.chip_moves_of(version)
         return Receipt(version, repeated=True, chip_moves=moves)
 
@@ -307,7 +309,7 @@ def check_key(key: str) -> None:
     if not key or len(key) > LONGEST_KEY or not key.isprintable():
         raise BadInput(
             t(
-                "A request's key is 1 to {most} printable characters.",
+                "A request's key must be 1 to {most} printable characters.",
                 most=LONGEST_KEY,
             )
         )
@@ -323,7 +325,7 @@ def check(current: StreamState, request: CommandRequest) -> None:
     if request.stage is not None and not is_within(
         current.kind.stage(current.state), request.stage
     ):
-        raise Stale("moved-on", BY_HOUSE, t("The table has moved on since: look again."))
+        raise Stale("moved-on", BY_HOUSE, t("The table has moved on. Look again before you act."))
 
 
 def is_within(stage: str, meant: str) -> bool:

@@ -44,7 +44,7 @@ def parse_command(account: str, kind: AnyKind, request: Request) -> Command:
         command = read_command(message, kind.command_type)
     except msgspec.ValidationError as error:
         raise BadInput(
-            t("That is no command of this table: {error}", error=describe_misreading(error))
+            t("That isn't a command of this table: {error}", error=describe_misreading(error))
         ) from None
     return by_the_clock(kind, command)
 
@@ -60,7 +60,7 @@ def speaker(account: str, request: Request) -> str:
 def add_sender(by: str, message: Message, depth: int = 1) -> Message:
     """Return a command, and every command inside it, with the name of its sender."""
     if depth > DEEPEST_COMMAND:
-        raise BadInput(t("No command has so many commands inside it."))
+        raise BadInput(t("A command can't contain that many commands."))
     inner = {
         name: add_sender(by, value, depth + 1)
         for name, value in message.items()
@@ -109,7 +109,7 @@ def use_account_names(house: House, request: Request) -> Request:
 
 def rename_people(value: Any, rename: Rename, depth: int = 0) -> Any:
     if depth > DEEPEST_NAME:
-        raise BadInput(t("No command has so much inside it."))
+        raise BadInput(t("A command can't have that much nested inside it."))
     if isinstance(value, list):
         return [rename_people(item, rename, depth + 1) for item in value]
     if not isinstance(value, dict):
@@ -138,5 +138,5 @@ def rename_names(value: Any, rename: Rename) -> Any:
         return [rename(name) for name in value]
     by_name = {rename(name): item for name, item in value.items()}
     if len(by_name) < len(value):
-        raise BadInput(t("One account is named twice, in two spellings: name it once."))
+        raise BadInput(t("The same account is named twice, in two spellings. Name it once."))
     return by_name

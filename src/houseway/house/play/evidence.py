@@ -56,7 +56,7 @@ class RecordSoFar:
         queries = RecordQueries(self.records.database)
         row = queries.round(self.stream, number)
         if row is None or row.first > self.version:
-            raise BadInput(t("This table has had no round {number}.", number=number))
+            raise BadInput(t("This table has not had a round {number}.", number=number))
         last = min(row.last or self.version, self.version)
         played = read_segment(self.records, row).cut(row.first, last)
         later = [act for act in self._later(queries, number, last) if act.version <= self.version]

@@ -14,7 +14,7 @@ from houseway.record.stream import AnyKind
 from houseway.tables.messages import Command, Event
 
 OWN_INTEREST = "own-interest"
-OWN_ACCOUNT = t("This would move money of your own. Ask a colleague to do it.")
+OWN_ACCOUNT = t("This would move your own money. Ask a colleague to do it.")
 
 
 def conflict_of(account: str, kind: AnyKind, state: object) -> str | None:
@@ -46,7 +46,7 @@ def check_staff(
     if asker is None:
         return
     if fold_name(asker) in concerned or conflict_of(asker, kind, state) is not None:
-        sentence = t("{asker} asked for this and now has a stake in it: turn it down.", asker=asker)
+        sentence = t("{asker} asked for this and now has a stake in it. Turn it down.", asker=asker)
         raise Refusal(OWN_INTEREST, BY_HOUSE, sentence)
 
 

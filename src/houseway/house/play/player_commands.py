@@ -47,7 +47,7 @@ from houseway.tables.people import DEALER, HOUSE, INSPECTOR
 from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.text import check_line
 
-HAS_RUN_IT = t("Someone who has run this round joins the game when it is over.")
+HAS_RUN_IT = t("You've run this round as staff. You can join the game when it's over.")
 HOUSE_KEYS = "house-"  # of the automatic house: another's use of its next key would stop the table
 
 log = structlog.get_logger()
@@ -129,7 +129,10 @@ async def execute(
     """Authorize, parse and check a request, and execute its command. Bots have no own limits."""
     if request.key.startswith(HOUSE_KEYS):
         raise BadInput(
-            t("Keys that begin with {start} are the house's own: use another.", start=HOUSE_KEYS)
+            t(
+                "Keys that begin with {start} are reserved for the house. Use another.",
+                start=HOUSE_KEYS,
+            )
         )
     current = await handler.read(stream)
     authorize(actor, current.state, request)
@@ -168,11 +171,13 @@ def authorize(actor: Actor, state: object, request: Request) -> None:
         return
     if request.capacity != DEALER or not has_human_dealer(state):
         raise Refusal(
-            "wrong-role", BY_HOUSE, t("Only the dealer of a real table acts for a player.")
+            "wrong-role",
+            BY_HOUSE,
+            t("Only the dealer of a table with real cards can act for a player."),
         )
     if fold_name(request.player) == fold_name(actor.name):
         raise Refusal(
-            OWN_INTEREST, BY_HOUSE, t("You can't act for yourself as the dealer. Ask a colleague.")
+            OWN_INTEREST, BY_HOUSE, t("As dealer you can't act for yourself. Ask a colleague.")
         )
 
 
@@ -182,16 +187,16 @@ def check_capacity(actor: Actor, state: object, capacity: Capacity) -> None:
             "wrong-role",
             BY_HOUSE,
             t(
-                "{account} does not act as {role} here.",
+                "{account} can't act as {role} here.",
                 account=actor.name,
                 role=name_role(capacity),
             ),
         )
     if capacity == "director" and isinstance(state, LiveTable):
         # tables do not know the word and would take it for a player's name
-        raise Refusal("wrong-role", BY_HOUSE, t("A director directs tournaments and not a table."))
+        raise Refusal("wrong-role", BY_HOUSE, t("A director directs tournaments, not tables."))
     if capacity == DEALER and not has_human_dealer(state):
-        raise Refusal("automatic-dealer", BY_HOUSE, t("The dealer of this table is automatic."))
+        raise Refusal("automatic-dealer", BY_HOUSE, t("This table has an automatic dealer."))
 
 
 def has_human_dealer(state: object) -> bool:
@@ -231,23 +236,23 @@ def check_seed(actor: Actor, current: StreamState, command: Command, request: Re
     if not command.gives_seed:
         return
     if actor.bot:
-        raise Refusal("no-seeds-of-bots", BY_HOUSE, t("The house's own bots give no seeds."))
+        raise Refusal("no-seeds-of-bots", BY_HOUSE, t("The house's bots can't give seeds."))
     if request.player is not None:
-        raise Refusal("wrong-role", BY_HOUSE, t("Players give their seeds themselves."))
+        raise Refusal("wrong-role", BY_HOUSE, t("Players must give their own seeds."))
     if not current.kind.takes_seed(current.state, command):
-        sentence = t("Whoever takes part gives one seed for each shuffle.")
+        sentence = t("Each player can give one seed per shuffle.")
         raise Refusal("no-more-seeds", BY_HOUSE, sentence)
 
 
 def check_stage_named(command: Command, request: Request) -> None:
     if request.stage is None and not command.at_any_stage:
-        raise BadInput(t("Say the stage of the table that this is meant for."))
+        raise BadInput(t("Name the stage of the table this is meant for."))
 
 
 def reason(why: str | None, *, needed: bool = True) -> str:
-    line = check_line(why or "", t("A reason"), may_be_empty=True)
+    line = check_line(why or "", t("The reason"), may_be_empty=True)
     if needed and not line:
-        raise BadInput(t("Give a reason: it goes into the log of significant events."))
+        raise BadInput(t("Give a reason. It goes into the log of significant events."))
     return line
 
 
@@ -282,7 +287,7 @@ class StakeGuard:
 
 def check_preview(actor: Actor, state: object, request: Request) -> None:
     if request.capacity == "player":
-        raise Refusal("wrong-role", BY_HOUSE, t("Only staff look at what would come of something."))
+        raise Refusal("wrong-role", BY_HOUSE, t("Only staff can preview a command."))
     check_capacity(actor, state, request.capacity)
 
 

@@ -53,9 +53,9 @@ class Practice:
 
     async def hint(self, name: str, live: LiveTable, player: str) -> Hint:
         if not live.practice:
-            raise Refusal("no-practice", BY_HOUSE, t("Hints are given at practice tables only."))
+            raise Refusal("no-practice", BY_HOUSE, t("Hints are only given at practice tables."))
         if not self.is_ready:
-            sentence = t("The strong player is getting ready: ask again in a moment.")
+            sentence = t("The strong player is getting ready. Ask again in a moment.")
             raise Refusal("getting-ready", BY_HOUSE, sentence)
         table = live.need_opened()
         return Hint(table.stage, await self._think(moves, name, table, player))

@@ -192,7 +192,7 @@ class StreamStates:
         row = self._records.stream(stream)
         if row is None:
             raise Refusal(
-                "no-such-table", BY_HOUSE, t("There is no table {stream}.", stream=quote(stream))
+                "no-such-table", BY_HOUSE, t("There's no table {stream}.", stream=quote(stream))
             )
         current, kind = self.start(row.kind), self._kinds[row.kind]
         snapshot = self._records.snapshot(stream)

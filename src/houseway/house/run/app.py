@@ -119,8 +119,8 @@ async def explain_refusal(request: Request, error: Exception) -> Response:
     if page is not None:
         return page
     texts = {
-        404: ("not-found", t("There is nothing at this address.")),
-        405: ("wrong-method", t("This address does not take {method}.", method=request.method)),
+        404: ("not-found", t("There's nothing at this address.")),
+        405: ("wrong-method", t("This address doesn't accept {method}.", method=request.method)),
     }
     code, text = texts.get(error.status_code, ("refused", verbatim(error.detail)))
     answer = problems.Answer(problems.simple(code, text))

@@ -32,7 +32,7 @@ def existing_house(url: str, keys: Keys | None = None) -> Database:
     database = Database(url, keys or NO_KEYS)
     file = database.file
     if database.is_sqlite and not (file and file.is_file()):
-        raise BadInput(t("There is no house in {place}.", place=str(file or "memory")))
+        raise BadInput(t("There's no house in {place}.", place=str(file or "memory")))
     try:
         with database.read() as connection:  # refuses what cannot be reached
             check_form(connection, database)
@@ -50,13 +50,13 @@ def check_form(connection: Connection, database: Database) -> None:
     if found is None:
         raise BadInput(
             # its password is left out
-            t("There is no house in {place}.", place=str(database.engine.url))
+            t("There's no house in {place}.", place=str(database.engine.url))
         )
     if found != known_revisions()[0]:
         raise BadInput(
             t(
-                "This database has the form {found} and this Houseway works with "
-                "{known}: use the Houseway that wrote it, or serve it once.",
+                "This database has form {found}, but this Houseway works with {known}. "
+                "Use the Houseway that wrote it, or start this one once to upgrade it.",
                 found=found,
                 known=known_revisions()[0],
             )
@@ -81,7 +81,7 @@ def make_folder(folder: Path) -> None:
     except OSError as error:
         raise BadInput(
             t(
-                "The folder {folder} cannot be made: {problem}.",
+                "The folder {folder} can't be created: {problem}.",
                 folder=str(folder),
                 problem=error.strerror,
             )

@@ -39,7 +39,7 @@ def trouble() -> str:
     if count_open() < NEARLY * limit():
         return ""
     return t(
-        "Nearly all files that this worker may have open are ({limit}): raise its limit.",
+        "This worker has nearly all the files open that it may ({limit}). Raise its limit.",
         limit=number(limit()),
     )
 

@@ -52,8 +52,8 @@ def write_password(password: str, settings: Settings) -> Path:
     except OSError as error:
         raise BadInput(
             t(
-                "The first password cannot be written to {file}: {problem}. Make room for "
-                "it, and ask for another one with: houseway password admin",
+                "The first password can't be written to {file}: {problem}. Make room "
+                "for it, then get another one with: houseway password admin",
                 file=str(file),
                 problem=error.strerror,
             )
@@ -77,8 +77,8 @@ def check_writable(database: Database) -> None:
     if read_only:
         raise BadInput(
             t(
-                "The database {url} cannot be written to: let this user write to it and to "
-                "its folder, or name another one.",
+                "The database {url} can't be written to. Give this user write access "
+                "to it and to its folder, or name another one.",
                 url=str(database.engine.url),
             )
         )

@@ -50,14 +50,12 @@ class HostNames:
             return
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
         if len(hosts) > 1:
-            await refuse(scope, send, 400, t("A request names one host."))
+            await refuse(scope, send, 400, t("A request must name one host."))
         elif scope["path"] in FOR_OPERATORS or self.knows("".join(hosts)):
             await self._app(scope, receive, send)
         else:
             name = quote("".join(hosts)[:LONGEST])
-            text = t(
-                "This house does not go by the name {name}: start it with --host-name.", name=name
-            )
+            text = t("This house isn't known as {name}. Start it with --host-name.", name=name)
             await refuse(scope, send, MISDIRECTED, text)
 
 

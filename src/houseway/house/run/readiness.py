@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 WITHIN = 2.0  # seconds for the store to answer
 HOLDS = 0.5  # seconds for which an answer is given again, because anyone may ask
 LEAST_ROOM = 8 * 1024 * 1024  # bytes on the disk of a SQLite file
-CLOSES = t("The house closes.")
+CLOSES = t("The house is closing.")
 
 
 class Readiness:
@@ -47,15 +47,15 @@ class Readiness:
         if self._reading is None or self._reading.done():
             self._reading = asyncio.create_task(asyncio.to_thread(self._read))
         if not await ended_well(self._reading):
-            return t("The store does not answer.")
+            return t("The store isn't answering.")
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._house.writer.answer())
         if not await ended_well(self._writing):
-            return t("The writer does not answer.")
+            return t("The writer isn't answering.")
         if trouble := self._house.writer.trouble:
-            return t("The store could not be written to just now ({trouble}).", trouble=trouble)
+            return t("The store can't be written to right now ({trouble}).", trouble=trouble)
         if self._house.roster.is_failing:
-            return t("The leases of the tables cannot be written.")
+            return t("The table leases can't be written.")
         return file_limits.trouble() or self._no_room()
 
     def _read(self) -> None:
@@ -72,7 +72,7 @@ class Readiness:
             return ""
         if free >= LEAST_ROOM:
             return ""
-        return t("The disk of the records is full: {free} kB are left.", free=number(free // 1024))
+        return t("The records' disk is full: {free} kB left.", free=number(free // 1024))
 
 
 async def ended_well(task: "asyncio.Task[None]") -> bool:

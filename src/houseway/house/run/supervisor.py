@@ -37,7 +37,7 @@ def bind_address(host: str, port: int) -> socket.socket:
         held.close()
         raise BadInput(
             t(
-                "The house cannot listen on {host}:{port}: {problem}.",
+                "The house can't listen on {host}:{port}: {problem}.",
                 host=host,
                 port=port,
                 problem=error.strerror,

@@ -233,7 +233,7 @@ class Worker:
 
     async def stream(self, stream: str, kinds: tuple[str, ...]) -> StreamState:
         if not stream.isprintable():  # some stores cannot even be asked for it
-            raise not_found(t("There is no table {stream}.", stream=quote(stream)))
+            raise not_found(t("There's no table {stream}.", stream=quote(stream)))
         try:
             current = await self.handler.read(stream)
         except Refusal as refusal:
@@ -243,14 +243,14 @@ class Worker:
                 raise not_found(refusal.text) from None
             raise
         if current.kind.name not in kinds:
-            raise not_found(t("There is no table {stream}.", stream=quote(stream)))
+            raise not_found(t("There's no table {stream}.", stream=quote(stream)))
         return current
 
     def _no_practice(self) -> HttpProblem:
         days = max(1, round(self.settings.practice_kept / 86_400))
         return not_found(
             nt(
-                "This practice table is gone: guests' tables are deleted after a day.",
+                "This practice table is gone: guests' tables are deleted after {count} day.",
                 "This practice table is gone: guests' tables are deleted after {count} days.",
                 days,
             )

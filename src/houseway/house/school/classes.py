@@ -78,9 +78,9 @@ class Classes:
         with self._database.read() as connection:
             row = connection.execute(select(c).where(c.c.id == class_id)).first()
         if row is None or row.closed:
-            raise Refusal("no-such-class", BY_HOUSE, t("There is no such class."))
+            raise Refusal("no-such-class", BY_HOUSE, t("There's no such class."))
         if row.trainer != trainer:
-            raise Refusal("not-yours", BY_HOUSE, t("Another trainer has this class."))
+            raise Refusal("not-yours", BY_HOUSE, t("This class belongs to another trainer."))
         return row
 
     def of_trainer(self, trainer: str) -> list[ClassCard]:

@@ -114,7 +114,7 @@ class Exams:
         own = select(e.c.id).where(e.c.set_by == by, e.c.class_id == "", e.c.id.not_in(sat_))
         if len(connection.execute(own.limit(MOST_OPEN)).all()) >= MOST_OPEN:
             raise Refusal(
-                "too-many-exams", BY_HOUSE, t("Sit the exams you have set before you set more.")
+                "too-many-exams", BY_HOUSE, t("Take the exams you have set before you set more.")
             )
 
     def of_classes(self, classes: Sequence[str], who: str) -> list[ExamCard]:
@@ -142,7 +142,7 @@ class Exams:
         with self._database.read() as connection:
             row = connection.execute(select(e).where(e.c.id == exam)).first()
         if row is None:
-            raise Refusal("no-such-exam", BY_HOUSE, t("There is no such exam."))
+            raise Refusal("no-such-exam", BY_HOUSE, t("There's no such exam."))
         return card_from(row)
 
     # -- Sitting -----------------------------------------------------------------------------------
@@ -198,14 +198,14 @@ class Exams:
         with self._database.read() as connection:
             row = connection.execute(select(s).where(s.c.id == sitting)).first()
         if row is None:
-            raise Refusal("no-such-sitting", BY_HOUSE, t("Nobody has sat this exam."))
+            raise Refusal("no-such-sitting", BY_HOUSE, t("No one has taken this exam."))
         return row, self.exam(row.exam)
 
     def answer(self, sitting: str, who: str, answers: Sequence[SitAnswer]) -> Sitting:
         """Take answers in time, each question once; results come at the end."""
         row, exam = self.find(sitting)
         if row.learner != who:
-            raise Refusal("not-yours", BY_HOUSE, t("Somebody else sits this exam."))
+            raise Refusal("not-yours", BY_HOUSE, t("Someone else is taking this exam."))
         asked = items_of(exam.paper)
         done = {one.item for one in self._learners.sitting(row.id, who)}
         sent = []
@@ -235,7 +235,7 @@ class Exams:
     def end(self, sitting: str, who: str) -> SittingReport:
         row, exam = self.find(sitting)
         if row.learner != who:
-            raise Refusal("not-yours", BY_HOUSE, t("Somebody else sits this exam."))
+            raise Refusal("not-yours", BY_HOUSE, t("Someone else is taking this exam."))
         if row.ended is None:
             s = schema.school_sittings
             ended = min(self._clock(), row.began + exam.paper.seconds)
@@ -248,7 +248,7 @@ class Exams:
         """Return the report of a sitting that its sitter or the clock has ended."""
         row, exam = self.find(sitting)
         if row.ended is None and self._left(row, exam) > -MOST_LATE:
-            raise Refusal("not-ended", BY_HOUSE, t("This exam has not ended yet."))
+            raise Refusal("not-ended", BY_HOUSE, t("This exam hasn't ended yet."))
         return self._report_of(row, exam)
 
     def _answers(self, row: AnyRow, exam: ExamCard) -> tuple[Answer, ...]:

@@ -143,7 +143,7 @@ def guest_of(token: str) -> str:
     if len(token) != _TOKEN or not set(token) <= set(string.hexdigits):
         raise BadInput(
             t(
-                "A learner without an account has a token of {digits} hexadecimal digits.",
+                "A learner without an account needs a token of {digits} hexadecimal digits.",
                 digits=_TOKEN,
             )
         )
@@ -152,11 +152,11 @@ def guest_of(token: str) -> str:
 
 def check_sent(sent: Sent) -> None:
     if not 8 <= len(sent.key) <= _KEY or not sent.key.isalnum():
-        raise BadInput(t("A key has 8 to {most} letters and digits.", most=_KEY))
+        raise BadInput(t("A key must have 8 to {most} letters and digits.", most=_KEY))
     if not 0 <= sent.seconds < float("inf") or not 0 <= sent.ago < float("inf"):
-        raise BadInput(t("The time that an answer took, and how long ago it was, are seconds."))
+        raise BadInput(t("Give how long an answer took, and how long ago it was, in seconds."))
     if not all(text.isprintable() for text in (sent.sitting, sent.item, *sent.given)):
-        raise BadInput(t("Answers are written in printable characters."))
+        raise BadInput(t("Answers can only contain printable characters."))
 
 
 def grade(sent: Sent, now: float) -> tuple[Grade, GradedAnswer]:

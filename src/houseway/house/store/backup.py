@@ -104,7 +104,7 @@ def check_free(file: Path, force: bool, option: str = "--force") -> None:
     if file.exists() and not force:
         raise BadInput(
             t(
-                "{file} exists: name another file, or use {option}.",
+                "{file} already exists. Name another file, or use {option}.",
                 file=quote(str(file)),
                 option=option,
             )
@@ -129,7 +129,7 @@ def whole_file(file: Path, force: bool) -> Iterator[IO[bytes]]:
     except OSError as error:
         raise BadInput(
             t(
-                "{file} cannot be written: {problem}.",
+                "{file} can't be written: {problem}.",
                 file=quote(str(file)),
                 problem=error.strerror,
             )
@@ -145,11 +145,11 @@ def read_backup(file: Path) -> Iterator[Header | tuple[TableLine, Values]]:
         with gzip.open(file, "rb") as packed:
             yield from read_lines(packed)
     except FileNotFoundError:
-        raise BadInput(t("There is no file {file}.", file=quote(str(file)))) from None
+        raise BadInput(t("There's no file {file}.", file=quote(str(file)))) from None
     except (OSError, EOFError, zlib.error, msgspec.MsgspecError, Damaged) as error:
         raise BadInput(
             t(
-                "{file} is no whole backup: {error}.",
+                "{file} isn't a complete backup: {error}.",
                 file=quote(str(file)),
                 error=describe_error(error),
             )
@@ -161,7 +161,7 @@ class Damaged(Exception):
 
 
 def describe_error(error: Exception) -> str:
-    return str(error).rstrip(".") or t("it cannot be read")
+    return str(error).rstrip(".") or t("it can't be read")
 
 
 def read_lines(packed: gzip.GzipFile) -> Iterator[Header | tuple[TableLine, Values]]:
@@ -194,6 +194,6 @@ def check_header(header: Header) -> Header:
 
 def check_whole(header: Header | None, counts: dict[str, int], fits: bool) -> None:
     if header is None or not fits:
-        raise Damaged(t("its checksum does not fit"))
+        raise Damaged(t("its checksum doesn't match"))
     if counts != {name: n for name, n in header.rows.items() if n}:
-        raise Damaged(t("it does not hold the rows it speaks of"))
+        raise Damaged(t("it doesn't contain the rows it lists"))

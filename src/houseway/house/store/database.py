@@ -110,7 +110,7 @@ def open_engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError:
-        raise BadInput(t("{url} is no address of a database.", url=quote(url))) from None
+        raise BadInput(t("{url} isn't a database address.", url=quote(url))) from None
     if parsed.get_backend_name() == "sqlite":
         return sqlite_engine(url)
     if parsed.get_backend_name() == "postgresql":
@@ -122,7 +122,7 @@ def open_engine(url: str) -> Engine:
         )
     raise BadInput(
         t(
-            "Houseway keeps its records in sqlite:///FILE or postgresql://…, not {url}.",
+            "Houseway keeps its records in sqlite:///FILE or postgresql://…, not in {url}.",
             url=quote(url),
         )
     )

@@ -138,9 +138,9 @@ def refusal_of(standing: LossStanding | None, account: str, by: str) -> Refusal:
     own = by == account
     if standing.strictest is None or standing.is_excluded:
         closed = (
-            t("Play is closed for now by your own wish.")
+            t("Play is closed for now at your own request.")
             if own
-            else t("Play is closed for now by {player}'s own wish.", player=account)
+            else t("Play is closed for now at {player}'s own request.", player=account)
         )
         return Refusal("own-limit", BY_HOUSE, closed)
     period, left = standing.strictest
@@ -148,7 +148,7 @@ def refusal_of(standing: LossStanding | None, account: str, by: str) -> Refusal:
     text: Text = too_much(period, limit, max(left, 0), None if own else account)
     if left < 0:
         at_tables = t(
-            "{amount} is at tables: cash out {excess} first.",
+            "{amount} is at tables. Cash out {excess} first.",
             amount=money(standing.at_tables),
             excess=money(-left),
         )
@@ -203,4 +203,4 @@ def too_much(period: str, limit: int, left: int, player: str | None) -> Text:
 
 
 def no_such_account(name: str) -> Refusal:
-    return Refusal("no-such-account", BY_HOUSE, t("There is no account {name}.", name=quote(name)))
+    return Refusal("no-such-account", BY_HOUSE, t("There's no account {name}.", name=quote(name)))

@@ -42,7 +42,7 @@ class Keys:
         for number, text in enumerate(texts, start=1):
             if not _KEY.fullmatch(text):  # the text itself is a secret
                 raise BadInput(
-                    t("Key {number} is no key: a key is 64 hexadecimal digits.", number=number)
+                    t("Key {number} isn't valid: a key is 64 hexadecimal digits.", number=number)
                 )
         raw = [bytes.fromhex(text) for text in texts]
         self._ciphers = {key_id(key): AESGCM(key) for key in raw}
@@ -108,15 +108,15 @@ def given_keys(file: Path | None) -> Keys:
     except OSError as error:
         raise BadInput(
             t(
-                "The key file {file} cannot be read: {problem}.",
+                "The key file {file} can't be read: {problem}.",
                 file=quote(str(file)),
                 problem=error.strerror,
             )
         ) from None
     except UnicodeDecodeError:
-        raise BadInput(t("{file} is no file of keys.", file=quote(str(file)))) from None
+        raise BadInput(t("{file} isn't a key file.", file=quote(str(file)))) from None
     if keys.present is None:
-        raise BadInput(t("There is no key in {file}.", file=quote(str(file))))
+        raise BadInput(t("There's no key in {file}.", file=quote(str(file))))
     return keys
 
 

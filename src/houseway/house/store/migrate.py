@@ -71,7 +71,7 @@ def check_known(connection: Connection) -> None:
     if form is not None and form not in known_revisions():
         raise BadInput(
             t(
-                "This Houseway does not know the form of this database ({form}): use the "
+                "This Houseway doesn't know this database's form ({form}). Use the "
                 "Houseway that wrote it, or start a new house in another folder or "
                 "database.",
                 form=form,

@@ -34,6 +34,6 @@ def decode_position(text: str) -> PagePosition:
         place = None
     if place is None or not (place.at + place.stream).isprintable():
         raise BadInput(
-            t("That is no place to go on from: take the one that came with the page before.")
+            t("You can't continue from there. Use the position that came with the previous page.")
         )
     return place

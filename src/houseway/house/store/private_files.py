@@ -32,7 +32,7 @@ def make_private(file: Path) -> None:
     except OSError as error:
         raise BadInput(
             t(
-                "The folder {folder} cannot be made private: {problem}.",
+                "The folder {folder} can't be made private: {problem}.",
                 folder=str(folder),
                 problem=error.strerror,
             )
@@ -71,7 +71,7 @@ def check_key_file(file: Path) -> None:
     if not is_own(found):
         raise BadInput(
             t(
-                "Everybody can read the key file {file}: take that right away with chmod o-rwx.",
+                "Everyone can read the key file {file}. Fix this with: chmod o-rwx",
                 file=quote(str(file)),
             )
         )
@@ -87,7 +87,7 @@ def secret_in(file: Path, what: str) -> str:
         name = quote(str(file))
         raise BadInput(
             t(
-                "The {what} file {name} cannot be read: {problem}.",
+                "The {what} file {name} can't be read: {problem}.",
                 what=what,
                 name=name,
                 problem=error.strerror,
@@ -98,7 +98,7 @@ def secret_in(file: Path, what: str) -> str:
     if not found:
         raise BadInput(
             t(
-                "There is no {what} in {file}: put one line of ASCII into it.",
+                "There's no {what} in {file}. Put one line of ASCII into it.",
                 what=what,
                 file=quote(str(file)),
             )

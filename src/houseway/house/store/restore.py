@@ -40,7 +40,7 @@ def check_backup(file: Path, keys: Keys) -> Header:
     if header.revision not in known_revisions():
         raise BadInput(
             t(
-                "This Houseway does not know the form of this backup ({revision}): restore "
+                "This Houseway doesn't know this backup's form ({revision}). Restore "
                 "it with the Houseway that wrote it.",
                 revision=header.revision,
             )
@@ -53,7 +53,7 @@ def check_empty(connection: Connection) -> None:
     existing = set(inspect(connection).get_table_names())
     for ours in metadata.sorted_tables:
         if ours.name in existing and connection.execute(select(ours).limit(1)).first():
-            raise BadInput(t("This database holds a house already: restore into an empty one."))
+            raise BadInput(t("This database already has a house. Restore into an empty one."))
 
 
 def prepare(connection: Connection, header: Header) -> None:
@@ -61,8 +61,8 @@ def prepare(connection: Connection, header: Header) -> None:
     if revision(connection) not in (None, header.revision):
         raise BadInput(
             t(
-                "This database has another form than the backup ({revision}): restore into "
-                "a new one.",
+                "This database's form differs from the backup's ({revision}). Restore "
+                "into a new one.",
                 revision=header.revision,
             )
         )

@@ -49,7 +49,7 @@ class OutcomeUnknown(Exception):
     The same request, sent again with its key, is acted on once, whether it was written or not.
     """
 
-    text = t("It is not known whether this was written: send the same again with the same key.")
+    text = t("We don't know whether this was written. Send it again with the same key.")
 
     def __init__(self) -> None:
         super().__init__(self.text)

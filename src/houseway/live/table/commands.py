@@ -89,10 +89,10 @@ class FloorLimits(msgspec.Struct, frozen=True, omit_defaults=True):
 class ChangeFloorLimits(HouseCommand, frozen=True):
     """All four at once; 0 is no limit."""
 
-    box: Annotated[int, prompt(t("On one box (0: no limit)"))] = 0
-    player: Annotated[int, prompt(t("Of one player (0: no limit)"))] = 0
-    dealer_hand: Annotated[int, prompt(t("On the dealer's hand (0: no limit)"))] = 0
-    differential: Annotated[int, prompt(t("Between opposite wagers (0: no limit)"))] = 0
+    box: Annotated[int, prompt(t("On one box (0 = no limit)"))] = 0
+    player: Annotated[int, prompt(t("For one player (0 = no limit)"))] = 0
+    dealer_hand: Annotated[int, prompt(t("On the dealer's hand (0 = no limit)"))] = 0
+    differential: Annotated[int, prompt(t("Between opposite wagers (0 = no limit)"))] = 0
 
     @property
     def limits(self) -> FloorLimits:
@@ -109,11 +109,11 @@ class SettleDispute(HouseCommand, frozen=True):
     """Settle a dispute by the inspector's decision, which is final at the table."""
 
     round: Annotated[int, prompt(t("Round"))]
-    decision: Annotated[str, prompt(t("The decision, which is final"))]
+    decision: Annotated[str, prompt(t("Decision (final)"))]
     payments: Mapping[str, int] = {}  # to players; negative if they pay
     terms: PaymentTerms | None = None
 
-    happened = t("A round is disputed")
+    happened = t("Dispute a round")
     at_any_stage = True  # it names its round
     needs_second_person = True
     needs_record = True
@@ -147,7 +147,7 @@ class EndRound(HouseCommand, frozen=True):
 
     reason: PublicReason
 
-    happened = t("The round cannot go on")
+    happened = t("The round can't continue")
     needs_second_person = True
 
 
@@ -158,8 +158,8 @@ class NotePayment(HouseCommand, frozen=True):
     round: Annotated[int, prompt(t("Round"))]
     player: Annotated[str, prompt(t("Player"))]
     handed: Annotated[Handed, prompt(t("What was handed over"))]
-    amount: Annotated[int, prompt(t("By how much"))]
-    made_good: Annotated[bool, prompt(t("Put right at the felt"))]
+    amount: Annotated[int, prompt(t("Amount"))]
+    made_good: Annotated[bool, prompt(t("Put right at the table"))]
     reason: PublicReason
     terms: PaymentTerms | None = None
 

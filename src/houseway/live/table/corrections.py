@@ -42,7 +42,7 @@ def correct_round(game: AnyGame, live: LiveTable, command: c.CorrectRound) -> Ev
     need_inspector(command.by)
     live.need_open()
     need_round(live, command.round)
-    reason = check_line(command.reason, t("A reason"))
+    reason = check_line(command.reason, t("The reason"))
     replays.need_amendments(command.amendments)
     evidence = replays.need_evidence(command.evidence)
     return (decide_again(game, live, command.round, command.amendments, reason, evidence),)
@@ -62,7 +62,7 @@ def take_back_last(game: AnyGame, live: LiveTable, command: c.TakeBackLast) -> E
 def end_round(game: AnyGame, live: LiveTable, command: c.EndRound) -> Events:
     need_inspector(command.by)
     live.need_open()
-    reason = check_line(command.reason, t("A reason"))
+    reason = check_line(command.reason, t("The reason"))
     round_ = live.need_opened().round
     if round_ is None:
         raise Refusal("no-round", BY_HOUSE, t("No round is in progress."))

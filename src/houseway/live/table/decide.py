@@ -101,7 +101,7 @@ def answer_dual_control(game: AnyGame, live: LiveTable, command: dual.AnyCommand
         live.need_open()
         if live.owner:
             sentence = t(
-                "This is a player's own practice table: nothing here needs a second person."
+                "This is a player's own practice table, so nothing here needs a second person."
             )
             raise Refusal("own-table", BY_HOUSE, sentence)
     control: dual.DualControl[LiveTable] = dual.DualControl(

@@ -30,7 +30,7 @@ class PracticeDeclared(HouseEvent, frozen=True):
 
     @property
     def sentence(self) -> Text:
-        return t("It is a practice table: players may ask for a hint.")
+        return t("This is a practice table: players may ask for a hint.")
 
 
 class OwnTableDeclared(HouseEvent, frozen=True):
@@ -42,7 +42,7 @@ class OwnTableDeclared(HouseEvent, frozen=True):
     @property
     def sentence(self) -> Text:
         return t(
-            "It is {player}'s own table, with practice chips and without a clock.",
+            "This is {player}'s own table, with practice chips and no clock.",
             player=self.owner,
         )
 

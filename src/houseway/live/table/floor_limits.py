@@ -24,10 +24,14 @@ def check_changed(now: c.FloorLimits, wanted: c.FloorLimits) -> c.FloorLimits:
     for name in wanted.__struct_fields__:
         if not 0 <= getattr(wanted, name) <= MOST:
             raise BadInput(
-                t("The limit {name} is 0 to {most}.", name=name.replace("_", "-"), most=money(MOST))
+                t(
+                    "The limit {name} must be 0 to {most}.",
+                    name=name.replace("_", "-"),
+                    most=money(MOST),
+                )
             )
     if now == wanted:
-        raise Refusal("so-already", BY_HOUSE, t("These are the limits of the floor already."))
+        raise Refusal("so-already", BY_HOUSE, t("These are already the floor limits."))
     return wanted
 
 
@@ -62,7 +66,7 @@ def check_wager(
     for room, what in rooms(game, limits, wagers, wager):
         if wager.amount > room:
             sentence = t(
-                "At most {room} more may be wagered here: {what}.",
+                "You can bet at most {room} more here: {what}.",
                 room=money(max(room, 0)),
                 what=what,
             )
@@ -80,7 +84,7 @@ def rooms(
         theirs = total(wagers, lambda w: w.player == wager.player)
         yield (
             limits.player - theirs,
-            t("the limit of a player is {player}", player=money(limits.player)),
+            t("the limit per player is {player}", player=money(limits.player)),
         )
     if limits.dealer_hand and on_dealer(wager):
         most = limits.dealer_hand
@@ -93,7 +97,7 @@ def rooms(
         this = total(wagers, lambda w: w.kind == wager.kind)
         other = total(wagers, lambda w: w.kind == against)
         said = t(
-            "opposite wagers differ by {differential} at most",
+            "opposite wagers may differ by at most {differential}",
             differential=money(limits.differential),
         )
         yield limits.differential + other - this, said

@@ -22,8 +22,8 @@ from houseway.tables.people import DEALER, INSPECTOR, STAFF
 Offers = tuple[Offer[Command], ...]
 
 LET_DEAL: Mapping[Dealing, Text] = {
-    "automatic": t("Let the dealer be automatic"),
-    "human": t("Let the dealer be human"),
+    "automatic": t("Switch to an automatic dealer"),
+    "human": t("Switch to a human dealer"),
 }
 
 
@@ -53,7 +53,7 @@ def ready_offers(game: AnyGame, live: LiveTable, actor: str) -> Iterator[Offer[C
     """Offer to be ready while the automatic dealer waits for players."""
     if actor in STAFF or not is_awaited(game, live, actor):
         return
-    yield Offer(c.Ready(actor), t("Ready: the dealer need not wait for you"))
+    yield Offer(c.Ready(actor), t("Ready: the dealer doesn't have to wait for you"))
     if live.need_opened().round is not None:
         yield Offer(c.Ready(actor, rest=True), t("Ready for the rest of the round"))
 
@@ -63,7 +63,7 @@ def take_back_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
     if dual.holding(live):
         return
     if actor == DEALER and live.as_opened and digest(live.table) != live.as_opened:
-        yield Offer(c.TakeBackLast(actor), t("Take back what was entered last"))
+        yield Offer(c.TakeBackLast(actor), t("Undo the last entry"))
 
 
 def open_to(live: LiveTable, command: Command) -> bool:
@@ -85,25 +85,23 @@ def may_give_seed(live: LiveTable, player: str) -> bool:
 
 def house_offers(live: LiveTable, actor: str) -> Iterator[Offer[Command]]:
     if actor not in STAFF and may_give_seed(live, actor):
-        yield Offer(c.GiveSeed(actor, "seed"), t("Give a seed of your own for the next shuffle"))
+        yield Offer(c.GiveSeed(actor, "seed"), t("Give your own seed for the next shuffle"))
     if actor == INSPECTOR:
-        yield Offer(
-            c.SuspendTable(actor, dual.REASON), t("Suspend the table after the round in progress")
-        )
-        yield Offer(c.ResumeTable(actor), t("Let the table go on"))
+        yield Offer(c.SuspendTable(actor, dual.REASON), t("Suspend the table after this round"))
+        yield Offer(c.ResumeTable(actor), t("Resume the table"))
         yield Offer(c.CloseTable(actor, dual.REASON), t("Close the table"))
         other: Dealing = "human" if live.dealing == "automatic" else "automatic"
         yield Offer(c.ChangeDealing(actor, other), LET_DEAL[other])
         last = live.need_opened().rounds_opened
         yield Offer(c.EndRound(actor, dual.REASON), t("End the round now"))
-        yield Offer(floor_limits_changed(live, actor), t("Change the limits of the floor"))
+        yield Offer(floor_limits_changed(live, actor), t("Change the floor limits"))
         yield dual.switch_offer(live, actor)
         for player in tuple(live.need_opened().floor.bank.chips)[:1] if last else ():
             example = c.NotePayment(
                 actor, last, player, "too-much", 1, made_good=True, reason=dual.REASON
             )
-            yield Offer(example, t("Note what was handed over wrongly at the felt"))
+            yield Offer(example, t("Record chips that were handed over wrongly"))
         if last:
             yield Offer(
-                c.SettleDispute(actor, last, dual.REASON), t("Decide a dispute about a round")
+                c.SettleDispute(actor, last, dual.REASON), t("Settle a dispute about a round")
             )

@@ -32,7 +32,7 @@ handlers = Handlers()
 def open_table(game: AnyGame, live: LiveTable, command: c.OpenTable) -> tuple[e.AnyHouseEvent, ...]:
     need_house(command.by)
     if live.status != "unopened":
-        raise Refusal("open-already", BY_HOUSE, t("This table has been opened already."))
+        raise Refusal("open-already", BY_HOUSE, t("This table is already open."))
     check_line(command.name, t("A table's name"), 60)
     readings = readings_of(game, command.readings)
     game.open_table(readings, command.limits)  # refuses limits that cannot be
@@ -46,7 +46,9 @@ def open_table(game: AnyGame, live: LiveTable, command: c.OpenTable) -> tuple[e.
         command.pace,
     )
     if command.partners is not None and not command.practice:
-        raise BadInput(t("Partners are for practice tables: make it one, or leave them out."))
+        raise BadInput(
+            t("Only practice tables have partners. Make it a practice table, or leave them out.")
+        )
     check_owner(command)
     practice = (e.PracticeDeclared(command.partners),) if command.practice else ()
     own = (e.OwnTableDeclared(command.owner, command.companions),) if command.owner else ()
@@ -58,15 +60,15 @@ def suspend(game: AnyGame, live: LiveTable, command: c.SuspendTable) -> tuple[e.
     need_inspector(command.by)
     live.need_open()
     if live.status == "suspended":
-        raise Refusal("suspended-already", BY_HOUSE, t("The table is suspended already."))
-    return (e.TableSuspended(by_staff(check_line(command.reason, t("A reason")))),)
+        raise Refusal("suspended-already", BY_HOUSE, t("The table is already suspended."))
+    return (e.TableSuspended(by_staff(check_line(command.reason, t("The reason")))),)
 
 
 @handlers.register
 def resume(game: AnyGame, live: LiveTable, command: c.ResumeTable) -> tuple[e.AnyHouseEvent, ...]:
     need_inspector(command.by)
     if live.status != "suspended":
-        raise Refusal("not-suspended", BY_HOUSE, t("The table is not suspended."))
+        raise Refusal("not-suspended", BY_HOUSE, t("The table isn't suspended."))
     return (e.TableResumed(),)
 
 
@@ -75,7 +77,7 @@ def close(game: AnyGame, live: LiveTable, command: c.CloseTable) -> Events:
     """Everybody's chips go back to their wallets, and nothing is played here any more."""
     need_inspector(command.by)
     live.need_open()
-    reason = by_staff(check_line(command.reason, t("A reason")))
+    reason = by_staff(check_line(command.reason, t("The reason")))
     return close_down(game, live, reason)
 
 
@@ -84,7 +86,7 @@ def close_own(game: AnyGame, live: LiveTable, command: c.CloseOwnTable) -> Event
     need_house(command.by)
     live.need_open()
     if not live.owner:
-        raise Refusal("no-own-table", BY_HOUSE, t("This table is nobody's own."))
+        raise Refusal("no-own-table", BY_HOUSE, t("This isn't a player's own table."))
     idle = command.idle
     return close_down(game, live, NobodyPlayed(BY_HOUSE, idle) if idle else OwnerLeft(BY_HOUSE))
 
@@ -92,7 +94,7 @@ def close_own(game: AnyGame, live: LiveTable, command: c.CloseOwnTable) -> Event
 def close_down(game: AnyGame, live: LiveTable, reason: AnyReason) -> Events:
     if not live.at_rest:
         raise Refusal(
-            "round-in-progress", BY_HOUSE, t("The round is finished before the table closes.")
+            "round-in-progress", BY_HOUSE, t("Finish the round before closing the table.")
         )
     dual.need_nothing_waiting(live)
     check_may_close = game.get(cap.CHECK_MAY_CLOSE)
@@ -120,13 +122,13 @@ def change_dealing(
         raise Refusal(
             "dealt-so-already",
             BY_HOUSE,
-            t("The dealer is automatic already.")
+            t("The dealer is already automatic.")
             if live.dealing == "automatic"
-            else t("The dealer is human already."),
+            else t("The dealer is already a person."),
         )
     if live.need_opened().shuffle_in_use:
         raise Refusal(
-            "cards-in-play", BY_HOUSE, t("Cards of a committed shuffle are still in play.")
+            "cards-in-play", BY_HOUSE, t("Cards from a committed shuffle are still in play.")
         )
     return (e.DealingChanged(command.dealing),)
 
@@ -152,4 +154,4 @@ def change_floor_limits(
 def need_between_rounds(live: LiveTable) -> None:
     live.need_open()
     if live.need_opened().round is not None:
-        raise Refusal("round-in-progress", BY_HOUSE, t("That changes only between rounds."))
+        raise Refusal("round-in-progress", BY_HOUSE, t("That can only change between rounds."))

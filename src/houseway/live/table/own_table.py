@@ -14,20 +14,18 @@ from houseway.tables.seating import BuyIn, Sit
 def check_owner(command: c.OpenTable) -> None:
     if not command.owner:
         if command.companions:
-            raise BadInput(t("Companions are for somebody's own table: say whose it is."))
+            raise BadInput(t("Bots can only join a player's own table. Say whose table it is."))
         return
     check_player(command.owner)
     if command.dealing != "automatic":
-        raise BadInput(t("The dealer of somebody's own table is automatic."))
+        raise BadInput(t("A player's own table has an automatic dealer."))
 
 
 def check_own_table(live: LiveTable, command: Command) -> None:
     if not live.owner or not isinstance(command, Sit | BuyIn):
         return
     if command.by not in (live.owner, *live.companions):
-        sentence = t(
-            "This is {player}'s own table: open one of your own in the lobby.", player=live.owner
-        )
+        sentence = t("This is {player}'s own table. Open your own in the lobby.", player=live.owner)
         raise Refusal("own-table", BY_HOUSE, sentence)
 
 

@@ -35,7 +35,7 @@ def settle_dispute(
     need_inspector(command.by)
     live.need_open()
     need_round(live, command.round)
-    decision = check_line(command.decision, t("A decision"))
+    decision = check_line(command.decision, t("The decision"))
     bank = live.need_opened().floor.bank
     payments = tuple(
         cover_payment(bank, Payment(check_player(player), check_payment(amount)))
@@ -51,20 +51,20 @@ def note_payment(game: AnyGame, live: LiveTable, command: c.NotePayment) -> tupl
     need_round(live, command.round)
     player = check_player(command.player)
     amount = check_handed(command.handed, command.amount)
-    reason = check_line(command.reason, t("A reason"))
+    reason = check_line(command.reason, t("The reason"))
     day = check_terms(live, command)
     return (e.PaymentNoted(command.round, player, amount, command.made_good, reason, day),)
 
 
 def check_payment(amount: int) -> int:
     if not 0 < abs(amount) <= MOST:
-        raise BadInput(t("A payment is of one chip or more, to the player or from the player."))
+        raise BadInput(t("A payment must be at least one chip, to or from the player."))
     return amount
 
 
 def need_round(live: LiveTable, number: int) -> None:
     if not 1 <= number <= live.need_opened().rounds_opened:
-        raise BadInput(t("This table has had no round {number}.", number=number))
+        raise BadInput(t("This table has not had a round {number}.", number=number))
 
 
 # -- Terms -----------------------------------------------------------------------------------------
@@ -94,20 +94,20 @@ def check_terms(live: LiveTable, command: AnyPayment) -> str:
     terms, moved = command.terms, amounts(command)
     if terms is None:
         if moved:
-            raise BadInput(t("A payment needs what the house says of it."))
+            raise BadInput(t("A payment needs the house's account details."))
         return ""
     for player in people_in(command):
         if player not in terms.wallets:
             raise Refusal(
                 "no-such-account",
                 BY_HOUSE,
-                t("There is no account {player}.", player=quote(player)),
+                t("There's no account {player}.", player=quote(player)),
             )
     for player, amount in moved.items():
         has = terms.wallets[player] + live.need_opened().floor.bank.has(player)
         if amount > 0 and has + amount > MOST:
             sentence = t(
-                "{player} has {has}, and nobody can have more than {most}.",
+                "{player} has {has}. The most a player can have is {most}.",
                 player=player,
                 has=money(has),
                 most=money(MOST),

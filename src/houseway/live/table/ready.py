@@ -28,12 +28,14 @@ def note_ready(game: AnyGame, live: LiveTable, command: c.Ready) -> tuple[e.Play
     player = check_player(command.by)
     live.need_open()
     if live.dealing != "automatic":
-        raise Refusal("no-clock", BY_HOUSE, t("A dealer deals here, and sees who is ready."))
+        raise Refusal("no-clock", BY_HOUSE, t("A dealer deals here and can see who is ready."))
     table = live.need_opened()
     if table.floor.seat_of(player) is None:
-        raise Refusal("no-seat", BY_HOUSE, t("Only players who sit at the table are waited for."))
+        raise Refusal(
+            "no-seat", BY_HOUSE, t("The dealer only waits for players seated at the table.")
+        )
     if is_ready(live, player):
-        raise Refusal("ready-already", BY_HOUSE, t("You have said so already."))
+        raise Refusal("ready-already", BY_HOUSE, t("You've already said that you're ready."))
     rest = command.rest and table.round is not None
     number = table.round.number if rest and table.round is not None else 0
     return (e.PlayerReady(player, table.stage, number),)

@@ -30,9 +30,10 @@ class NobodyPlayed(Reason, frozen=True):
     @property
     def text(self) -> Text:
         return nt(
-            "Nobody played here for a minute. Your chips went back; practise again any time.",
-            "Nobody played here for {count} minutes. Your chips went back; practise again any "
-            "time.",
+            "This table was idle for {count} minute and closed. Your chips are "
+            "back in your wallet; practise again any time.",
+            "This table was idle for {count} minutes and closed. Your chips are "
+            "back in your wallet; practise again any time.",
             self.minutes,
         )
 

@@ -23,7 +23,7 @@ def commit_seed(
     need_house(command.by)
     live.need_open()
     if live.seeds is not None:
-        raise Refusal("committed-already", BY_HOUSE, t("The next shuffle is committed to already."))
+        raise Refusal("committed-already", BY_HOUSE, t("The next shuffle is already committed."))
     check_commitment(command.commitment)
     committed = e.SeedCommitted(live.seeds_committed + 1, command.commitment, digest(live.table))
     return (committed,)
@@ -36,7 +36,9 @@ def give_seed(game: AnyGame, live: LiveTable, command: c.GiveSeed) -> tuple[e.An
     check_player_seed(command.seed)
     if live.need_seeds().is_used:
         raise Refusal(
-            "shuffled-already", BY_HOUSE, t("The cards are shuffled: give a seed for the next.")
+            "shuffled-already",
+            BY_HOUSE,
+            t("The cards have been shuffled. Give a seed for the next shuffle."),
         )
     return (e.SeedGiven(player, command.seed),)
 
@@ -63,7 +65,7 @@ def check_decks(game: AnyGame, live: LiveTable, seeds: ShuffleSeeds, server_seed
         order = deck_order(game.pack.cards, server_seed, live.id, seeds.number, deck, seeds.players)
         if deck_digest(order) != was:
             raise Refusal(
-                "wrong-deck", BY_HOUSE, t("Deck {deck} was not shuffled from this seed.", deck=deck)
+                "wrong-deck", BY_HOUSE, t("Deck {deck} wasn't shuffled from this seed.", deck=deck)
             )
 
 
@@ -73,7 +75,7 @@ def shuffle_events(game: AnyGame, live: LiveTable, command: Command) -> tuple[e.
     deck = game.deck(command)
     if sorted(deck) != sorted(game.pack.cards):
         raise Refusal(
-            "no-shuffle", BY_HOUSE, t("An automatic dealer deals from a whole shuffled pack.")
+            "no-shuffle", BY_HOUSE, t("An automatic dealer deals from a complete shuffled pack.")
         )
     seeds = live.need_seeds()
     return (e.DeckShuffled(seeds.number, len(seeds.decks) + 1, deck_digest(deck)),)

@@ -119,12 +119,12 @@ class LiveTable(LiveRecord, frozen=True, kw_only=True):
     def need_opened(self) -> TableState:
         """The game's own table."""
         if self.table is None:
-            raise Refusal("not-open", BY_HOUSE, t("This table has not been opened."))
+            raise Refusal("not-open", BY_HOUSE, t("This table hasn't been opened."))
         return self.table
 
     def need_seeds(self) -> ShuffleSeeds:
         if self.seeds is None:
-            raise Refusal("no-commitment", BY_HOUSE, t("No shuffle has been committed to yet."))
+            raise Refusal("no-commitment", BY_HOUSE, t("No shuffle has been committed yet."))
         return self.seeds
 
     @property

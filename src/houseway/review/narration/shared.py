@@ -43,7 +43,7 @@ def house(event: AnyHouseEvent) -> Text:
     match event:
         case SeedCommitted(number, commitment):
             return t(
-                "The house commits to seed {number} of the table: {commitment}.",
+                "The house commits to seed {number}: {commitment}.",
                 number=number,
                 commitment=commitment,
             )
@@ -56,10 +56,10 @@ def house(event: AnyHouseEvent) -> Text:
         case PracticeDeclared() | OwnTableDeclared() | PlayerReady():
             return event.sentence
         case RealCards():
-            return t("The cards are real ones and are entered by hand.")
+            return t("Real cards are used and entered by hand.")
         case DisputeSettled(number, decision, payments):
             decided = t(
-                "The inspector decides about round {number}: {decision}",
+                "The inspector decides on round {number}: {decision}",
                 number=number,
                 decision=decision,
             )
@@ -82,7 +82,7 @@ def correction_sentence(event: RoundCorrected | RoundCalledOff | PaymentNoted) -
     match event:
         case RoundCorrected():
             if event.taken_back:
-                return t("The last entry of round {number} is taken back.", number=event.round)
+                return t("The last entry of round {number} is undone.", number=event.round)
             corrected = t(
                 "Round {number} is corrected: {reason}", number=event.round, reason=event.reason
             )
@@ -92,14 +92,14 @@ def correction_sentence(event: RoundCorrected | RoundCalledOff | PaymentNoted) -
         case PaymentNoted(number, player, amount, made_good, reason):
             facts = {"number": number, "player": player, "amount": money(abs(amount))}
             handed = (
-                t("In round {number} {player} was handed {amount} too much.", **facts)
+                t("In round {number}, {player} was given {amount} too much.", **facts)
                 if amount > 0
-                else t("In round {number} {player} was handed {amount} too little.", **facts)
+                else t("In round {number}, {player} was given {amount} too little.", **facts)
             )
             then = (
-                t("Put right at the felt: {reason}", reason=reason)
+                t("Put right at the table: {reason}", reason=reason)
                 if made_good
-                else t("The books follow it: {reason}", reason=reason)
+                else t("The books are adjusted to match: {reason}", reason=reason)
             )
             return sentences(handed, then)
 
@@ -109,13 +109,13 @@ def money_moved(changed: tuple[Settlement, ...]) -> Text:
     for line_ in changed:
         nets[line_.player] = nets.get(line_.player, 0) + line_.net
     moved = {player: net for player, net in nets.items() if net}
-    return money_moves(moved) if moved else t("No money moves.")
+    return money_moves(moved) if moved else t("No money changes hands.")
 
 
 def money_moves(by_player: Mapping[str, int]) -> Text:
     """Whose money changes, and by how much."""
     moves = join(", ", (join(" ", (name, signed_number(net))) for name, net in by_player.items()))
-    return t("Money moves: {moves}.", moves=moves)
+    return t("Money changes hands: {moves}.", moves=moves)
 
 
 def waiting(
@@ -124,11 +124,11 @@ def waiting(
     match event:
         case SecondPersonAsked(wanted):
             if wanted:
-                return t("Voids, corrections and payments wait for a second person from now on.")
-            return t("No second person is asked any more.")
+                return t("Voids, corrections and payments now wait for a second person.")
+            return t("A second person is no longer required.")
         case ConfirmationAsked(number, _, asks):
             return t(
-                "Number {number} waits for a second person: {what}.",
+                "Number {number} is waiting for a second person: {what}.",
                 number=number,
                 what=name_command(asks),
             )
@@ -137,8 +137,7 @@ def waiting(
         case ConfirmationTurnedDown(number, reason, moved_on):
             if moved_on:
                 return t(
-                    "Number {number} is turned down: The round has moved on since this was asked "
-                    "for.",
+                    "Number {number} is turned down: the round has moved on since the request.",
                     number=number,
                 )
             return t("Number {number} is turned down: {reason}", number=number, reason=reason)
@@ -156,20 +155,20 @@ def running(
     match event:
         case TableOpened():
             if event.dealing == "automatic":
-                return t("The table is opened, with an automatic dealer.")
-            return t("The table is opened, with a human dealer.")
+                return t("The table opens with an automatic dealer.")
+            return t("The table opens with a human dealer.")
         case TableSuspended(reason):
             return t("The table is suspended after this round: {why}", why=reason.text)
         case TableResumed():
-            return t("The table goes on.")
+            return t("The table resumes.")
         case TableClosed(reason):
-            return t("The table is closed: {why}", why=reason.text)
+            return t("The table closes: {why}", why=reason.text)
         case DealingChanged(dealing):
             if dealing == "automatic":
-                return t("The table has an automatic dealer now.")
-            return t("The table has a human dealer now.")
+                return t("The table now has an automatic dealer.")
+            return t("The table now has a human dealer.")
         case FloorLimitsChanged():
-            return t("The limits of the floor are changed.")
+            return t("The floor limits are changed.")
         case PaceChanged():
             return t("The times for bets and turns are changed.")
 
@@ -197,7 +196,7 @@ def correction(event: Correction) -> Text:
     }
     sentence = (
         t(
-            "Round {number} is corrected by {difference}, of which {owed} is owed: {line}",
+            "Round {number} is corrected by {difference}, of which {owed} is still owed: {line}",
             owed=money(event.owed),
             **facts,
         )

@@ -39,7 +39,7 @@ def mistakes_course(game: str, topics: Sequence[MistakeTopic]) -> Course:
         name=NAME,
         title=t("Find the mistake"),
         says=t(
-            "A round as the dealer dealt, set and paid it: where is the mistake, if there is one?"
+            "A round as the dealer dealt, set and paid it. Where is the mistake, if there is one?"
         ),
         topics=lambda: tuple(Topic(one.name, one.title, one.clauses) for one in topics),
         item=lambda name, number: mistake_item(game, by_name[name], number),
@@ -54,7 +54,7 @@ def mistake_item(game: str, topic: MistakeTopic, number: int) -> Item:
     return Item(
         asks=(
             Ask(
-                words=t("Where does the dealer first go wrong?"),
+                words=t("Where does the dealer make the first mistake?"),
                 how="choose",
                 choices=(*steps, nothing),
             ),

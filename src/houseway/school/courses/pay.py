@@ -42,11 +42,11 @@ def pay_item(game: str, name: str, number: int, kind: WagerKind, row: PayTableRo
     )
     pay, net = row.pay, row.pay.net(amount)
     less = pay.commission(amount)
-    taken = t("The commission of {amount} is taken off.", amount=money(less)) if less else ""
+    taken = t("The commission of {amount} is deducted.", amount=money(less)) if less else ""
     return Item(
         asks=(
             Ask(
-                words=t("The {kind} has won. Pay it, the wager aside.", kind=kind.title),
+                words=t("The {kind} has won. Pay it, leaving the wager aside.", kind=kind.title),
                 how="chips",
             ),
         ),

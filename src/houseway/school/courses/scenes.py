@@ -35,7 +35,7 @@ class Scene:
     happens: Command
     story: tuple[str, ...]
     shown: tuple[Shown, ...]
-    asks: str = t("What do the rules make of it?")
+    asks: str = t("What do the rules say?")
     rulings: Mapping[str, str] | None = None
     ruled: Callable[[Decision], str] | None = None
     because: Callable[[Decision], str] | None = None
@@ -68,7 +68,7 @@ class Irregularities:
         return Course(
             name=NAME,
             title=t("Irregularities"),
-            says=t("Something goes wrong at the table: what do the rules make of it?"),
+            says=t("Something goes wrong at the table: what do the rules say?"),
             topics=lambda: tuple(
                 Topic(one.name, one.title or self.texts()[one.clauses[0]], one.clauses)
                 for one in self.topics

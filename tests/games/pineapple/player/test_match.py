@@ -183,7 +183,7 @@ def test_the_command_says_who_is_ahead() -> None:
     assert done.code == 0
     assert "steady against random: +" in done.out
     assert "Without what was luck: +" in done.out
-    assert "It is decided: steady is the better player." in done.out
+    assert "Decided: steady is the better player." in done.out
 
 
 def test_it_is_the_same_match_however_many_play_it() -> None:

@@ -174,7 +174,7 @@ def rounds_to_a_shoe(readings: Readings, cut_card_at: int) -> int:
     if not 0 <= cut_card_at <= most:
         raise BadInput(
             t(
-                "A cut card lies behind 0 to {most} cards, not behind {count}.",
+                "A cut card goes behind 0 to {most} cards, not behind {count}.",
                 most=most,
                 count=cut_card_at,
             )

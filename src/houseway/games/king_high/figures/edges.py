@@ -47,14 +47,16 @@ ORDERS_KEPT = 4096  # more than two wagers have
 
 METHOD = (
     t(
-        "Everything is counted from six full decks of 312 cards, none is sampled: every first "
-        "card for the wagers of an action round, every order of high cards, low cards and sevens "
-        "for the runs, every five-card hand for the Pokerpot. Wins and losses are those of the "
-        "code that settles real rounds."
+        "Everything is counted exactly from six full decks (312 cards), with "
+        "no sampling: every first card for the wagers of an action round, "
+        "every order of high cards, low cards and sevens for the runs, every "
+        "five-card hand for the Pokerpot. Wins and losses come from the code "
+        "that settles real rounds."
     ),
     t(
-        "Later action rounds, and every round from a manual shoe, have the same chances to "
-        "somebody who does not follow the cards. Void rounds are left out."
+        "Later action rounds, and every round from a manual shoe, have the "
+        "same odds for a player who doesn't track the cards. Void rounds are "
+        "left out."
     ),
 )
 
@@ -236,6 +238,8 @@ def column(wager: str, strategy: str) -> str | None:
 EDGES = EdgeModel(
     edges=edges,
     method=METHOD,
-    theory_note=t("The theory is that of a first card, or five, from six full decks."),
+    theory_note=t(
+        "The theoretical figures are for the first card, or the first five, from six full decks."
+    ),
     removal=removal,
 )

@@ -72,7 +72,7 @@ def parse_bet(name: str) -> Bet:
     if kind in KINDS and kind not in on_cards and not at:
         return Bet(name, kind, None)
     raise BadInput(
-        t("{name} is none of King High's wagers: high, suit@3, pokerpot, …", name=quote(name))
+        t("King High has no wager {name}. Use high, suit@3, pokerpot and so on.", name=quote(name))
     )
 
 

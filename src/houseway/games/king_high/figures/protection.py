@@ -75,14 +75,14 @@ class KingHighProtection(HasKnownRows):
         return tuple(
             KnownRow(knows, wager, gain, PER_100_ROUNDS, simulated=beside)
             for knows, found, gains in (
-                (t("the cards shown"), self.shown, self.simulated[0]),
-                (t("the cards shown and burnt"), self.burnt, self.simulated[1]),
+                (t("cards shown"), self.shown, self.simulated[0]),
+                (t("cards shown and burnt"), self.burnt, self.simulated[1]),
             )
             for wager, gain, beside in (
                 (t("action rounds"), 100 * found.by_action / found.rounds, gains.action),
                 (t("runs"), 100 * found.by_runs / found.rounds, gains.runs),
-                (t("Pokerpot, a unit each round"), -100 * found.pokerpot, gains.pokerpot),
-                (t("all of them"), found.in_100_rounds, gains.together),
+                (t("Pokerpot, one unit per round"), -100 * found.pokerpot, gains.pokerpot),
+                (t("all together"), found.in_100_rounds, gains.together),
             )
         )
 
@@ -92,23 +92,25 @@ class KingHighProtection(HasKnownRows):
         if self.shown.break_even_spread is not None:
             said.append(
                 t(
-                    "A player who follows the cards shown comes out even with action wagers of "
-                    "{times} times the Pokerpot: a smaller ratio of the maximum to the Pokerpot's "
-                    "minimum, or the shuffling device, keeps the edge.",
+                    "A player who tracks the cards shown breaks even with action wagers of "
+                    "{times} times the Pokerpot. A lower ratio of the maximum to the "
+                    "Pokerpot's minimum, or the shuffling device, keeps the edge with the "
+                    "house.",
                     times=number(float(self.shown.break_even_spread), 1),
                 )
             )
         if self.burnt.break_even_spread is not None:
             said.append(
                 t(
-                    "A player who follows burn cards too comes out even with action wagers of "
-                    "{times} times the Pokerpot: a smaller ratio of the maximum to the Pokerpot's "
-                    "minimum, or the shuffling device, keeps the edge.",
+                    "A player who also tracks the burn cards breaks even with action "
+                    "wagers of {times} times the Pokerpot. A lower ratio of the maximum to "
+                    "the Pokerpot's minimum, or the shuffling device, keeps the edge with "
+                    "the house.",
                     times=number(float(self.burnt.break_even_spread), 1),
                 )
             )
         if any(chance.favourable for chance in self.pokerpot):
-            said.append(t("The Pokerpot is at times the player's to somebody who knows cards."))
+            said.append(t("The Pokerpot sometimes favours a player who knows cards."))
         return tuple(said)
 
     def as_json(self) -> dict[str, object]:

@@ -122,12 +122,12 @@ def measure(
         (t("fair play, eight boxes"), Cheat(), years, False),
         (t("a dealer pays High wagers on a 7"), Cheat(seven_paid_high=True), runs, True),
         (
-            t("box 1 knows one marked {card} of six", card=DECK.cards[MARKED]),
+            t("box 1 knows one marked {card} out of six", card=DECK.cards[MARKED]),
             Cheat(marked=MARKED),
             runs,
             True,
         ),
-        (t("box 1 wagers late, one round in {count}", count=LATE), Cheat(late=LATE), runs, True),
+        (t("box 1 bets late, one round in {count}", count=LATE), Cheat(late=LATE), runs, True),
     )
     return tuple(
         Found(what, rounds, tuple(table.years(cheat, number, rounds, seed + i, workers)), wrong)

@@ -34,16 +34,16 @@ def inspector_says(event: Event) -> Text | None:
         case e.InspectorOnDuty(name, clause):
             return t("{name} is the inspector at the table ({clause}).", name=name, clause=clause)
         case e.InspectorOffDuty(clause):
-            return t("No inspector is at the table, and play waits ({clause}).", clause=clause)
+            return t("There's no inspector at the table, so play waits ({clause}).", clause=clause)
         case e.PartnershipRuled(players, clause):
             return t(
-                "{players} count as one player to the maximum ({clause}).",
+                "{players} count as one player for the maximum ({clause}).",
                 players=listing(players),
                 clause=clause,
             )
         case e.PartnershipEnded(players, clause):
             return t(
-                "{players} count as players of their own ({clause}).",
+                "{players} count as separate players ({clause}).",
                 players=listing(players),
                 clause=clause,
             )
@@ -74,10 +74,10 @@ def shoe_says(event: Event) -> Text | None:
             )
             return sentences(checked, cite(found.text, found.by))
         case e.CardsRemoved(clause):
-            return t("The cards are taken away ({clause}).", clause=clause)
+            return t("The cards are removed ({clause}).", clause=clause)
         case e.FaceUpCardReturned(clause):
             return t(
-                "A card lay face up in the device: it goes back and is not used ({clause}).",
+                "A card was face up in the device: it goes back and isn't used ({clause}).",
                 clause=clause,
             )
         case e.CardsShuffled():
@@ -105,7 +105,7 @@ def shuffle_says(event: e.CardsShuffled) -> Text:
     if player is None:
         return t("The cards are shuffled for the manual shoe ({by}).", by=by)
     return t(
-        "The cards are shuffled and cut by {player} for the manual shoe ({by}).",
+        "The cards are shuffled, cut by {player} and put in the manual shoe ({by}).",
         player=player,
         by=by,
     )
@@ -114,14 +114,14 @@ def shuffle_says(event: e.CardsShuffled) -> Text:
 def collection_says(event: e.CardsCollected) -> Text:
     if event.to == SHUFFLING_DEVICE:
         return nt(
-            "The one card of the round goes to the shuffling device ({clause}).",
-            "The {count} cards of the round go to the shuffling device ({clause}).",
+            "The round's {count} card goes to the shuffling device ({clause}).",
+            "The round's {count} cards go to the shuffling device ({clause}).",
             event.count,
             clause=event.clause,
         )
     return nt(
-        "The one card of the round goes to the discard holder ({clause}).",
-        "The {count} cards of the round go to the discard holder ({clause}).",
+        "The round's {count} card goes to the discard holder ({clause}).",
+        "The round's {count} cards go to the discard holder ({clause}).",
         event.count,
         clause=event.clause,
     )
@@ -130,7 +130,7 @@ def collection_says(event: e.CardsCollected) -> Text:
 def device_says(event: Event) -> Text | None:
     match event:
         case e.DeviceStopped(clause):
-            return t("The shuffling device does not deliver cards ({clause}).", clause=clause)
+            return t("The shuffling device isn't delivering cards ({clause}).", clause=clause)
         case e.DeviceRepaired(clause):
             return t("The shuffling device is repaired ({clause}).", clause=clause)
         case e.DeviceReplaced(device, due):

@@ -41,17 +41,17 @@ def show(found: KingHighProtection) -> None:
     out = console()
     out.print(
         t(
-            "{game}, manual shoe, {rounds} rounds to it: units in 100 rounds, a unit on every "
-            "wager while it is favourable",
+            "{game}, manual shoe, {rounds} rounds per shoe: units per 100 rounds, "
+            "betting one unit on every wager while it is favourable",
             game="[bold]King High[/bold]",
             rounds=found.shown.rounds,
         )
         + "\n"
     )
     for row in found.rows:
-        turned = join("", ("[bold]", t("the player's"), "[/bold]")) if row.favours_player else ""
+        turned = join("", ("[bold]", t("player's favour"), "[/bold]")) if row.favours_player else ""
         out.print(f"  {row.knows:<26} {row.wager:<28} {float(row.gain):>+10.4f}  {turned}".rstrip())
-    out.print("\n" + t("The Pokerpot with cards known, by chance") + "\n")
+    out.print("\n" + t("The Pokerpot with known cards, at random") + "\n")
     for one in found.pokerpot:
         out.print(
             "  "

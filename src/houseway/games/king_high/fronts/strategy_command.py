@@ -41,8 +41,8 @@ def command(
 def show_counting(gain: CounterGain) -> None:
     out = console()
     conditions = t(
-        "{who}: cut card behind {cards} cards, {rounds} rounds to a shoe, a unit on every wager "
-        "while it is favourable",
+        "{who}: cut card behind {cards} cards, {rounds} rounds per shoe, "
+        "betting one unit on every wager while it is favourable",
         who="[bold]" + t("A perfect counter of the cards shown") + "[/bold]",
         cards=gain.cut_card_at,
         rounds=gain.rounds,
@@ -52,8 +52,8 @@ def show_counting(gain: CounterGain) -> None:
         last = wager.opportunities[-1]
         named = f"{wager.name} ({wager.alike})" if wager.alike > 1 else wager.name
         gained = t(
-            "{units} units a shoe; with {seen} cards seen favourable {favourable} of the time, by "
-            "{advantage}",
+            "{units} units per shoe; with {seen} cards seen, favourable "
+            "{favourable} of the time, by {advantage}",
             units=f"{number(float(wager.gain), 6):>10}",
             seen=last.seen,
             favourable=percent(float(last.favourable), 4),
@@ -61,8 +61,9 @@ def show_counting(gain: CounterGain) -> None:
         )
         out.print(f"  {named:<10} {gained}")
     together = t(
-        "Action round wagers gain {by_action} units a shoe ({a_round} a round), runs {by_runs}; "
-        "the Pokerpot that action round wagers need costs {pokerpot}.",
+        "Action round wagers gain {by_action} units per shoe ({a_round} per "
+        "round), runs {by_runs}; the Pokerpot that action round wagers require "
+        "costs {pokerpot}.",
         by_action=number(float(gain.by_action), 6),
         a_round=number(float(gain.by_action / gain.rounds), 6),
         by_runs=number(float(gain.by_runs), 6),
@@ -72,7 +73,7 @@ def show_counting(gain: CounterGain) -> None:
     if gain.break_even_spread is not None:
         out.print(
             t(
-                "Action wagers of {units} units to a unit of Pokerpot would come out even.",
+                "The break-even point is {units} units of action wagers per unit of Pokerpot.",
                 units=number(float(gain.break_even_spread), 1),
             )
         )

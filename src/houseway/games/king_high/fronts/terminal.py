@@ -34,7 +34,7 @@ class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
         if kind in SUIT_WORDS:
             kind, rest = "suit", [kind, *rest]
         if kind not in KINDS:
-            raise BadInput(t("{kind} is no wager here; ? tells what is.", kind=quote(kind)))
+            raise BadInput(t("{kind} isn't a wager here. Type ? for the list.", kind=quote(kind)))
         suit = self._suit(rest) if kind == "suit" else None
         amount = parse_money(" ".join(word for word in rest if word not in SUIT_WORDS))
         return c.PlaceWager(self.person.name, PERSON_BOX, kind, amount, suit)
@@ -42,7 +42,7 @@ class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
     def _suit(self, words: list[str]) -> Suit:
         found = [SUIT_WORDS[word] for word in words if word in SUIT_WORDS]
         if len(found) != 1:
-            raise BadInput(t("Name one suit: suit spades 500."))
+            raise BadInput(t("Name one suit, for example: suit spades 500."))
         return found[0]
 
     def again(self, wager: KingHighWager) -> c.PlaceWager:
@@ -70,7 +70,7 @@ class KingHighBets(TypedBets[KingHighWager, KingHighLine]):
         return [
             (
                 "pokerpot 500",
-                t("Pokerpot of 500 on the five cards; the wagers on one card need it"),
+                t("Pokerpot of 500 on the five cards; wagers on a card require it"),
             ),
             ("high 500", t("on the next card: 8 to King (low: Ace to 6)")),
             ("suit spades 500", t("on the next card's suit")),
@@ -151,7 +151,7 @@ class KingHighFront(Front):
         if self._round().phase == "betting":
             self.bets.take_back_open()
         if self.bets.mine():
-            self.tell(t("Your wagers on the round stand (KH-5.7); it is dealt to its end."))
+            self.tell(t("Your wagers on the round stand (KH-5.7), and it is dealt to the end."))
             while self.table.round is not None:
                 if self._round().phase == "closed":
                     self.act(c.DealCard(DEALER))

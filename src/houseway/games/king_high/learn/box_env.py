@@ -158,7 +158,7 @@ class BoxVectorEnv(VectorEnv[Numbers, Actions, ForEach]):
         actions = np.asarray(actions, dtype=np.int64)
         lasting = LATER[actions] == 0
         if self.done and lasting.any():
-            raise BadInput(t("Runs are wagered before the first card: the mask says so."))
+            raise BadInput(t("Runs are bet before the first card, as the mask shows."))
         if not self.done:
             self.wagered = np.where(lasting, actions, 0)
         card = self.ids[:, self.done]

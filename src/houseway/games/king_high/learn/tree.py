@@ -27,7 +27,7 @@ class KingHighTree:
         self.left.subtract(card_id(card) for card in gone)
         if min(self.left.values()) < 0 or sum(self.left.values()) < ACTION_ROUNDS:
             raise BadInput(
-                t("Five cards are needed: {cards} cannot all be out of six decks.", cards=seen)
+                t("Five cards are needed: {cards} can't all be removed from six decks.", cards=seen)
             )
         self.nets = king_high_nets()
         on_cards = float(self.nets.card.max())

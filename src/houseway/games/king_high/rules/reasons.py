@@ -57,7 +57,7 @@ class CardOfOtherSuit(Reason, frozen=True):
     @property
     def text(self) -> Text:
         return t(
-            "{card} is not one of the {suit}.",
+            "{card} isn't one of the {suit}.",
             card=card_symbol(self.card),
             suit=SUIT_NAMES[self.suit],
         )
@@ -72,7 +72,7 @@ class SevenOfSuit(Reason, frozen=True):
     def text(self) -> Text:
         suit = SUIT_NAMES[suit_of(self.card)]
         return t(
-            "{card} is the 7 of {suit}: a standoff (KH-6.5).",
+            "{card} is the 7 of {suit}: a Stand Off (KH-6.5).",
             card=card_symbol(self.card),
             suit=suit,
         )
@@ -99,7 +99,7 @@ class CardNotSeven(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return t("{card} is no 7.", card=card_symbol(self.card))
+        return t("{card} isn't a 7.", card=card_symbol(self.card))
 
 
 class CardIsSeven(Reason, frozen=True):
@@ -132,9 +132,11 @@ class RunTooShort(Reason, frozen=True):
         card, count = card_symbol(self.card), number(self.shortest)
         if self.run == "high":
             return t(
-                "{card} is not high and is among the first {count} cards.", card=card, count=count
+                "{card} isn't high, and it's among the first {count} cards.", card=card, count=count
             )
-        return t("{card} is not low and is among the first {count} cards.", card=card, count=count)
+        return t(
+            "{card} isn't low, and it's among the first {count} cards.", card=card, count=count
+        )
 
 
 class RunPays(Reason, frozen=True):
@@ -197,7 +199,7 @@ class CardNeverDealt(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return t("The card of this action round was not dealt.")
+        return t("The card of this action round wasn't dealt.")
 
 
 class RunNeverBegun(Reason, frozen=True):
@@ -265,7 +267,7 @@ class PlayNotBegun(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return t("The round of play had not begun.")
+        return t("The round of play hadn't begun.")
 
 
 class LeftUndecided(Reason, frozen=True):
@@ -297,9 +299,9 @@ class KingHighRoundVoid(Reason, frozen=True):
             case "called-off":
                 return t("The round was called off.")
             case "device-failed":
-                return t("The shuffling device could not finish the round.")
+                return t("The shuffling device couldn't finish the round.")
             case "shuffle-missed":
-                return t("The cards were not shuffled after the cut card.")
+                return t("The cards weren't shuffled after the cut card.")
             case "ended-by-management":
                 return verbatim(self.remark)
 
@@ -307,11 +309,11 @@ class KingHighRoundVoid(Reason, frozen=True):
     def _stands_text(self) -> Text:
         match self.stands:
             case "nothing":
-                return t("It had not begun: every wager is returned.")
+                return t("It hadn't begun, so every wager is returned.")
             case "earlier-action-rounds":
                 return t("Earlier action rounds stand.")
             case "earlier-settlements":
-                return t("What was settled before stands.")
+                return t("What was already settled stands.")
 
 
 # -- The cards -------------------------------------------------------------------------------------
@@ -325,8 +327,8 @@ class BurnForgotten(Reason, frozen=True):
     @property
     def text(self) -> Text:
         return nt(
-            "{count} card was not burnt. Results stand and the round goes on.",
-            "{count} cards were not burnt. Results stand and the round goes on.",
+            "{count} card wasn't burnt. Results stand and the round continues.",
+            "{count} cards weren't burnt. Results stand and the round continues.",
             self.count,
         )
 
@@ -339,8 +341,8 @@ class BurnExceeded(Reason, frozen=True):
     @property
     def text(self) -> Text:
         return nt(
-            "{count} card too many was burnt. Results stand and the round goes on.",
-            "{count} cards too many were burnt. Results stand and the round goes on.",
+            "{count} card too many was burnt. Results stand and the round continues.",
+            "{count} cards too many were burnt. Results stand and the round continues.",
             self.count,
         )
 
@@ -363,10 +365,10 @@ class DecksInspected(Reason, frozen=True):
         found = (
             self.missing and t("missing {cards}", cards=_some(self.missing)),
             self.extra and t("too many {cards}", cards=_some(self.extra)),
-            self.foreign and t("not of these decks {cards}", cards=_some(self.foreign)),
+            self.foreign and t("not from these decks: {cards}", cards=_some(self.foreign)),
         )
         listed = join("; ", (each for each in found if each))
-        return t("The cards are not six full decks: {findings}.", findings=listed)
+        return t("The cards aren't six full decks: {findings}.", findings=listed)
 
 
 _NAMED = 5  # cards a sentence names before it counts the rest
@@ -397,13 +399,13 @@ class KingHighShuffleDue(Reason, frozen=True):
 
 
 SHUFFLE_CAUSES: dict[ShuffleCause, Text] = {
-    "never-shuffled": t("The cards have not been shuffled yet."),
+    "never-shuffled": t("The cards haven't been shuffled yet."),
     "back-in-device": t("The dealt cards are back in the shuffling device."),
-    "cut-card": t("The cut card is out: after its round the cards are shuffled."),
+    "cut-card": t("The cut card is out: the cards are shuffled after this round."),
     "ordered": t("The inspector has ordered a shuffle before the next round."),
-    "forgotten": t("A forgotten shuffle is made at once."),
+    "forgotten": t("A missed shuffle is made up at once."),
     "new-device": t(
-        "The mechanical shuffling device is new at the table: its cards are shuffled first."
+        "The mechanical shuffling device is new at the table, so its cards are shuffled first."
     ),
-    "new-shoe": t("The manual shoe is new at the table: its cards are shuffled first."),
+    "new-shoe": t("The manual shoe is new at the table, so its cards are shuffled first."),
 }

@@ -80,8 +80,8 @@ def check_reached(wager: KingHighWager, cards: tuple[Card, ...]) -> None:
             "never-reached",
             by_clause("KH-7.1"),
             t(
-                "The {wager} was never placed: the round ended before card {card}, and no later "
-                "card was wagered on.",
+                "The {wager} was never placed: the round ended before card {card}, and "
+                "no later card was bet on.",
                 wager=wager.what,
                 card=len(cards) + 1,
             ),
@@ -104,8 +104,8 @@ def settle(
     if (left or not wagers) and not void:
         raise BadInput(
             t(
-                'A round of play has {all} cards, not {count}: say "void": true of a round that '
-                "could not be finished.",
+                "A round of play has {all} cards, not {count}. If the round couldn't "
+                'be finished, set "void": true.',
                 all=CARDS_IN_A_ROUND,
                 count=len(cards),
             )
@@ -127,7 +127,7 @@ def cards_of(form: RoundForm) -> tuple[Card, ...]:
         raise Refusal(
             "round-complete",
             by_clause("KH-13.3"),
-            t("All five cards were dealt: the round cannot be void."),
+            t("All five cards were dealt, so the round can't be void."),
         )
     return cards
 
@@ -140,18 +140,18 @@ def check_boxes(form: RoundForm) -> None:
         check_player(box.player)
         there = player_of.get(box.box)
         if there == box.player:
-            raise BadInput(t("Box {box} is there more than once.", box=box.box))
+            raise BadInput(t("Box {box} appears more than once.", box=box.box))
         if there is not None:
             raise Refusal(
                 "one-player-a-box",
                 by_clause("KH-5.10"),
-                t("{player} alone wagers on box {box}.", player=there, box=box.box),
+                t("Only {player} may wager on box {box}.", player=there, box=box.box),
             )
         if box.player in player_of.values():
             raise Refusal(
                 "one-box-a-player",
                 by_clause("KH-5.11"),
-                t("{player} wagers on one box only.", player=box.player),
+                t("{player} may wager on only one box.", player=box.player),
             )
         player_of[box.box] = box.player
 
@@ -180,7 +180,7 @@ def check_action_round(kind: WagerKind, action_round: int | None) -> int | None:
         if action_round is not None:
             raise BadInput(
                 t(
-                    "A {wager} is on the round of play and names no action round.",
+                    "A {wager} is on the whole round and has no action round.",
                     wager=kind.title,
                 )
             )
@@ -188,7 +188,7 @@ def check_action_round(kind: WagerKind, action_round: int | None) -> int | None:
     if action_round is None or not 1 <= action_round <= CARDS_IN_A_ROUND:
         raise BadInput(
             t(
-                "A {wager} names its action round, 1 to {last}, not {number}.",
+                "A {wager} must name its action round, 1 to {last}, not {number}.",
                 wager=kind.title,
                 last=CARDS_IN_A_ROUND,
                 number=action_round,

@@ -36,7 +36,7 @@ HIGH_CARD = PayTableRow("win", t("8 to Queen"), Pay(Odds(1)), "KH-11.1")
 HIGHEST_CARD = PayTableRow("king", t("King"), Pay(Odds(3, 2)), "KH-11.1")
 LOW_CARD = PayTableRow("win", t("2 to 6"), Pay(Odds(1)), "KH-11.1")
 LOWEST_CARD = PayTableRow("ace", t("Ace"), Pay(Odds(3, 2)), "KH-11.1")
-OF_THE_SUIT = PayTableRow("win", t("A card of the suit but its 7"), Pay(Odds(3)), "KH-11.1")
+OF_THE_SUIT = PayTableRow("win", t("A card of the suit except its 7"), Pay(Odds(3)), "KH-11.1")
 ANY_SEVEN = PayTableRow("win", t("Any 7"), Pay(Odds(11)), "KH-11.1")
 RUN_PAYS = {  # by the cards of the run
     3: PayTableRow("run-3", t("3 cards"), Pay(Odds(3)), "KH-11.2"),
@@ -86,7 +86,7 @@ SUIT = WagerKind(
     (OF_THE_SUIT,),
     "KH-11.1",
     label=t("Suit"),
-    wins=t("the next card is of the suit; its 7 is a standoff"),
+    wins=t("the next card is of that suit; its 7 is a Stand Off"),
     each_card=True,
     suits=SUITS,
 )
@@ -105,7 +105,7 @@ HIGH_RUN = WagerKind(
     tuple(RUN_PAYS.values()),
     "KH-11.2",
     label=t("High run"),
-    wins=t("the first three cards or more are high"),
+    wins=t("the first three or more cards are high"),
 )
 LOW_RUN = WagerKind(
     "low-run",
@@ -113,7 +113,7 @@ LOW_RUN = WagerKind(
     tuple(RUN_PAYS.values()),
     "KH-11.2",
     label=t("Low run"),
-    wins=t("the first three cards or more are low"),
+    wins=t("the first three or more cards are low"),
 )
 POKERPOT = WagerKind(
     "pokerpot",
@@ -121,7 +121,7 @@ POKERPOT = WagerKind(
     tuple(POKERPOT_PAYS.values()),
     "KH-11.2",
     label=t("Pokerpot"),
-    wins=t("the five cards hold a pair of tens or better"),
+    wins=t("the five cards make a pair of tens or better"),
 )
 
 ACTION = (HIGH, LOW, SUIT, SEVEN)  # on one action round's card (KH-7.1)
@@ -185,7 +185,7 @@ def wager_kind(name: str) -> WagerKind:
     if name not in KINDS:
         raise BadInput(
             t(
-                "King High has no wager {name}: its wagers are {wagers}.",
+                "King High has no wager {name}. Its wagers are {wagers}.",
                 name=quote(name),
                 wagers=", ".join(KINDS),
             )
@@ -197,15 +197,15 @@ def check_suit(kind: WagerKind, suit: str | None) -> Suit | None:
     """Return the suit, which a Suit wager names and no other does."""
     if kind is not SUIT:
         if suit is not None:
-            raise BadInput(t("A {wager} names no suit.", wager=kind.title))
+            raise BadInput(t("A {wager} doesn't name a suit.", wager=kind.title))
         return None
     found = next((known for known in SUITS if known == suit), None)
     if suit is None:
-        raise BadInput(t("A Suit wager names its suit, one of {suits}.", suits=" ".join(SUITS)))
+        raise BadInput(t("A Suit wager must name its suit: one of {suits}.", suits=" ".join(SUITS)))
     if found is None:
         raise BadInput(
             t(
-                "A Suit wager names its suit, one of {suits}, not {suit}.",
+                "A Suit wager must name its suit: one of {suits}, not {suit}.",
                 suits=" ".join(SUITS),
                 suit=quote(suit),
             )
@@ -231,7 +231,7 @@ def check_pokerpot(
             "no-pokerpot",
             by_clause("KH-7.2") if kind in ACTION else by_reading("run-needs-pokerpot"),
             t(
-                "A {wager} needs a Pokerpot wager of the round, and {player} has none.",
+                "A {wager} needs a Pokerpot wager in the same round, and {player} has none.",
                 wager=kind.title,
                 player=wager.player,
             ),
@@ -252,8 +252,8 @@ def check_exact(kind: WagerKind, amount: int, smallest_chip: int, notice_unit: i
             "inexact-payout",
             by_clause("KH-14"),
             t(
-                "Some win of a {wager} of {amount} could not be paid exactly in chips: wager a "
-                "multiple of {unit}.",
+                "Not every win of a {wager} of {amount} can be paid exactly in chips. "
+                "Bet a multiple of {unit}.",
                 wager=kind.title,
                 amount=money(amount),
                 unit=money(fits),

@@ -87,7 +87,7 @@ class KingHighBetting(Betting[Table, Round, KingHighWager]):
     def place_label(self, spot: KingHighWager) -> Label:
         kind = KINDS[spot.kind]
         clause = "KH-7.1" if kind in ACTION else "KH-8.4" if kind is POKERPOT else "KH-8.1"
-        return Label(t("A {wager}", wager=title_on(kind, spot.suit)), clause)
+        return Label(t("{wager}", wager=title_on(kind, spot.suit)), clause)
 
     def take_back_label(self, wager: KingHighWager) -> Label:
         title, amount = title_on(KINDS[wager.kind], wager.suit), money(wager.amount)
@@ -124,8 +124,8 @@ class KingHighBetting(Betting[Table, Round, KingHighWager]):
             "above-maximum",
             by_clause("KH-5.8") if len(players) > 1 else by_reading("maximum"),
             t(
-                "The {wager} of {players} is at most {maximum} in all, and {amount} lies there "
-                "already.",
+                "The maximum for the {wager} of {players} together is {maximum}, and "
+                "{amount} is already there.",
                 wager=KINDS[wager.kind].title,
                 players=listing(players),
                 maximum=money(self.limits_of(table, wager).maximum),
@@ -147,8 +147,7 @@ class KingHighBetting(Betting[Table, Round, KingHighWager]):
                 "not-enough-chips",
                 by_clause("KH-5.9"),
                 t(
-                    "A wager is chips on the table: {player} has {chips}, which is less than "
-                    "{amount}.",
+                    "Wagers must be chips on the table. {player} has {chips}, less than {amount}.",
                     player=player,
                     chips=money(has),
                     amount=money(amount),
@@ -230,18 +229,18 @@ def check_own_box(table: Table, player: str, box: int) -> None:
         raise Refusal(
             "one-player-a-box",
             by_clause("KH-5.10"),
-            t("{player} alone wagers on box {box}.", player=sitting, box=box),
+            t("Only {player} may wager on box {box}.", player=sitting, box=box),
         )
     if seat is not None:
         raise Refusal(
             "one-box-a-player",
             by_clause("KH-5.11"),
-            t("{player} wagers on box {box} only.", player=player, box=seat),
+            t("{player} may only wager on box {box}.", player=player, box=seat),
         )
     raise Refusal(
         "not-seated",
         by_clause("KH-5.10"),
-        t("{player} takes box {box} before wagering on it.", player=player, box=box),
+        t("{player} must take box {box} before wagering on it.", player=player, box=box),
     )
 
 
@@ -253,10 +252,10 @@ def check_window(round_: Round, kind: WagerKind, *, raised: bool) -> None:
         raise Refusal(
             "too-late",
             by_clause("KH-5.7"),
-            t("The {wager} stands once a card is dealt.", wager=kind.title),
+            t("The {wager} can't be taken back once a card has been dealt.", wager=kind.title),
         )
     raise Refusal(
         "too-late",
         by_clause("KH-8.1"),
-        t("A {wager} is placed before the first action round.", wager=kind.title),
+        t("A {wager} must be placed before the first action round.", wager=kind.title),
     )

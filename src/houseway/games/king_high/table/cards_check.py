@@ -22,7 +22,9 @@ def check_cards(table: Table, command: c.CheckCards) -> e.Events:
     table.need_between_rounds(clause)
     if before and table.checked:
         raise Refusal(
-            "checked-already", by_clause(clause), t("The cards have been checked for this play.")
+            "checked-already",
+            by_clause(clause),
+            t("The cards have already been checked for this session of play."),
         )
     if not before:
         table.need_checked()
@@ -36,7 +38,7 @@ def may_close(table: Table) -> None:
         raise Refusal(
             "not-checked",
             by_clause("KH-5.6"),
-            t("The cards are checked after play before the table closes."),
+            t("Check the cards after play before you close the table."),
         )
 
 
@@ -50,6 +52,6 @@ def remove_cards(table: Table, command: c.RemoveCards) -> e.Events:
         raise Refusal(
             "shoe-not-over",
             by_clause("KH-5.5"),
-            t("The cards are taken away at the end of a shoe."),
+            t("Cards are removed at the end of a shoe."),
         )
     return (e.CardsRemoved("KH-5.5"),)

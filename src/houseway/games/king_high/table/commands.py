@@ -148,7 +148,7 @@ class ConfirmWager(Command, frozen=True):
 class ReportFault(Command, frozen=True):
     """Reports that the shuffling device does not deliver cards."""
 
-    happened = t("The shuffling device does not deliver cards")
+    happened = t("The shuffling device isn't delivering cards")
 
 
 class CallMissedShuffle(Command, frozen=True):
@@ -169,7 +169,7 @@ class CallMissedShuffle(Command, frozen=True):
 class TakeDuty(Command, frozen=True):
     """Puts an inspector on duty, who may take over from another."""
 
-    name: Annotated[str, prompt(t("The inspector's name"))]
+    name: Annotated[str, prompt(t("Inspector's name"))]
 
 
 class LeaveDuty(Command, frozen=True):

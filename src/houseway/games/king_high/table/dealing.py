@@ -25,15 +25,19 @@ def burn_cards(table: Table, command: c.BurnCards) -> e.Events:
     round_ = need_closed(table, "KH-10.2")
     if round_.device != MANUAL_SHOE:
         raise Refusal(
-            "no-burn", by_clause("KH-9.4"), t("The shuffling device is dealt from without burning.")
+            "no-burn", by_clause("KH-9.4"), t("No cards are burnt with a shuffling device.")
         )
     if command.count is None and not round_.to_burn:
         raise Refusal(
-            "burnt-already", by_clause("KH-10.2"), t("The cards for this action round are burnt.")
+            "burnt-already",
+            by_clause("KH-10.2"),
+            t("The cards for this action round have already been burnt."),
         )
     count = round_.to_burn if command.count is None else command.count
     if count < 1:
-        raise BadInput(t("Say how many cards were burnt, one or more, not {count}.", count=count))
+        raise BadInput(
+            t("Enter how many cards were burnt: at least one, not {count}.", count=count)
+        )
     if count > round_.to_burn and round_.exposed is not None:
         raise exposed_first(round_.exposed)
     return (*leaving(table.need_shoe(), count), e.CardsBurnt(count), *burnt_too_many(round_, count))
@@ -57,7 +61,7 @@ def deal_card(table: Table, command: c.DealCard) -> e.Events:
         raise Refusal(
             "device-stopped",
             by_clause("KH-13.2"),
-            t("The shuffling device does not deliver cards."),
+            t("The shuffling device isn't delivering cards."),
         )
     missed = missed_burn(round_, command)
     shoe = table.need_shoe()
@@ -76,8 +80,8 @@ def missed_burn(round_: Round, command: c.DealCard) -> e.Events:
             "not-burnt",
             by_clause("KH-5.3"),
             nt(
-                "{count} card is burnt before the deal.",
-                "{count} cards are burnt before the deal.",
+                "{count} card must be burnt before the deal.",
+                "{count} cards must be burnt before the deal.",
                 round_.to_burn,
             ),
         )
@@ -96,7 +100,7 @@ def exposed_first(card: Card) -> Refusal:
     return Refusal(
         "exposed-card",
         by_clause("KH-13.6.b"),
-        t("The exposed card {card} is the one to be used.", card=card),
+        t("The exposed card {card} must be used next.", card=card),
     )
 
 
@@ -104,10 +108,10 @@ def coming_card(shoe: Shoe, named: str | None) -> Card:
     """Return the next card of the order, or the real card that the dealer names."""
     if shoe.order is not None:
         if named is not None:
-            raise BadInput(t("The cards come in the order they were shuffled in: name none."))
+            raise BadInput(t("The cards come in the order they were shuffled, so don't name any."))
         return shoe.order[0]
     if named is None:
-        raise BadInput(t("Real cards are dealt by hand: name the card that came."))
+        raise BadInput(t("Real cards are dealt by hand. Name the card that was dealt."))
     card = DECK.parse_card(named)
     DECK.check((*shoe.dealt, card))
     return card
@@ -145,5 +149,5 @@ def collect_cards(round_: Round, cards: int) -> tuple[e.CardsCollected, ...]:
 def need_closed(table: Table, clause: str) -> Round:
     round_ = table.in_progress()
     if round_.phase != "closed":
-        raise Refusal("not-closed", by_clause(clause), t('"No more bets" is announced first.'))
+        raise Refusal("not-closed", by_clause(clause), t('Announce "no more bets" first.'))
     return round_

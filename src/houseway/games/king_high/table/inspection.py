@@ -35,13 +35,13 @@ def rule_partnership(table: Table, command: c.RulePartnership) -> e.Events:
     need_inspector(command.by)
     players = tuple(dict.fromkeys(map(check_player, command.players)))
     if len(players) < 2:
-        raise BadInput(t("A partnership is of two players or more."))
+        raise BadInput(t("A partnership needs at least two players."))
     for player in players:
         if len(table.partners_of(player)) > 1:
             raise Refusal(
                 "partners-already",
                 by_clause("KH-5.8"),
-                t("{player} counts together with others already.", player=player),
+                t("{player} already counts together with others.", player=player),
             )
     return (e.PartnershipRuled(players, "KH-5.8"),)
 
@@ -51,6 +51,6 @@ def end_partnership(table: Table, command: c.EndPartnership) -> e.Events:
     need_inspector(command.by)
     if command.players not in table.partnerships:
         raise Refusal(
-            "no-partnership", by_clause("KH-5.8"), t("These players do not count together.")
+            "no-partnership", by_clause("KH-5.8"), t("These players don't count together.")
         )
     return (e.PartnershipEnded(command.players, "KH-5.8"),)

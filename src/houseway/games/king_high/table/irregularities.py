@@ -87,17 +87,17 @@ def shuffle_missed(table: Table) -> bool:
 def check_unreported_cut_card(table: Table, number: int) -> None:
     if not cut_card_to_come(table):
         raise Refusal(
-            "no-cut-card", by_clause("KH-13.7"), t("No cut card of real cards was to come.")
+            "no-cut-card", by_clause("KH-13.7"), t("No cut card was expected with these cards.")
         )
     if not 1 <= number <= table.rounds_opened:
-        raise BadInput(t("This table has had no round {number}.", number=number))
+        raise BadInput(t("This table has not had a round {number}.", number=number))
     if number == table.rounds_opened:
         raise Refusal(
             "no-shuffle-missed",
             by_clause("KH-10.8"),
             t(
-                "No round was begun after that of the cut card: report the cut card, and "
-                "shuffle when the round is over."
+                "No round has begun since the one with the cut card. Report the cut "
+                "card, and shuffle when the round is over."
             ),
         )
 
@@ -127,7 +127,7 @@ def report_fault(table: Table, command: c.ReportFault) -> e.Events:
         raise Refusal("no-device", by_clause("KH-13.2"), t("No shuffling device is in use."))
     if table.stopped:
         raise Refusal(
-            "stopped-already", by_clause("KH-13.2"), t("The shuffling device stands still already.")
+            "stopped-already", by_clause("KH-13.2"), t("The shuffling device has already stopped.")
         )
     return (e.DeviceStopped("KH-13.2" if table.round is not None else "KH-13.4"),)
 
@@ -149,7 +149,7 @@ def replace_device(table: Table, command: c.ReplaceDevice) -> e.Events:
         raise Refusal(
             "round-in-progress",
             by_clause("KH-13.3"),
-            t("The round is declared void before play goes on."),
+            t("Declare the round void before play continues."),
         )
     cause: ShuffleCause = "new-device" if command.device == SHUFFLING_DEVICE else "new-shoe"
     due = ShuffleDue(KingHighShuffleDue(by_clause("KH-13.4"), cause))
@@ -158,7 +158,7 @@ def replace_device(table: Table, command: c.ReplaceDevice) -> e.Events:
 
 def need_stopped(table: Table, clause: str) -> None:
     if not table.stopped:
-        raise Refusal("not-stopped", by_clause(clause), t("No shuffling device stands still."))
+        raise Refusal("not-stopped", by_clause(clause), t("No shuffling device has stopped."))
 
 
 # -- Cards seen too early ------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def report_face_up_card(table: Table, command: c.ReportFaceUpCard) -> e.Events:
     need_staff(command.by)
     shoe = table.need_shoe()
     if not shoe.holds(1):
-        raise Refusal("shoe-empty", BY_HOUSE, t("No card is left that could lie face up."))
+        raise Refusal("shoe-empty", BY_HOUSE, t("No card is left that could be face up."))
     if table.settings.device == SHUFFLING_DEVICE:
         return (e.FaceUpCardReturned("KH-13.1"),)
     round_ = table.round
@@ -193,6 +193,6 @@ def exposed_for_play(shoe: Shoe, round_: Round, command: c.ReportFaceUpCard) -> 
         raise Refusal(
             "exposed-already",
             by_clause("KH-13.6.b"),
-            t("{card} lies exposed already.", card=round_.exposed),
+            t("{card} is already exposed.", card=round_.exposed),
         )
     return (e.CardExposed(coming_card(shoe, command.card), "play", "KH-13.6.b"),)

@@ -60,9 +60,7 @@ def dealer_offers(table: Table, actor: str) -> Offers:
     yield Offer(c.OpenBets(actor), t('Announce "place your bets"'), by_clause("KH-8.1"))
     yield Offer(c.CloseBets(actor), t('Announce "no more bets"'), by_clause("KH-9.2.a"))
     yield Offer(c.BurnCards(actor), t("Burn cards face down"), by_clause("KH-10.2"))
-    yield Offer(
-        c.ReportCutCard(actor), t("The cut card has come out of the shoe"), by_clause("KH-10.8")
-    )
+    yield Offer(c.ReportCutCard(actor), t("The cut card has come out"), by_clause("KH-10.8"))
     if table.shoe is not None and table.shoe.by_hand:
         for card in DECK.copies:
             yield Offer(
@@ -73,7 +71,7 @@ def dealer_offers(table: Table, actor: str) -> Offers:
                 forgotten = c.DealCard(actor, card, without_burn=True)
                 yield Offer(
                     forgotten,
-                    t("The {card} came, and burning was forgotten", card=card),
+                    t("{card} was dealt without burning a card", card=card),
                     by_clause("KH-13.5"),
                 )
     else:
@@ -82,11 +80,11 @@ def dealer_offers(table: Table, actor: str) -> Offers:
 
 def inspector_offers(table: Table, actor: str) -> Offers:
     before = c.CheckCards(actor, DECK.cards, "before-play")
-    yield Offer(before, t("The cards are six full decks before play"), by_clause("KH-5.1"))
+    yield Offer(before, t("Confirm six full decks before play"), by_clause("KH-5.1"))
     after = c.CheckCards(actor, DECK.cards, "after-play")
-    yield Offer(after, t("The cards are six full decks after play"), by_clause("KH-5.6"))
+    yield Offer(after, t("Confirm six full decks after play"), by_clause("KH-5.6"))
     yield Offer(
-        c.RemoveCards(actor), t("Take the cards away for checking or new ones"), by_clause("KH-5.5")
+        c.RemoveCards(actor), t("Remove the cards for checking or replacement"), by_clause("KH-5.5")
     )
     yield Offer(
         c.OrderShuffle(actor), t("Order a shuffle before the next round"), by_clause("KH-5.2")
@@ -94,34 +92,32 @@ def inspector_offers(table: Table, actor: str) -> Offers:
     if table.inspector_away:
         yield Offer(
             c.TakeDuty(actor, "Inspector"),
-            t("Take over as the inspector here"),
+            t("Take over as inspector here"),
             by_clause("KH-4.1"),
         )
     yield Offer(
         c.LeaveDuty(actor),
-        t("Leave the table without an inspector: play waits"),
+        t("Leave the table without an inspector (play waits)"),
         by_clause("KH-4.1"),
     )
     alone = [p for p in table.floor.seats.values() if len(table.partners_of(p)) == 1]
     if len(alone) > 1:
-        says = t("Players wager together: they count as one to the maximum")
+        says = t("These players bet together and count as one for the maximum")
         yield Offer(c.RulePartnership(actor, (alone[0], alone[1])), says, by_clause("KH-5.8"))
     for players in table.partnerships:
         says = t("{players} no longer count as one player", players=listing(players))
         yield Offer(c.EndPartnership(actor, players), says, by_clause("KH-5.8"))
-    yield Offer(
-        c.RepairDevice(actor), t("The shuffling device delivers again"), by_clause("KH-13.2")
-    )
-    substitute = t("Go on with a substitute mechanical shuffling device")
+    yield Offer(c.RepairDevice(actor), t("The shuffling device works again"), by_clause("KH-13.2"))
+    substitute = t("Continue with a substitute mechanical shuffling device")
     yield Offer(c.ReplaceDevice(actor, SHUFFLING_DEVICE), substitute, by_clause("KH-13.4"))
     yield Offer(
         c.ReplaceDevice(actor, MANUAL_SHOE),
-        t("Go on with a six-deck manual shoe"),
+        t("Continue with a six-deck manual shoe"),
         by_clause("KH-13.4"),
     )
     if table.round is not None and not table.round.has_begun:
         yield Offer(
-            c.DeclareVoid(actor), t("Call the round off before it begins"), by_clause("KH-1.8")
+            c.DeclareVoid(actor), t("Call off the round before it begins"), by_clause("KH-1.8")
         )
     else:
         yield Offer(c.DeclareVoid(actor), t("Declare the round void"), by_clause("KH-13.3"))
@@ -130,18 +126,18 @@ def inspector_offers(table: Table, actor: str) -> Offers:
 def irregularity_offers(table: Table, actor: str) -> Offers:
     """Offer what the dealer or the inspector may call, with what comes of it."""
     yield Offer(
-        c.ReportFault(actor), t("The shuffling device does not deliver cards"), by_clause("KH-13.2")
+        c.ReportFault(actor), t("The shuffling device isn't delivering cards"), by_clause("KH-13.2")
     )
-    missed = t("A due shuffle was forgotten: earlier action rounds stand, shuffle at once")
+    missed = t("A due shuffle was forgotten: earlier action rounds stand; shuffle now")
     yield Offer(c.CallMissedShuffle(actor), missed, by_clause("KH-13.7"))
     if table.shoe is not None and table.shoe.by_hand:
         unseen = c.CallMissedShuffle(actor, table.rounds_opened - 1)
-        says = t("The cut card came out and nobody saw it: the shuffle after it was forgotten")
+        says = t("The cut card was missed, and so was the shuffle after it")
         yield Offer(unseen, says, by_clause("KH-13.7"))
     yield face_up_offer(table, actor)
     for wager in () if table.round is None else table.round.declared:
         says = t(
-            "Confirm the {wager} of {amount} that {player} declares",
+            "Confirm {player}'s declared {wager} of {amount}",
             wager=title_on(KINDS[wager.kind], wager.suit),
             amount=money(wager.amount),
             player=wager.player,
@@ -157,11 +153,11 @@ def face_up_offer(table: Table, actor: str) -> Offer[c.AnyCommand]:
     round_ = table.round
     if table.settings.device == SHUFFLING_DEVICE:
         says, clause = (
-            t("A card lies face up in the device: it goes back and is not used"),
+            t("A card is face up in the device: put it back unused"),
             "KH-13.1",
         )
     elif round_ is not None and round_.phase == "closed" and not round_.to_burn:
-        says, clause = t("The next card was seen too early: it is used all the same"), "KH-13.6.b"
+        says, clause = t("The next card was seen too early: use it anyway"), "KH-13.6.b"
     else:
-        says, clause = t("A burn card was seen: it is turned down and burnt"), "KH-13.6.a"
+        says, clause = t("A burn card was seen: turn it face down and burn it"), "KH-13.6.a"
     return Offer(c.ReportFaceUpCard(actor), says, by_clause(clause))

@@ -22,7 +22,7 @@ def buy_in(table: Table, command: c.BuyIn) -> e.Events:
             "not-in-chips",
             by_clause("KH-5.9"),
             t(
-                "{amount} cannot be had in chips of {chip}.",
+                "{amount} can't be paid out in {chip} chips.",
                 amount=money(command.amount),
                 chip=money(chip),
             ),
@@ -44,7 +44,7 @@ def sit(table: Table, command: c.Sit) -> e.Events:
         clause = "KH-5.10" if refusal.code == "seat-taken" else "KH-5.11"
         raise Refusal(refusal.code, by_clause(clause), refusal.text) from None
     if table.round is not None and table.round.has_begun:
-        raise Refusal("round-in-progress", BY_HOUSE, t("Take a box once this round is over."))
+        raise Refusal("round-in-progress", BY_HOUSE, t("Take a box when this round is over."))
     return events
 
 

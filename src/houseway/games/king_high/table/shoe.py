@@ -86,4 +86,4 @@ def inspect_decks(codes: tuple[str, ...], by: Basis) -> DecksInspected:
 def check_device(device: str) -> None:
     if device not in DEVICE_NAMES:
         devices = ", ".join(DEVICE_NAMES)
-        raise BadInput(t("The cards are dealt from one of {devices}.", devices=devices))
+        raise BadInput(t("Cards are dealt from one of {devices}.", devices=devices))

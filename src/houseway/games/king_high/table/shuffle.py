@@ -44,7 +44,10 @@ def shuffle(table: Table, command: c.Shuffle) -> e.Events:
         raise Refusal(
             "shuffle-not-due",
             by_clause("KH-5.2"),
-            t("A shuffle follows the cut card, an empty table or the inspector's word."),
+            t(
+                "Shuffle only after the cut card, when the table is empty, or when the "
+                "inspector orders it."
+            ),
         )
     due = table.shuffle_due
     by = due.reason.by if due is not None else by_clause("KH-5.2")
@@ -65,13 +68,13 @@ def cutting_player(table: Table, player: str | None) -> str | None:
         return None
     if table.settings.device == SHUFFLING_DEVICE:
         raise Refusal(
-            "no-cut", by_clause("KH-5.2"), t("Cards for the shuffling device are not cut.")
+            "no-cut", by_clause("KH-5.2"), t("Cards for the shuffling device aren't cut.")
         )
     if table.floor.seat_of(player) is None:
         raise Refusal(
             "not-seated",
             by_clause("KH-5.2"),
-            t("{player} is not one of the players at this table.", player=player),
+            t("{player} isn't a player at this table.", player=player),
         )
     return player
 
@@ -97,8 +100,8 @@ def cut_card(table: Table, command: c.Shuffle) -> int | None:
             "cut-card-place",
             by_reading("cut-card"),
             t(
-                "The cut card goes about {about} cards from the front, {first} to {last}, not "
-                "{cut}.",
+                "The cut card goes about {about} cards from the front, between {first} "
+                "and {last}, not {cut}.",
                 about=CUT_CARD_AT,
                 first=places[0],
                 last=places[-1],
@@ -120,7 +123,7 @@ def report_cut_card(table: Table, command: c.ReportCutCard) -> e.Events:
     need_dealer(command.by)
     if not cut_card_to_come(table):
         raise Refusal(
-            "no-cut-card", by_clause("KH-10.8"), t("No cut card of real cards is to come.")
+            "no-cut-card", by_clause("KH-10.8"), t("No cut card is expected with these cards.")
         )
     return (e.CutCardDrawn(CUT_CARD_OUT),)
 
@@ -134,7 +137,7 @@ def leaving(shoe: Shoe, count: int) -> e.Events:
     """Return the events of this many cards leaving the shoe: the cut card may be among them."""
     if not shoe.holds(count):
         raise Refusal(
-            "shoe-empty", by_clause("KH-10.8"), t("The shoe is empty: the shuffle was forgotten.")
+            "shoe-empty", by_clause("KH-10.8"), t("The shoe is empty: a shuffle was missed.")
         )
     return (e.CutCardDrawn(CUT_CARD_OUT),) if shoe.reaches_cut_card(count) else ()
 
@@ -144,5 +147,5 @@ def need_running_device(table: Table) -> None:
         raise Refusal(
             "device-stopped",
             by_clause("KH-13.4"),
-            t("The shuffling device is broken: it is repaired or replaced first."),
+            t("The shuffling device is broken. Have it repaired or replaced first."),
         )

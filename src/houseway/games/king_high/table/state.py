@@ -117,7 +117,7 @@ class Table(TableOfRounds[Round], msgspec.Struct, frozen=True, omit_defaults=Tru
             raise Refusal(
                 "not-checked",
                 by_clause("KH-5.1"),
-                t("The cards are checked by the inspector before play."),
+                t("The inspector must check the cards before play."),
             )
 
     def need_inspector_there(self) -> None:
@@ -125,7 +125,7 @@ class Table(TableOfRounds[Round], msgspec.Struct, frozen=True, omit_defaults=Tru
             raise Refusal(
                 "no-inspector",
                 by_clause("KH-4.1"),
-                t("No inspector is at the table: play waits for one."),
+                t("There's no inspector at the table. Play waits for one."),
             )
 
     def partners_of(self, player: str) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ class Table(TableOfRounds[Round], msgspec.Struct, frozen=True, omit_defaults=Tru
         """The cards in the device or the shoe; there are none before the first shuffle."""
         if self.shoe is None:
             raise Refusal(
-                "not-shuffled", by_clause("KH-5.2"), t("The cards have not been shuffled.")
+                "not-shuffled", by_clause("KH-5.2"), t("The cards haven't been shuffled.")
             )
         return self.shoe
 

@@ -90,7 +90,7 @@ class BestPlay:
             if self._ranks(hand.cards) == wanted:
                 return self._with_cards(hand, cards)
         raise BadInput(
-            t("{cards} cannot be dealt from the cards that are left.", cards=" ".join(cards))
+            t("{cards} can't be dealt from the cards that are left.", cards=" ".join(cards))
         )
 
     def _with_cards(self, hand: HandPlay, cards: FourCards) -> HandPlay:

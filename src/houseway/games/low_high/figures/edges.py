@@ -114,7 +114,7 @@ def remaining_cards(rules: LowHighRules, tables: LowHighTables, seen: tuple[Card
     if left < CARDS_IN_A_DEAL:
         raise BadInput(
             t(
-                "Player and dealer need {cards_in_a_deal} cards, and {left} are left.",
+                "Player and dealer need {cards_in_a_deal} cards, and only {left} are left.",
                 cards_in_a_deal=CARDS_IN_A_DEAL,
                 left=left,
             )
@@ -134,21 +134,22 @@ def side_bet(
 
 METHOD = (
     t(
-        "Every deal of four cards to a player and four to the dealer is counted, "
-        "none is sampled. Hands are gathered by their ranks, each group weighed by "
-        "the number of hands in it and, against it, by the number of hands left to "
-        "the dealer in the same pack."
+        "Every deal of four cards to a player and four to the dealer is "
+        "counted, with no sampling. Hands are grouped by their ranks. Each "
+        "group counts as often as there are hands in it, and against it as "
+        "often as the same pack leaves hands for the dealer."
     ),
     t(
-        "Rankings, the House Way and the comparison of hands are tables filled by "
-        "the code that settles real rounds. The dealer always sets by the House "
-        "Way. “House Way” sets the player's cards by it too; “best setting” takes "
-        "for every hand the setting with the highest expectation, knowing the "
-        "player's own four cards and nothing of the dealer's."
+        "Rankings, the House Way and the comparison of hands are tables filled "
+        "by the code that settles real rounds. The dealer always sets by the "
+        "House Way. “House Way” sets the player's cards by it too; “best "
+        "setting” takes, for every hand, the setting with the highest "
+        "expectation, knowing the player's own four cards and nothing of the "
+        "dealer's."
     ),
     t(
-        "The side bet goes by the four cards of one hand, the box's or the "
-        "dealer's: both come from the same full pack and have the same chances."
+        "The side bet depends on the four cards of one hand, the box's or the "
+        "dealer's. Both come from the same full pack and have the same odds."
     ),
 )
 
@@ -178,7 +179,7 @@ def edge_model(rules: LowHighRules) -> EdgeModel:
     return EdgeModel(
         edges=partial(wager_edges, rules),
         method=METHOD,
-        theory_note=t("The main wager's theory is that of boxes set by the House Way."),
+        theory_note=t("The main wager's theoretical result is for boxes set by the House Way."),
         removal=partial(removal, rules),
         house_way_cost=partial(house_way_cost, rules),
         strategies={HOUSE_WAY: t("House Way"), OPTIMAL: t("best setting")},

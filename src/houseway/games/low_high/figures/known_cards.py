@@ -126,7 +126,7 @@ class KnownCards:
         found = self.against(self.ranks_of(dealer))
         if not found.deals[player]:
             raise BadInput(
-                t("{hand} cannot be dealt from the cards that are left.", hand=" ".join(hand))
+                t("{hand} can't be dealt from the cards that are left.", hand=" ".join(hand))
             )
         rank = self.rules.rank
         worth = {
@@ -190,7 +190,7 @@ class KnownCards:
         for rank in known:
             left[rank] -= 1
         if left.min() < 0:
-            raise BadInput(t("These cards cannot all be the dealer's."))
+            raise BadInput(t("These cards can't all be the dealer's."))
         return left
 
 

@@ -56,7 +56,7 @@ class LowHighProtection(HasKnownRows):
     def rows(self) -> tuple[KnownRow, ...]:
         return (
             KnownRow(
-                t("the own cards only"), self.wager, self.unaided, simulated=self.simulated.get(0)
+                t("own cards only"), self.wager, self.unaided, simulated=self.simulated.get(0)
             ),
             *(
                 KnownRow(
@@ -69,7 +69,7 @@ class LowHighProtection(HasKnownRows):
             ),
             *(
                 KnownRow(
-                    t("{boxes} boxes share their cards", boxes=one.boxes),
+                    t("{boxes} boxes that share their cards", boxes=one.boxes),
                     self.wager,
                     one.ev,
                     stderr=one.stderr,
@@ -98,7 +98,7 @@ class LowHighProtection(HasKnownRows):
             t(
                 "A player who knows {least} or more of the dealer's four cards before "
                 "setting has the advantage: {known} of the {wager} wager with {least}, "
-                "{all_known} with all of them.",
+                "{all_known} with all four.",
                 least=least,
                 known=f"{float(self.known[least]):+.2%}",
                 wager=self.wager,
@@ -112,7 +112,7 @@ class LowHighProtection(HasKnownRows):
             return ()
         costs = "; ".join(
             t(
-                "{boxes} boxes {ev}, {round_result} units a round",
+                "{boxes} boxes {ev}, {round_result} units per round",
                 boxes=one.boxes,
                 ev=f"{float(one.ev):+.2%}",
                 round_result=f"{one.round_result:+.3f}",
@@ -122,7 +122,7 @@ class LowHighProtection(HasKnownRows):
         return (
             t(
                 "Boxes that share their cards turn the edge to the players: {costs}. A "
-                "table of at most {most_boxes} boxes keeps the edge with the house.",
+                "table of at most {most_boxes} boxes keeps it with the house.",
                 costs=costs,
                 most_boxes=self.most_boxes,
             ),

@@ -60,7 +60,7 @@ def hand_says(event: HandEvent, seen: RoundView) -> Text:
             return set_says(event, hand_at(seen, event.box))
         case e.HandTurned(box, found, _, reason):
             # Turned at the showdown, before everybody.
-            told = t("Box {box} is turned: {setting}.", box=box, setting=setting(found))
+            told = t("Box {box} is turned over: {setting}.", box=box, setting=setting(found))
             return sentences(told, with_clause(reason))
         case e.DealerSet(_, _, reason):
             return sentences(dealer_set(seen), with_clause(reason))
@@ -68,7 +68,7 @@ def hand_says(event: HandEvent, seen: RoundView) -> Text:
             return sentences(dealer_set_anew(seen), with_clause(reason))
         case e.CardsExposed(box, positions, reason):
             shown = [hand_at(seen, box).cards[i] for i in positions]
-            told = t("Shown by mistake: {cards}.", cards=cards(shown))
+            told = t("Exposed by mistake: {cards}.", cards=cards(shown))
             return sentences(told, with_clause(reason))
 
 
@@ -82,8 +82,8 @@ def dealer_set(seen: RoundView) -> Text:
 def dealer_set_anew(seen: RoundView) -> Text:
     found = hand_at(seen, DEALERS_PLACE).setting
     if found is None:
-        return t("The dealer's hand is set anew, face down.")
-    return t("The dealer's hand is set anew, {setting}.", setting=setting(found))
+        return t("The dealer's hand is set again, face down.")
+    return t("The dealer's hand is set again, {setting}.", setting=setting(found))
 
 
 def unseen_says(boxes: tuple[int, ...], otherwise: tuple[tuple[int, int], ...]) -> Text:
@@ -100,8 +100,8 @@ def unseen_says(boxes: tuple[int, ...], otherwise: tuple[tuple[int, int], ...]) 
         for place, count in otherwise
     )
     return t(
-        "Real cards are dealt face down to box {boxes} and to the dealer, but {wrong} and not "
-        "four.",
+        "Real cards are dealt face down to box {boxes} and to the dealer, but "
+        "{wrong} instead of four.",
         boxes=dealt,
         wrong=listing(wrong),
     )
@@ -129,13 +129,11 @@ def other_says(event: OtherEvent) -> Text:
             rule = basis.citation
             if by == "player":
                 return t(
-                    "Box {box} is set by its player and lies face down ({rule}).",
+                    "Box {box} is set face down by its player ({rule}).",
                     box=box,
                     rule=rule,
                 )
-            return t(
-                "Box {box} is set by the House Way and lies face down ({rule}).", box=box, rule=rule
-            )
+            return t("Box {box} is set face down by the House Way ({rule}).", box=box, rule=rule)
         case e.WithdrawalOffered(box, clause, players):
             return t(
                 "{players} may withdraw their own bets on the hand of box {box} ({clause}).",
@@ -165,7 +163,7 @@ def corrected_says(event: e.DealerCorrected | e.RoundUndone) -> Text:
         case e.DealerCorrected(number, was, right, reason):
             # Only a settled round is corrected, and by then every hand is open.
             told = t(
-                "The dealer's hand of round {number}, set {was}, should have been {right}.",
+                "In round {number} the dealer's hand was set {was}. It should have been {right}.",
                 number=number,
                 was=setting(was),
                 right=setting(right),

@@ -117,7 +117,7 @@ class LowHighFront(Front):
             elif answer in commands:
                 self.act(commands[answer])
             else:
-                again = t("Type 1, 2, 3 or h; ? tells what the House Way does.")
+                again = t("Type 1, 2, 3 or h. Type ? to see what the House Way does.")
                 self.tell(f"[yellow]{again}[/]")
 
     def _look(self, box: int) -> FourCards:
@@ -129,7 +129,7 @@ class LowHighFront(Front):
 
     def _explain_house_way(self, box: int) -> None:
         choice = self.rules.house_way(self._hand(box).cards, self._round().readings)
-        self.tell(t("The House Way: {setting}.", setting=self._words(choice.setting)))
+        self.tell(t("House Way: {setting}.", setting=self._words(choice.setting)))
         self.tell(f"[dim]{choice.why} ({', '.join(choice.clauses)})[/]")
 
     def _words(self, setting: Setting) -> str:
@@ -174,7 +174,7 @@ class LowHighFront(Front):
             self.bets.take_all_back()
             return
         clause = self.rules.steps.walked_away
-        self.tell(t("You walk away; the House Way sets your cards ({clause}).", clause=clause))
+        self.tell(t("You leave; the House Way sets your cards ({clause}).", clause=clause))
         self.act(c.WalkAway(self.person.name, self.person.name))
         if self._round().phase == "closed":
             self.act(c.Deal(DEALER, self.shuffler.next()))
@@ -206,7 +206,7 @@ class LowHighBets(TypedBets[LowHighWager, LowHighLine]):
         kind, amount, *place = words
         name = self.rules.main.name if kind == "bet" else kind
         if name not in self.rules.kinds:
-            raise BadInput(t("{kind} is no wager here; ? tells what is.", kind=quote(kind)))
+            raise BadInput(t("{kind} isn't a wager here. Type ? for the list.", kind=quote(kind)))
         box, on = self._place([word for word in place if word not in ("on", "box")])
         return PlaceWager(self.person.name, box, name, parse_money(amount), on)
 
@@ -225,8 +225,8 @@ class LowHighBets(TypedBets[LowHighWager, LowHighLine]):
     def examples(self) -> list[tuple[str, str]]:
         main, side = self.rules.main, self.rules.side
         return [
-            ("bet 5000", t("{main} of 5,000 on your box {box}", main=main.title, box=self.box)),
-            ("bet 5000 on 1", t("the same on box 1: a back-bet on somebody else's hand")),
+            ("bet 5000", t("{main} of 5,000 on your box, {box}", main=main.title, box=self.box)),
+            ("bet 5000 on 1", t("the same on box 1: a bet behind another player's hand")),
             (f"{side.name} 500", t("{side} of 500 on your box's hand (or: on 1)", side=side.title)),
             (
                 f"{side.name} 500 on dealer",
@@ -243,4 +243,4 @@ class LowHighBets(TypedBets[LowHighWager, LowHighLine]):
             case [number] if number.isascii() and number.isdigit() and len(number) < 4:
                 return int(number), "box"
             case _:
-                raise BadInput(t("{words} is no place for a wager.", words=quote(" ".join(words))))
+                raise BadInput(t("{words} isn't a place to bet.", words=quote(" ".join(words))))

@@ -38,7 +38,7 @@ class HandComparison:
                 theirs=theirs,
             )
         if self.is_copy:
-            return t("Low {ours} against an equal hand is a copy, which the dealer wins", ours=ours)
+            return t("Low {ours} is a copy of the dealer's hand: the dealer wins", ours=ours)
         if self.player_wins:
             return t("Low {ours} beats {theirs}", ours=ours, theirs=theirs)
         return t("Low {ours} loses to {theirs}", ours=ours, theirs=theirs)
@@ -52,9 +52,7 @@ class HandComparison:
                 theirs=theirs,
             )
         if self.is_copy:
-            return t(
-                "High {ours} against an equal hand is a copy, which the dealer wins", ours=ours
-            )
+            return t("High {ours} is a copy of the dealer's hand: the dealer wins", ours=ours)
         if self.player_wins:
             return t("High {ours} beats {theirs}", ours=ours, theirs=theirs)
         return t("High {ours} loses to {theirs}", ours=ours, theirs=theirs)

@@ -99,7 +99,7 @@ class NoClauseDecides(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return t("No clause decides: the High Hand is made strongest.")
+        return t("No clause decides, so the High Hand is made as strong as possible.")
 
 
 Without = frozenset[str]  # clauses taken out of a House Way, to see what each is worth
@@ -113,7 +113,7 @@ def choose_strongest_high(settings: Sequence[Setting], rank: Ranking) -> HouseWa
 
 def four(cards: tuple[Card, ...]) -> FourCards:
     if len(cards) != 4:
-        raise BadInput(t("A hand is 4 cards, not {count}.", count=number(len(cards))))
+        raise BadInput(t("A hand has 4 cards, not {count}.", count=number(len(cards))))
     return cards
 
 
@@ -148,9 +148,7 @@ def same_rank(rank: Ranking, one: Setting, other: Setting) -> bool:
 def check_same_cards(cards: FourCards, setting: Setting) -> None:
     if Counter(setting.low + setting.high) != Counter(cards):
         # The sentence does not name the cards: the sender may not have looked at them.
-        raise BadInput(
-            t("{setting} is not a setting of the four cards that lie there.", setting=str(setting))
-        )
+        raise BadInput(t("{setting} isn't a way to set these four cards.", setting=str(setting)))
 
 
 def check_setting(cards: FourCards, setting: Setting, rank: Ranking, clause: str) -> None:
@@ -163,8 +161,7 @@ def check_setting(cards: FourCards, setting: Setting, rank: Ranking, clause: str
             "high-below-low",
             by_clause(clause),
             t(
-                "The High Hand ({high}) ranks below the Low Hand ({low}): set the higher of the "
-                "two hands as the High Hand.",
+                "The High Hand ({high}) ranks below the Low Hand ({low}). Swap the two hands.",
                 high=high.full_name,
                 low=low.full_name,
             ),

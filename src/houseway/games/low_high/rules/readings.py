@@ -65,5 +65,5 @@ class LowHighReadings(ReadingsBase, frozen=True):
 
 def boxes_of(readings: ReadingsBase) -> int:
     if not isinstance(readings, LowHighReadings):
-        raise BadInput(t("These are not readings of a Low-and-High game."))
+        raise BadInput(t("These aren't readings of a Low-and-High game."))
     return readings.boxes

@@ -95,7 +95,7 @@ def cited_clauses(reason: AnyReason) -> tuple[str, ...]:
 
 
 def time_over(box: int) -> Text:
-    return t("The time to set box {box} is over: the House Way sets it.", box=box)
+    return t("The time to set box {box} is up, so the House Way sets it.", box=box)
 
 
 class SetOtherwise(Reason, frozen=True):
@@ -103,7 +103,7 @@ class SetOtherwise(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return t("Set otherwise than the House Way.")
+        return t("Not set the House Way.")
 
 
 # -- Void rounds, hands and bets ---------------------------------------------------------------
@@ -139,8 +139,8 @@ class ForeignCardFound(RoundVoid, frozen=True):
     @property
     def cause(self) -> Text:
         if not self.card:
-            return t("A card that does not belong to the pack was found.")
-        return t("A card that does not belong to the pack was found: {card}.", card=self.card)
+            return t("A foreign card was found.")
+        return t("A foreign card was found: {card}.", card=self.card)
 
 
 class WrongCountFound(RoundVoid, frozen=True):
@@ -155,8 +155,8 @@ class WrongCountFound(RoundVoid, frozen=True):
     def cause(self) -> Text:
         if self.counted is None:
             if not self.card:
-                return t("There were too few or too many cards in the deck.")
-            return t("There were too few or too many cards in the deck: {card}.", card=self.card)
+                return t("The deck had too few or too many cards.")
+            return t("The deck had too few or too many cards: {card}.", card=self.card)
         if not self.card:
             return t(
                 "The pack was counted: {counted} cards instead of {pack}.",
@@ -187,27 +187,27 @@ class MisdealVoid(RoundVoid, frozen=True):
             return self._cause_with(uneven_deal(self.misdealt))
         match self.seen:
             case "open":
-                return t("The cards were dealt wrongly and lie open.")
+                return t("The cards were dealt wrongly and are face up.")
             case "looked":
                 return t("The cards were dealt wrongly and a player has looked.")
             case "exposed":
-                return t("The cards were dealt wrongly and a card that lies open was seen.")
+                return t("The cards were dealt wrongly, and an exposed card was seen.")
             case "nothing":
-                return t("The cards were dealt wrongly; nobody had looked.")
+                return t("The cards were dealt wrongly; no player had looked.")
 
     def _cause_with(self, how: Text) -> Text:
         match self.seen:
             case "open":
-                return t("The cards were dealt wrongly ({how}) and lie open.", how=how)
+                return t("The cards were dealt wrongly ({how}) and are face up.", how=how)
             case "looked":
                 return t("The cards were dealt wrongly ({how}) and a player has looked.", how=how)
             case "exposed":
                 return t(
-                    "The cards were dealt wrongly ({how}) and a card that lies open was seen.",
+                    "The cards were dealt wrongly ({how}), and an exposed card was seen.",
                     how=how,
                 )
             case "nothing":
-                return t("The cards were dealt wrongly ({how}); nobody had looked.", how=how)
+                return t("The cards were dealt wrongly ({how}); no player had looked.", how=how)
 
 
 class DealtAgain(Reason, frozen=True):
@@ -218,9 +218,12 @@ class DealtAgain(Reason, frozen=True):
     @property
     def text(self) -> Text:
         if not self.misdealt:
-            return t("The cards were dealt wrongly and nobody has looked: they are dealt again.")
+            return t(
+                "The cards were dealt wrongly and no player has looked, so they are dealt again."
+            )
         return t(
-            "The cards were dealt wrongly ({how}) and nobody has looked: they are dealt again.",
+            "The cards were dealt wrongly ({how}) and no player has looked, so "
+            "they are dealt again.",
             how=uneven_deal(self.misdealt),
         )
 
@@ -257,15 +260,15 @@ class CardsShown(Reason, frozen=True):
     def _follows(self) -> Text:
         match self.then:
             case "goes-on":
-                return t("The round goes on.")
+                return t("The round continues.")
             case "looked":
-                return t("A player has looked, so the round goes on.")
+                return t("A player has looked, so the round continues.")
             case "lay-open":
-                return t("A card lay open before, so the round goes on.")
+                return t("A card was exposed earlier, so the round continues.")
             case "void":
-                return t("Nobody has looked.")
+                return t("No player has looked.")
             case "may-withdraw":
-                return t("Nobody has looked, so whoever bet on that hand may withdraw.")
+                return t("No player has looked, so players who bet on that hand may withdraw.")
 
 
 class ExposureVoid(RoundVoid, frozen=True):
@@ -276,19 +279,19 @@ class ExposureVoid(RoundVoid, frozen=True):
 
     @property
     def cause(self) -> Text:
-        return sentences(exposed_cards(self.place, self.cards), t("Nobody has looked."))
+        return sentences(exposed_cards(self.place, self.cards), t("No player has looked."))
 
 
 def exposed_cards(place: int, cards: int) -> Text:
     if place == DEALERS_PLACE:
         return nt(
-            "{count} of the four cards of the dealer's hand lies exposed.",
-            "{count} of the four cards of the dealer's hand lie exposed.",
+            "{count} of the dealer's four cards is exposed.",
+            "{count} of the dealer's four cards are exposed.",
             cards,
         )
     return nt(
-        "{count} of the four cards of box {box} lies exposed.",
-        "{count} of the four cards of box {box} lie exposed.",
+        "{count} of the four cards of box {box} is exposed.",
+        "{count} of the four cards of box {box} are exposed.",
         cards,
         box=place,
     )
@@ -312,7 +315,7 @@ class HandVoid(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return t("The hand of box {box} is void, and every bet on it is returned.", box=self.box)
+        return t("Box {box}'s hand is void, and every bet on it is returned.", box=self.box)
 
 
 class NoBetLeft(Reason, frozen=True):
@@ -322,7 +325,7 @@ class NoBetLeft(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return t("No bet is left on the hand of box {box}: it is void.", box=self.box)
+        return t("Box {box}'s hand has no bets left, so it is void.", box=self.box)
 
 
 class BetVoid(Reason, frozen=True):
@@ -337,7 +340,7 @@ class BetVoid(Reason, frozen=True):
     @property
     def text(self) -> Text:
         return t(
-            "The {kind} of {player} on box {box} is void.",
+            "{player}'s {kind} on box {box} is void.",
             kind=self.titles[self.kind],
             player=self.player,
             box=self.box,
@@ -349,4 +352,4 @@ class NoWagerLeft(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return t("No wager is left in the round.")
+        return t("No wagers are left in the round.")

@@ -119,7 +119,7 @@ def wager_kind(rules: LowHighRules, name: str) -> WagerKind:
     if name not in rules.kinds:
         raise BadInput(
             t(
-                "{game} has no wager {kind}: its wagers are {known}.",
+                "{game} has no wager {kind}. Its wagers are {known}.",
                 game=rules.title,
                 kind=quote(name),
                 known=listing(rules.kinds),

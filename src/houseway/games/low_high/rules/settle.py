@@ -72,7 +72,7 @@ def settle_json(rules: LowHighRules, text: bytes, readings: ReadingsBase) -> Rou
 
 def answer(rules: LowHighRules, form: RoundForm, readings: ReadingsBase) -> RoundAnswer:
     check_boxes([box.box for box in form.boxes], boxes_of(readings))
-    dealer_cards = cards_of(rules, form.dealer.cards, t("The dealer"))
+    dealer_cards = cards_of(rules, form.dealer.cards, t("Dealer"))
     dealer = SetHand(dealer_cards, rules.house_way(dealer_cards, readings).setting)
     boxes = {box.box: set_hand(rules, box, readings) for box in form.boxes}
     rules.pack.check(c for hand in (dealer, *boxes.values()) for c in hand.cards)
@@ -119,7 +119,9 @@ def wagers_of(rules: LowHighRules, box: BoxForm) -> tuple[LowHighWager, ...]:
 def wager_of(rules: LowHighRules, box: int, form: WagerForm) -> LowHighWager:
     kind = wager_kind(rules, form.kind)
     if form.on not in kind.on:
-        raise BadInput(t("The {wager} goes on a box, not on the dealer's hand.", wager=kind.title))
+        raise BadInput(
+            t("The {wager} must be placed on a box, not on the dealer's hand.", wager=kind.title)
+        )
     amount = check_amount(
         form.amount,
         t("The {kind} of {player} on box {box}", kind=kind.title, player=form.player, box=box),

@@ -90,7 +90,10 @@ class LowHighBetting(Betting[Table, Round, LowHighWager]):
         kind, main = self.kind(wager.kind), self.rules.main
         if wager.on not in kind.on:
             raise BadInput(
-                t("The {wager} goes on a box, not on the dealer's hand.", wager=kind.title)
+                t(
+                    "The {wager} must be placed on a box, not on the dealer's hand.",
+                    wager=kind.title,
+                )
             )
         wagers = table.in_progress().wagers
         if kind is self.rules.side and not has_main_wager(self.rules, wagers, wager.box):
@@ -98,7 +101,7 @@ class LowHighBetting(Betting[Table, Round, LowHighWager]):
                 "no-main-wager",
                 by_clause(self.rules.steps.side_needs_main),
                 t(
-                    "Box {box} has no {main} yet, and a {kind} needs one.",
+                    "Box {box} needs its {main} before a {kind}.",
                     box=wager.box,
                     main=main.title,
                     kind=kind.title,
@@ -120,8 +123,7 @@ class LowHighBetting(Betting[Table, Round, LowHighWager]):
             "above-maximum",
             MAXIMUM,
             t(
-                "All wagers of {player} of the kind {kind} together are at most {maximum} here: "
-                "{room} more can be placed.",
+                "{player}'s {kind} wagers can total at most {maximum} here. {room} is left.",
                 player=wager.player,
                 kind=self.kind(wager.kind).title,
                 maximum=money(self.limits_of(table, wager).maximum),

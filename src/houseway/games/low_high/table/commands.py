@@ -171,7 +171,7 @@ class CallForeignCard(Command, frozen=True):
 
     card: Annotated[str, prompt("The card that was found")] = ""
 
-    happened = t("A card does not belong to the pack")
+    happened = t("A foreign card was found")
     needs_second_person = True
 
 

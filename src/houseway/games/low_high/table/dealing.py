@@ -32,8 +32,8 @@ def deal(rules: LowHighRules, table: Table, command: c.Deal) -> e.Events:
             "wrong-count",
             by_clause(clause),
             t(
-                "These are {counted} cards, and the pack has {cards}: look again, and call "
-                "the wrong count if it is so.",
+                "You entered {counted} cards, but the pack has {cards}. Check again, "
+                "and call a wrong count if it's true.",
                 counted=counted,
                 cards=len(rules.pack.cards),
             ),
@@ -52,7 +52,7 @@ def in_closed(rules: LowHighRules, table: Table, by: str) -> Round:
     """Return the round that waits for its cards, for the dealer."""
     need_dealer(by)
     not_now = Refusal(
-        "not-closed", by_clause(rules.steps.deal), t('Cards are dealt after "No more bets".')
+        "not-closed", by_clause(rules.steps.deal), t('Call "No more bets" before dealing.')
     )
     return table.in_phase("closed", not_now)
 
@@ -99,7 +99,7 @@ def call_time(rules: LowHighRules, table: Table, command: c.CallTime) -> e.Event
     player = boxes_to_set(rules, table).get(command.box)
     if player is None:
         raise Refusal(
-            "nobody-to-wait-for", BY_HOUSE, t("Nobody is to set box {box} now.", box=command.box)
+            "nobody-to-wait-for", BY_HOUSE, t("Box {box} isn't waiting to be set.", box=command.box)
         )
     if round_.readings.time_to_set == "wait":
         raise Refusal(
@@ -138,7 +138,7 @@ def hand_to_set(rules: LowHighRules, table: Table, by: str, box: int) -> Hand:
         raise Refusal(
             "set-already",
             by_clause(clause),
-            t("Box {box} is set; its cards are not touched again.", box=box),
+            t("Box {box} is set, so its cards can't be touched again.", box=box),
         )
     who = setter(rules, table, box)
     if by != who:
@@ -146,6 +146,6 @@ def hand_to_set(rules: LowHighRules, table: Table, by: str, box: int) -> Hand:
         raise Refusal(
             "not-your-box",
             by_clause(theirs),
-            t("{player} does not set box {box}.", player=by, box=box),
+            t("It isn't for {player} to set box {box}.", player=by, box=box),
         )
     return round_.hands[box]

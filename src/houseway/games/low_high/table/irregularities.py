@@ -99,7 +99,7 @@ def expose_cards(rules: LowHighRules, table: Table, command: c.ExposeCards) -> e
     hand = hand_at(round_, command.box)
     lying = (*hand.exposed, *command.positions)
     if not command.positions or len(set(lying)) < len(lying) or not set(lying) <= set(ALL):
-        raise BadInput(t("Name which of the four cards, 0 to 3, are newly exposed."))
+        raise BadInput(t("Name the newly exposed cards by their places, 0 to 3."))
     cards = exposed_faces(rules, round_, hand, command)
     box, count = command.box, len(lying)
 
@@ -133,7 +133,7 @@ def exposed_faces(
     if not command.cards:
         return ()
     if hand.is_known or len(command.cards) != len(command.positions):
-        raise BadInput(t("Name each exposed card of real ones, in the order of the places."))
+        raise BadInput(t("With real cards, name each exposed card in the order of the places."))
     cards = rules.pack.parse(command.cards)
     lying = tuple(card for card in hand.cards if card != UNSEEN)
     check_free(rules, round_, command.box, (*lying, *cards))
@@ -149,7 +149,9 @@ def may_withdraw(round_: Round, box: int, clause: str) -> tuple[e.WithdrawalOffe
 
 def with_cards(table: Table, clause: str) -> Round:
     """Return the round while cards are face down on the table."""
-    not_now = Refusal("no-cards", by_clause(clause), t("No cards lie face down on the table."))
+    not_now = Refusal(
+        "no-cards", by_clause(clause), t("There are no face-down cards on the table.")
+    )
     return table.in_phase("setting", not_now)
 
 

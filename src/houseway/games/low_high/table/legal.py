@@ -62,7 +62,7 @@ def player_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
             if player in hand.withdrawing:
                 yield Offer(
                     c.WithdrawBox(player, box),
-                    t("Take back your bets on the hand of box {box}", box=box),
+                    t("Withdraw your bets on box {box}'s hand", box=box),
                     by_clause(rules.irregularities.box_exposed_unseen),
                 )
     yield from seat_offers(rules, table, player)
@@ -84,9 +84,9 @@ def setting_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
         if who != player:
             continue
         if hand.looked_by != player:  # or a player has who has left the box since
-            yield Offer(c.Look(player, box), t("Look at the cards of box {box}", box=box))
+            yield Offer(c.Look(player, box), t("Look at box {box}'s cards", box=box))
         if not hand.is_known:
-            says = t("Box {box} is set and laid face down", box=box)
+            says = t("Box {box} is set face down", box=box)
             yield Offer(c.LaySet(player, box), says, by_clause(rules.steps.set_once))
         elif hand.looked_by == player:
             for setting in settings_of(hand.cards, rules.rank):
@@ -98,7 +98,7 @@ def setting_offers(rules: LowHighRules, table: Table, player: str) -> Offers:
                 )
         yield Offer(
             c.AskHouseWay(player, box),
-            t("Let the dealer set box {box} by the House Way", box=box),
+            t("Have the dealer set box {box} the House Way", box=box),
             by_clause(rules.steps.house_way_on_request),
         )
 
@@ -114,7 +114,7 @@ def staff_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
         yield deal_offer(rules, table, actor)
         yield Offer(
             c.DealUnseen(actor),
-            t("Four real cards lie face down at every place"),
+            t("Four real cards are face down at every place"),
             by_clause(steps.deal),
         )
         yield from set_dealer_offers(rules, table, actor)
@@ -128,7 +128,7 @@ def staff_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
             yield call_offer(rules, table, c.CorrectDealer(actor, round_.number), corrected)
     yield from irregularity_offers(rules, table, actor)
     pack = len(rules.pack.cards)
-    counted = t("The pack is counted, and all {cards} cards are there", cards=pack)
+    counted = t("Count the pack: all {cards} cards are there", cards=pack)
     yield Offer(c.CountPack(actor, pack), counted, by_clause(rules.irregularities.wrong_count))
 
 
@@ -168,7 +168,7 @@ def turn_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
         if round_.hands[box].setting is None:
             free, low, high = suggest_setting(rules, round_, box)
             command = c.TurnHand(actor, box, low, high)
-            says = t("Box {box} as it is turned", box=box)
+            says = t("Box {box} as turned over", box=box)
             yield CardsOffer(command, says, by_clause(rules.steps.set_once), hands=SET, cards=free)
 
 
@@ -193,7 +193,7 @@ def irregularity_offers(rules: LowHighRules, table: Table, actor: str) -> Offers
         yield from void_offers(rules, table, actor)
     for player in dict.fromkeys(w.player for w in table.round.wagers):
         says = t(
-            "{player} has walked away: the wagers stay, the House Way sets the cards", player=player
+            "{player} has left: the wagers stay, and the House Way sets the cards", player=player
         )
         yield Offer(c.WalkAway(actor, player), says, by_clause(rules.steps.walked_away))
 
@@ -201,7 +201,7 @@ def irregularity_offers(rules: LowHighRules, table: Table, actor: str) -> Offers
 def time_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
     for box, player in boxes_to_set(rules, table).items():
         says = t(
-            "The time of {player} is over: the House Way sets box {box}, the seat stays",
+            "{player} is out of time: the House Way sets box {box}, and the seat is kept",
             player=player,
             box=box,
         )
@@ -212,11 +212,11 @@ def void_offers(rules: LowHighRules, table: Table, actor: str) -> Offers:
     """Offer to void one hand or one bet."""
     round_, clause = table.in_progress(), rules.irregularities.void
     for box in round_.hands:
-        says = t("The hand of box {box} is void: every bet on it is returned", box=box)
+        says = t("Void box {box}'s hand: every bet on it is returned", box=box)
         yield Offer(c.VoidHand(actor, box), says, by_clause(clause))
     for wager in round_.wagers:
         says = t(
-            "The {kind} of {player} on {place} is void: it is returned",
+            "Void {player}'s {kind} on {place}: it is returned",
             kind=rules.kinds[wager.kind].title,
             player=wager.player,
             place=place_name(wager.box, wager.on),

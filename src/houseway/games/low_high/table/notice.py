@@ -51,7 +51,7 @@ def change_settings(rules: LowHighRules, table: Table, command: c.ChangeSettings
     taken = [box for box in table.floor.seats if box > changed.boxes]
     if taken:
         raise Refusal(
-            "seat-taken", BY_HOUSE, t("Somebody still sits at box {box}.", box=max(taken))
+            "seat-taken", BY_HOUSE, t("A player is still seated at box {box}.", box=max(taken))
         )
     limits = {**table.settings.limits, **command.limits}
     return (e.SettingsChanged(non_default_readings(changed), limits),)

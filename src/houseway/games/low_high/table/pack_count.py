@@ -28,7 +28,9 @@ def call_wrong_count(rules: LowHighRules, table: Table, command: c.CallWrongCoun
     round_ = counted_round(table, clause)
     whole, counted = len(rules.pack.cards), command.counted
     if counted is not None and check_number(counted) == whole:
-        raise Refusal("right-count", by_clause(clause), t("That is how many cards the pack has."))
+        raise Refusal(
+            "right-count", by_clause(clause), t("That's the right number of cards for this pack.")
+        )
     count = () if counted is None else (e.PackCounted(round_.number, counted),)
     card = identity(command.card)
     if table.round is not None:
@@ -50,8 +52,8 @@ def count_pack(rules: LowHighRules, table: Table, command: c.CountPack) -> e.Eve
             "wrong-count",
             by_clause(clause),
             t(
-                "The pack has {whole} cards, not {cards}: count again. If it is so, call "
-                "that the pack has too many or too few cards.",
+                "The pack has {whole} cards, not {cards}. Count again. If it's true, "
+                "call a wrong count.",
                 whole=whole,
                 cards=cards,
             ),
@@ -61,7 +63,7 @@ def count_pack(rules: LowHighRules, table: Table, command: c.CountPack) -> e.Eve
 
 def check_number(cards: int) -> int:
     if not 0 <= cards <= MOST_COUNTED:
-        raise BadInput(t("{cards} is no number of cards in a pack.", cards=cards))
+        raise BadInput(t("A pack can't have {cards} cards.", cards=cards))
     return cards
 
 
@@ -70,7 +72,7 @@ def counted_round(table: Table, clause: str) -> Round:
     round_ = table.round or (table.recent[-1] if table.recent else None)
     if round_ is None:
         raise Refusal(
-            "no-round", by_clause(clause), t("The pack is counted in a round or right after one.")
+            "no-round", by_clause(clause), t("Count the pack during a round or right after one.")
         )
     return round_
 
@@ -80,14 +82,14 @@ def check_undone(round_: Round, command: c.CallWrongCount, clause: str) -> None:
         raise Refusal(
             "round-void",
             by_clause(clause),
-            t("Round {number} is void already.", number=round_.number),
+            t("Round {number} is already void.", number=round_.number),
         )
     if not round_.readings.late_count_voids:
         sentence = t("Round {number} is settled, and what was paid stands.", number=round_.number)
         raise Refusal("round-stands", LATE_COUNT, sentence)
     if command.by != INSPECTOR:
         sentence = t(
-            "Round {number} is settled: only an inspector undoes it.", number=round_.number
+            "Round {number} is settled. Only an inspector can undo it.", number=round_.number
         )
         raise Refusal("wrong-role", LATE_COUNT, sentence)
 

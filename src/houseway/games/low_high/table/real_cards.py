@@ -33,9 +33,7 @@ def deal_unseen(rules: LowHighRules, round_: Round, command: c.DealUnseen) -> e.
     if len(set(places)) < len(places) or not set(places) <= {0, *boxes}:
         raise BadInput(t("Name each place once: a box with a wager, or 0 for the dealer."))
     if any(not 0 <= cards <= MOST_AT_A_PLACE or cards == 4 for _, cards in command.otherwise):
-        raise BadInput(
-            t("Name only places that did not get four cards, each with how many it got.")
-        )
+        raise BadInput(t("List only places that didn't get four cards, with how many each got."))
     return (e.DealtUnseen(boxes, tuple(sorted(command.otherwise))),)
 
 
@@ -53,9 +51,7 @@ def need_fours(rules: LowHighRules, round_: Round) -> None:
 
 def lay_set(rules: LowHighRules, hand: Hand, command: c.LaySet) -> e.Events:
     if hand.is_known:
-        raise BadInput(
-            t("The cards of box {box} are known: say how they are set.", box=command.box)
-        )
+        raise BadInput(t("Box {box}'s cards are known. Enter how they are set.", box=command.box))
     return (e.HandLaid(command.box, "player", ByClause((rules.steps.set_once,))),)
 
 
@@ -64,14 +60,14 @@ def turn_hand(rules: LowHighRules, table: Table, command: c.TurnHand) -> e.Event
     need_dealer(command.by)
     clause = rules.steps.dealer_house_way
     not_now = Refusal(
-        "dealer-not-set", by_clause(clause), t("Boxes are turned after the dealer's hand.")
+        "dealer-not-set", by_clause(clause), t("Turn over the dealer's hand before the boxes.")
     )
     round_ = table.in_phase("showdown", not_now)
     hand = round_.hands.get(command.box)
     if hand is None or hand.laid_by is None:
-        raise BadInput(t("Box {box} has no cards that lie face down.", box=command.box))
+        raise BadInput(t("Box {box} has no face-down cards.", box=command.box))
     if hand.setting is not None:
-        raise BadInput(t("Box {box} has been turned already.", box=command.box))
+        raise BadInput(t("Box {box} has already been turned over.", box=command.box))
     setting = check_entry(rules, round_, command.box, command.low + command.high)
     cards = four(setting.low + setting.high)
     reason: Reason = TurnedAsLaid(ByClause((rules.steps.set_once,)))
@@ -84,7 +80,7 @@ def turn_hand(rules: LowHighRules, table: Table, command: c.TurnHand) -> e.Event
                 "not-the-house-way",
                 by_clause(rules.steps.house_way_on_request),
                 t(
-                    "Box {box} is set by the House Way: {setting}. Set it so first.",
+                    "The House Way for box {box} is {setting}. Set it that way first.",
                     box=command.box,
                     setting=str(choice.setting),
                 ),
@@ -103,7 +99,10 @@ def check_entry(rules: LowHighRules, round_: Round, place: int, cards: tuple[str
     for card in hand.cards:
         if card != UNSEEN and card not in found:
             raise BadInput(
-                t("{card} of this hand lay open before, and is not among these cards.", card=card)
+                t(
+                    "{card} of this hand was exposed earlier, but isn't among these cards.",
+                    card=card,
+                )
             )
     a, b, c, d = found
     return Setting((a, b), (c, d))
@@ -141,5 +140,5 @@ def need_all_turned(rules: LowHighRules, round_: Round) -> None:
         raise Refusal(
             "not-turned",
             by_clause(rules.main.pay_clause),
-            t("Box {box} has not been turned yet.", box=waiting[0]),
+            t("Box {box} hasn't been turned over yet.", box=waiting[0]),
         )

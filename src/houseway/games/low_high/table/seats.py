@@ -28,7 +28,7 @@ def cash_out(_: LowHighRules, table: Table, command: CashOut) -> e.Events:
 @handlers.register
 def sit(_: LowHighRules, table: Table, command: Sit) -> e.Events:
     if table.round is not None and table.round.phase != "betting":
-        raise Refusal("round-in-progress", BY_HOUSE, t("Take a seat once this round is over."))
+        raise Refusal("round-in-progress", BY_HOUSE, t("Take a seat when this round is over."))
     return seating.sit(table.floor, command, table.settings.readings.boxes)
 
 
@@ -36,7 +36,11 @@ def sit(_: LowHighRules, table: Table, command: Sit) -> e.Events:
 def walk_away(rules: LowHighRules, table: Table, command: c.WalkAway) -> e.Events:
     """The player's wagers stay; boxes left without anybody are set by the House Way."""
     if command.by not in (command.player, *STAFF):
-        raise Refusal("wrong-role", BY_HOUSE, t("A player walks away alone, or staff say so."))
+        raise Refusal(
+            "wrong-role",
+            BY_HOUSE,
+            t("Only the player or staff can report that a player walked away."),
+        )
     seat = table.floor.seat_of(command.player)
     stood = (PlayerStood(command.player, seat),) if seat is not None else ()
     round_ = table.round
@@ -49,7 +53,7 @@ def walk_away(rules: LowHighRules, table: Table, command: c.WalkAway) -> e.Event
         raise Refusal(
             "not-here",
             BY_HOUSE,
-            t("{player} has neither a seat nor a wager here.", player=command.player),
+            t("{player} has no seat and no wager here.", player=command.player),
         )
     gone = (e.PlayerWalked(command.player, rules.steps.walked_away),) if walked else ()
     return (*stood, *gone)

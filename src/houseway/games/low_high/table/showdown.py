@@ -29,7 +29,7 @@ def set_dealer(rules: LowHighRules, table: Table, command: c.SetDealer) -> e.Eve
     need_dealer(command.by)
     clause = rules.steps.dealer_house_way
     round_ = table.in_phase(
-        "setting", Refusal("not-setting", by_clause(clause), t("No cards wait to be set."))
+        "setting", Refusal("not-setting", by_clause(clause), t("No cards are waiting to be set."))
     )
     waiting = boxes_to_set(rules, table)
     if waiting:
@@ -37,7 +37,7 @@ def set_dealer(rules: LowHighRules, table: Table, command: c.SetDealer) -> e.Eve
         raise Refusal(
             "box-not-set",
             by_clause(clause),
-            t("Box {box} is still to be set by {player}.", box=box, player=player),
+            t("{player} still has to set box {box}.", box=box, player=player),
         )
     need_fours(rules, round_)
     own = dealers_setting(rules, round_, command)
@@ -73,7 +73,7 @@ def dealers_setting(rules: LowHighRules, round_: Round, command: c.SetDealer) ->
     if command.low is None and command.high is None and dealer.is_known:
         return None
     if command.low is None or command.high is None:
-        raise BadInput(t("The dealer's setting needs both the Low and the High Hand."))
+        raise BadInput(t("Enter both the dealer's Low and High Hand."))
     if not dealer.is_known:
         return check_entry(rules, round_, 0, command.low + command.high)
     setting = Setting(command.low, command.high)
@@ -86,7 +86,7 @@ def reset_dealer(rules: LowHighRules, table: Table, command: c.ResetDealer) -> e
     """Reset a wrong setting noticed during the round."""
     need_staff(command.by)
     by = ByClause((rules.steps.dealer_reset,))
-    not_now = Refusal("dealer-not-set", by, t("The dealer's hand is not set yet."))
+    not_now = Refusal("dealer-not-set", by, t("The dealer's hand isn't set yet."))
     round_ = table.in_phase("showdown", not_now)
     choice = right_setting(rules, round_, by)
     return (e.DealerReset(choice.setting, msgspec.structs.replace(choice.reason, by=by)),)
@@ -97,7 +97,7 @@ def settle_round(rules: LowHighRules, table: Table, command: c.Settle) -> e.Even
     need_dealer(command.by)
     clause = rules.steps.dealer_house_way
     not_now = Refusal(
-        "dealer-not-set", by_clause(clause), t("The dealer's hand is set before the settlement.")
+        "dealer-not-set", by_clause(clause), t("Set the dealer's hand before settling.")
     )
     round_ = table.in_phase("showdown", not_now)
     need_all_turned(rules, round_)
@@ -105,10 +105,7 @@ def settle_round(rules: LowHighRules, table: Table, command: c.Settle) -> e.Even
         raise Refusal(
             "dealer-set-wrong",
             by_clause(rules.steps.dealer_reset),
-            t(
-                "The dealer's hand is not set by the House Way: it is reset before "
-                "anything is paid."
-            ),
+            t("The dealer's hand isn't set the House Way. Set it again before any wager is paid."),
         )
     return settle_hands(rules, round_)
 
@@ -132,8 +129,8 @@ def correct_dealer(rules: LowHighRules, table: Table, command: c.CorrectDealer) 
             "round-stands",
             by,
             t(
-                "Round {number} is over: the dealer's hand is reset during a round, and "
-                "what was paid stands.",
+                "Round {number} is over. The dealer's hand can only be reset during a "
+                "round, and what was paid stands.",
                 number=round_.number,
             ),
         )
@@ -152,7 +149,7 @@ def recent_round(table: Table, number: int, by: Basis) -> Round:
         raise Refusal(
             "no-such-round",
             by,
-            t("Round {number} is not one that was settled lately.", number=number),
+            t("Round {number} isn't among the rounds settled recently.", number=number),
         )
     return round_
 
@@ -160,7 +157,7 @@ def recent_round(table: Table, number: int, by: Basis) -> Round:
 def right_setting(rules: LowHighRules, round_: Round, by: Basis) -> HouseWayChoice:
     """Return the House Way of the dealer's cards; refuse if the hand is set so already."""
     if is_set_right(rules, round_):
-        raise Refusal("set-right", by, t("The dealer's hand is set by the House Way."))
+        raise Refusal("set-right", by, t("The dealer's hand is already set the House Way."))
     return rules.house_way(dealers_hand(round_).cards, round_.readings)
 
 

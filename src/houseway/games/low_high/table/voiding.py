@@ -57,7 +57,9 @@ def void_bet(rules: LowHighRules, table: Table, command: c.VoidBet) -> e.Events:
     assert rules.bet_void is not None
     round_ = table.in_progress()
     if round_.phase == "betting":
-        raise Refusal("bets-open", by, t("Bets are still open: the player takes the bet back."))
+        raise Refusal(
+            "bets-open", by, t("Betting is still open: the player can take the bet back.")
+        )
     place = (command.box, command.player, command.kind, command.on)
     wager = next((w for w in round_.wagers if (w.box, w.player, w.kind, w.on) == place), None)
     if wager is None:
@@ -75,7 +77,10 @@ def void_clause(rules: LowHighRules) -> ByClause:
         raise Refusal(
             "no-such-rule",
             BY_HOUSE,
-            t("{game} voids rounds, not hands or bets alone.", game=rules.title),
+            t(
+                "In {game}, only a whole round can be void, not a single hand or bet.",
+                game=rules.title,
+            ),
         )
     return ByClause((clause,))
 

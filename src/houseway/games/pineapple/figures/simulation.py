@@ -102,14 +102,14 @@ class PineappleModel:
             if player not in PLAYERS:
                 raise BadInput(
                     t(
-                        "There is no bot {name}: the bots are {names}.",
+                        "There's no bot {name}. The bots are {names}.",
                         name=quote(player),
                         names=join(", ", PLAYERS),
                     )
                 )
         if len(self.players) not in (2, 3):
             raise BadInput(
-                t("Two or three players play Pineapple, not {count}.", count=len(self.players))
+                t("Pineapple is for two or three players, not {count}.", count=len(self.players))
             )
         self.kinds = np.array([PLAYERS[player] for player in self.players])
         self.rules = of_document(readings)
@@ -167,7 +167,7 @@ class PineappleModel:
 
 def model(how: HowPlayed) -> PineappleModel:
     if not isinstance(how.readings, Readings):
-        raise BadInput(t("These are not readings of Face-Up Pineapple."))
+        raise BadInput(t("These aren't readings of Face-Up Pineapple."))
     return PineappleModel(how.players, how.readings)
 
 

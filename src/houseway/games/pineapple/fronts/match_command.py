@@ -95,7 +95,9 @@ def command(
     """
     readings = readings_of(Readings, settings)
     if rules != "document" and settings:
-        raise BadInput(t("Readings are of the document: leave them out, or take --rules document."))
+        raise BadInput(
+            t("Readings belong to the document's rules. Leave them out, or use --rules document.")
+        )
     from houseway.core.jit import announce_compiling
     from houseway.games.pineapple.player.playing.match import House
     from houseway.games.pineapple.player.playing.match_workers import Match, play_pairs
@@ -124,7 +126,7 @@ def command(
 def tell(first: str, second: str, standing: "Standing") -> None:
     found = standing.adjusted
     so_far = t(
-        "{first} against {second}: {hands} hands, {mean} ± {interval} a hand",
+        "{first} against {second}: {hands} hands, {mean} ± {interval} per hand",
         first=first,
         second=second,
         hands=number(standing.hands),
@@ -138,8 +140,8 @@ def show(first: str, second: str, standing: "Standing") -> None:
     out = console()
     out.print(
         t(
-            "{first} against {second}: {mean} ± {interval} points a hand over {hands} "
-            "hands, each deal played from both seats.",
+            "{first} against {second}: {mean} ± {interval} points per hand over "
+            "{hands} hands, each deal played from both seats.",
             first=first,
             second=second,
             mean=signed_number(standing.plain.mean, 2),
@@ -149,7 +151,7 @@ def show(first: str, second: str, standing: "Standing") -> None:
     )
     out.print(
         t(
-            "Without what was luck: {mean} ± {interval} points a hand, as sure as "
+            "With luck removed: {mean} ± {interval} points per hand, as certain as "
             "{times} times as many hands.",
             mean=signed_number(standing.adjusted.mean, 2),
             interval=number(standing.adjusted.interval, 2),

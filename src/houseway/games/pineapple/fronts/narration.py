@@ -35,7 +35,7 @@ def player_says(event: PlayerEvent) -> Text:
     match event:
         case e.PlayerAway(player):
             return t(
-                "The time of {player} has run out: {player} sits out from the next hand on.",
+                "{player} ran out of time and sits out from the next hand.",
                 player=player,
             )
         case e.PlayerSatOut(player):
@@ -47,7 +47,7 @@ def player_says(event: PlayerEvent) -> Text:
                 return t("{player} will play two hands.", player=player)
             return t("{player} will play one hand.", player=player)
         case e.StackTaken(player, chips):
-            fact = t("{player} has left with {amount}", player=player, amount=money(chips))
+            fact = t("{player} left with {amount}", player=player, amount=money(chips))
             return by_rule(fact, "FUP-stakes.keep")
         case e.DownStarted(_, fee):
             return t("A new down begins: the fee is {fee}.", fee=money(fee))
@@ -59,7 +59,7 @@ def fee_taken(event: e.FeeTaken) -> Text:
     player, fee, reason = event.player, money(event.fee), event.reason
     if event.owed:
         pays = t(
-            "{player} pays the collection of {fee}, of which {owed} is owed.",
+            "{player} pays the collection of {fee} and still owes {owed} of it.",
             player=player,
             fee=fee,
             owed=money(event.owed),
@@ -73,7 +73,7 @@ def hand_says(event: Event, seen: RoundView) -> Text | None:
     match event:
         case e.RoundOpened(number_, _, point, places):
             return t(
-                "Round {number} opens at {amount} a point: {players}, the buttons first.",
+                "Round {number} opens at {amount} a point: {players}, buttons first.",
                 number=number_,
                 amount=money(point),
                 players=listing(map(hand_name, places)),
@@ -126,7 +126,7 @@ def spoken(event: Spoken, hand: HandView) -> Text:
             return by_rule(declares, "FUP-sweep.declared")
         case e.SweepConfirmed(_, name, points):
             return t(
-                "The clean sweep of {player} is confirmed: {sweep}, {points} points.",
+                "{player}'s clean sweep is confirmed: {sweep}, {points} points.",
                 player=player,
                 sweep=SWEEP_TITLES[name],
                 points=number(points),
@@ -149,7 +149,7 @@ def lying(seen: RoundView) -> Iterator[Text]:
             join(" ", (ROW_NAMES[row], cards(getattr(hand, row)) or t("empty"))) for row in ROWS
         ]
         if hand.held:
-            parts.append(t("to place {cards}", cards=cards(hand.held)))
+            parts.append(t("{cards} to place", cards=cards(hand.held)))
         if hand.discarded:
             parts.append(t("{count} discarded", count=number(hand.discarded)))
         yield join(": ", (hand.player, join("; ", parts)))

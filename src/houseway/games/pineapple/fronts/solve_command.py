@@ -147,19 +147,17 @@ def command(
     if opening:
         others = (fantasy, board, draw, seen, opponents, stacks, button, settings)
         if any(others):
-            raise BadInput(t("An opening is looked up by its five cards alone."))
+            raise BadInput(t("Look up an opening by its five cards alone."))
         return at_first(cards, as_json)
     if fantasy == (board is not None):
-        raise BadInput(
-            t("Say either --fantasy or --opening with the cards, or --board and --draw.")
-        )
+        raise BadInput(t("Give either --fantasy or --opening with cards, or --board and --draw."))
     if board is None:
         if draw or seen or stacks:
-            raise BadInput(t("A hand in Fantasy Land has no --draw, no --seen and no --stack."))
+            raise BadInput(t("A Fantasy Land hand takes no --draw, --seen or --stack."))
         solve = solver(aim, readings, opponents, button)
         return in_fantasy(cards, solve, aim, readings, as_json)
     if cards:
-        raise BadInput(t("The cards of a street are named by --draw."))
+        raise BadInput(t("Give the cards of a street with --draw."))
     asked = StudyPosition(board, draw, seen, opponents, button, stacks)
     return on_street(asked, seconds, readings, as_json)
 
@@ -189,7 +187,7 @@ def at_first(cards: tuple[str, ...], as_json: bool) -> int:
 
 def describe_lead(ahead: float, error: float) -> Text:
     if ahead < error:
-        return t("The next best placement is as good, as far as can be told.")
+        return t("The next best placement shows no clear difference.")
     return t("The next best placement costs about {ahead}.", ahead=number(ahead, 2))
 
 
@@ -296,7 +294,7 @@ def show_fantasy(hand: "FantasyHand", aim: Aim) -> None:
     if aim == "value":
         out.print(
             t(
-                "Expected: {value} points, Fantasy Land to come included.",
+                "Expected: {value} points, including Fantasy Land to come.",
                 value=signed_number(hand.worth, 2),
             )
         )
@@ -374,7 +372,7 @@ def with_error(value: Text, error: float) -> Text:
 
 def describe_cost(way: "Alternative") -> Text:
     if way.as_good:
-        return t("as good, as far as can be told")
+        return t("no clear difference")
     return t("costs {cost}", cost=with_error(number(way.cost, 2), way.cost_error))
 
 
@@ -384,7 +382,7 @@ def describe_opponents(opponents: Sequence[str]) -> Text:
 
 def describe_opponent(text: str) -> Text:
     known = {
-        "unknown": t("an ordinary opponent of whom nothing is seen"),
+        "unknown": t("an ordinary opponent whose cards are unseen"),
         "fantasy": t("an opponent in Fantasy Land"),
     }
     return known.get(text, t("the board {board}", board=text))
@@ -392,16 +390,16 @@ def describe_opponent(text: str) -> Text:
 
 def describe_method(choice: "Choice") -> Text:
     if choice.exact:
-        return t("Points to the end of the hand, Fantasy Land to come included; exactly.")
+        return t("Points to the end of the hand, including Fantasy Land to come. Exact.")
     if choice.draws:
         return t(
-            "Points to the end of the hand, Fantasy Land to come included; by search, {draws} "
-            "draws played out, with standard errors.",
+            "Points to the end of the hand, including Fantasy Land to come. By "
+            "search: {draws} draws played out, with standard errors.",
             draws=choice.draws,
         )
     return t(
-        "Points to the end of the hand, Fantasy Land to come included; with standard errors, since "
-        "the opponents' cards are not known."
+        "Points to the end of the hand, including Fantasy Land to come. With "
+        "standard errors, because the opponents' cards aren't known."
     )
 
 

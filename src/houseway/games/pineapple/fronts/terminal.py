@@ -79,7 +79,7 @@ class PineappleFront(Front):
 
     def _wait_for_the_deal(self) -> None:
         while True:
-            match self.person.ask(t("Enter to deal, ? for help:")).lower().split():
+            match self.person.ask(t("Press Enter to deal, ? for help:")).lower().split():
                 case [] | ["deal"]:
                     return
                 case ["buy", amount]:
@@ -176,7 +176,7 @@ class PineappleFront(Front):
         if "/" in typed:
             rows = [FRENCH.parse([row]) for row in typed.split("/")]
             if len(rows) != len(ROWS):
-                raise BadInput(t("Three rows are top / middle / bottom."))
+                raise BadInput(t("Give the three rows as top / middle / bottom."))
             return PlaceCards(self.person.name, *rows)
         letters = typed.replace(" ", "")
         if len(letters) != len(held) or set(letters) - {*LETTERS, DISCARD}:
@@ -230,7 +230,7 @@ class PineappleFront(Front):
             )
             self.tell(f"  [dim]{escape(str(cite(line.why, line.reason.by)))}[/]")
         for player in self.table.fantasy:
-            told = t("{player}: the next hand is in Fantasy Land", player=player)
+            told = t("{player}: Fantasy Land in the next hand", player=player)
             self.tell(f"[bold green]{told}[/] (FUP-fantasy)")
         self.show_chips()
 
@@ -260,7 +260,7 @@ class PineappleFront(Front):
         """Play the hand to its end: a whole stack is at stake in it (FUP-stakes)."""
         if self.table.round is None:
             return
-        self.tell(t("The hand is played to its end for you (FUP-stakes)."))
+        self.tell(t("The hand is played out for you (FUP-stakes)."))
         while self._round().to_place:
             self._place_by_itself(self._round().to_place[0][1].player)
         self._show_hands()
@@ -270,16 +270,16 @@ class PineappleFront(Front):
 
     def _help(self) -> None:
         for typed, meaning in (
-            ("ttmbb", t("five cards in the order shown: to top, top, middle, bottom, bottom")),
-            ("mbx", t("three cards: middle, bottom, and the last one discarded")),
+            ("ttmbb", t("five cards in the order shown: top, top, middle, bottom, bottom")),
+            ("mbx", t("three cards: middle, bottom, and discard the last one")),
             ("Qh / 9c 9d / Ks Kd", t("the same by rows: top / middle / bottom")),
             ("hint", t("what a strong player would do, and what other moves would cost")),
             ("a", t("let a strong player place them for you")),
             ("buy 10000", t("between hands: add chips to your stack")),
-            ("quit", t("leave; a hand in progress is played to its end")),
+            ("quit", t("leave; a hand in progress is played out")),
         ):
             self.tell(f"  [bold]{typed:<20}[/] {meaning}")
-        rule = t("The bottom must rank above the middle and the middle above the top.")
+        rule = t("Each row must rank above the one over it: bottom above middle, middle above top.")
         self.tell(f"  {rule}")
 
     def _round(self) -> Round:

@@ -62,7 +62,7 @@ def moves(table: Table, player: str) -> tuple[Move, ...]:
     seen = view(table, player)
     hand = waiting_hand(seen)
     if hand is None or seen.round is None:
-        raise Refusal("nothing-to-place", BY_HOUSE, t("You have no cards to place just now."))
+        raise Refusal("nothing-to-place", BY_HOUSE, t("You have no cards to place right now."))
     return (fantasy_move(seen),) if hand.fantasy else street_moves(table, seen, player)
 
 
@@ -131,7 +131,7 @@ def fantasy_move(seen: TableView) -> Move:
     rows: Rows = StrongPlayer(table=solver_table(seen.round)).set_hand(
         fantasy_deal(seen), Random(0)
     )
-    best = t("The best setting of these cards.")
+    best = t("The best way to set these cards.")
     return Move(rows.top, rows.middle, rows.bottom, None, words=best)
 
 

@@ -72,9 +72,9 @@ class StudyPosition(msgspec.Struct, frozen=True, omit_defaults=True):
             return ()
         others = max(1, len(self.opponents))
         if len(self.stacks) != others + 1:
-            raise BadInput(t("With stacks there are {count}, your own first.", count=others + 1))
+            raise BadInput(t("Give {count} stacks, your own first.", count=others + 1))
         if not all(0 < stack <= MOST_POINTS for stack in self.stacks):
-            raise BadInput(t("A stack is 1 to {most} points.", most=number(MOST_POINTS)))
+            raise BadInput(t("A stack must be 1 to {most} points.", most=number(MOST_POINTS)))
         own, *theirs = self.stacks
         return tuple((float(min(own, one)),) * 2 for one in theirs)
 
@@ -199,13 +199,13 @@ def after(played: StudyMove) -> tuple[Position, Rows, tuple[Card, ...]]:
     laid = placed.cards
     if len(set(laid)) != due or len(laid) != due or not set(laid) <= set(position.draw):
         raise BadInput(
-            t("A move places {due} of the cards {cards}.", due=due, cards=cards(position.draw))
+            t("A move places {due} of these cards: {cards}.", due=due, cards=cards(position.draw))
         )
     rows = position.rows.plus(placed)
     for row in ROWS:
         if len(rows[row]) > SIZES[row]:
             raise BadInput(
-                t("The {row} has room for {size} cards only.", row=ROW_NAMES[row], size=SIZES[row])
+                t("The {row} row only holds {size} cards.", row=ROW_NAMES[row], size=SIZES[row])
             )
     return position, rows, tuple(card for card in position.draw if card not in laid)
 

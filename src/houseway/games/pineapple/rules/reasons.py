@@ -81,9 +81,9 @@ class SegmentTied(GivesPoints, frozen=True):
     def fact(self) -> Text:
         row, hand = ROW_TITLES[self.row], segment(self.row, self.cards).name
         if not self.points:
-            return t("{row} {hand} is a tie, which is a push", row=row, hand=hand)
+            return t("{row} {hand} is a tie: a push", row=row, hand=hand)
         return t(
-            "{row} {hand} is a tie, which the player with the buttons wins: {points} to {player}",
+            "{row} {hand} is a tie, won by the player with the buttons: {points} to {player}",
             row=row,
             hand=hand,
             points=number(self.points),
@@ -133,15 +133,15 @@ class FoulPenalty(GivesPoints, frozen=True):
     def fact(self) -> Text:
         if self.points:
             return t(
-                "The hand of {player} is foul, {foul}: {points} to {winner}",
+                "{player}'s hand is foul, {foul}: {points} to {winner}",
                 player=self.player,
                 foul=self.foul.text,
                 points=number(self.points),
                 winner=self.to,
             )
         return t(
-            "The hand of {player} is foul, {foul}, and its {points} points are paid to {winner} "
-            "already",
+            "{player}'s hand is foul, {foul}; its {points} points have already "
+            "been paid to {winner}",
             player=self.player,
             foul=self.foul.text,
             points=number(self.penalty),
@@ -152,7 +152,7 @@ class FoulPenalty(GivesPoints, frozen=True):
 class BothFoul(GivesPoints, frozen=True):
     @property
     def fact(self) -> Text:
-        return t("Both hands are foul and neither collects")
+        return t("Both hands are foul, and neither collects")
 
 
 class SweepCollects(GivesPoints, frozen=True):
@@ -161,7 +161,7 @@ class SweepCollects(GivesPoints, frozen=True):
     @property
     def fact(self) -> Text:
         return t(
-            "{sweep} of {player}: {points} to {player}",
+            "{player}'s {sweep}: {points} to {player}",
             sweep=SWEEP_TITLES[self.sweep],
             points=number(self.points),
             player=self.to,
@@ -175,7 +175,7 @@ class SweepAbove(GivesPoints, frozen=True):
     @property
     def fact(self) -> Text:
         return t(
-            "{higher} is above {lower}: {points} to {player}",
+            "{higher} ranks above {lower}: {points} to {player}",
             higher=SWEEP_TITLES[self.higher],
             lower=SWEEP_TITLES[self.lower],
             points=number(self.points),
@@ -190,8 +190,8 @@ class SweepsPushed(GivesPoints, frozen=True):
     def fact(self) -> Text:
         one, other = (SWEEP_TITLES[name] for name in self.sweeps)
         if self.sweeps[0] == self.sweeps[1]:
-            return t("Both have {sweep}, which is a push", sweep=one)
-        return t("{sweep} and {other} are worth the same, which is a push", sweep=one, other=other)
+            return t("Both have {sweep}: a push", sweep=one)
+        return t("{sweep} and {other} are worth the same: a push", sweep=one, other=other)
 
 
 class LossCapped(Reason, frozen=True):
@@ -205,7 +205,7 @@ class LossCapped(Reason, frozen=True):
     @property
     def text(self) -> Text:
         fact = t(
-            "{paid} of {due} is paid: {player} has no more of the {stack} held at the start",
+            "{paid} of {due} is paid: {player} has no more left of the {stack} held at the start",
             paid=money(self.paid),
             due=money(self.due),
             player=self.player,
@@ -226,8 +226,8 @@ class WinCapped(Reason, frozen=True):
     @property
     def text(self) -> Text:
         fact = t(
-            "{paid} of {due} is paid: {player} started with {stack} and can win no more from "
-            "{opponent}",
+            "{paid} of {due} is paid: {player} started with {stack} and can't win "
+            "more from {opponent}",
             paid=money(self.paid),
             due=money(self.due),
             player=self.player,
@@ -276,7 +276,7 @@ class PairExchange(Reason, frozen=True):
         (player, points), (other, others) = collected
         return (
             t(
-                "In all {points} to {player} and {others} to {other}.",
+                "In total, {points} to {player} and {others} to {other}.",
                 points=number(points),
                 player=player,
                 others=number(others),
@@ -297,7 +297,7 @@ class DownBegins(Reason, frozen=True):
     @property
     def text(self) -> Text:
         return t(
-            "{fee} for a down of {time}, which begins now.",
+            "{fee} for a down of {time}, starting now.",
             fee=money(self.fee),
             time=minutes(self.seconds),
         )
@@ -318,26 +318,25 @@ class CameDuringDown(Reason, frozen=True):
         fee, time = money(self.fee), minutes(self.seconds)
         if self.half and self.half_at_mark:
             return t(
-                "Half of {fee}: came in {time} into the down, and the fee is half from 20 minutes "
-                "on.",
+                "Half of {fee}: entered {time} into the down, and the fee is half from 20 minutes.",
                 fee=fee,
                 time=time,
             )
         if self.half:
             return t(
-                "Half of {fee}: came in {time} into the down, and the fee is half after 20 "
-                "minutes.",
+                "Half of {fee}: entered {time} into the down, and the fee is half "
+                "after 20 minutes.",
                 fee=fee,
                 time=time,
             )
         if self.half_at_mark:
             return t(
-                "{fee}: came in {time} into the down, and the fee is half only from 20 minutes on.",
+                "{fee}: entered {time} into the down, and the fee is half only from 20 minutes.",
                 fee=fee,
                 time=time,
             )
         return t(
-            "{fee}: came in {time} into the down, and the fee is half only after 20 minutes.",
+            "{fee}: entered {time} into the down, and the fee is half only after 20 minutes.",
             fee=fee,
             time=time,
         )
@@ -369,16 +368,16 @@ class HandWentWrong(Reason, frozen=True):
     def text(self) -> Text:
         match self.kind:
             case "misdeal":
-                return t("A misdeal: {happened}", happened=self.happened)
+                return t("Misdeal: {happened}", happened=self.happened)
             case "exposed-card":
                 return t(
-                    "An exposed card, {player}: {happened}",
+                    "Exposed card, {player}: {happened}",
                     player=self.player,
                     happened=self.happened,
                 )
             case "wrong-hand":
                 return t(
-                    "A card dealt to the wrong hand, {player}: {happened}",
+                    "Card dealt to the wrong hand, {player}: {happened}",
                     player=self.player,
                     happened=self.happened,
                 )

@@ -98,19 +98,20 @@ def stakes_of(form: RoundForm) -> dict[str, int]:
         raise BadInput(t("A round has two or three hands, not {count}.", count=len(form.hands)))
     stakes: dict[str, int] = {}
     for hand in form.hands:
-        stack = check_amount(
-            hand.stack, t("The stack of {player}", player=check_player(hand.player))
-        )
+        stack = check_amount(hand.stack, t("{player}'s stack", player=check_player(hand.player)))
         if stakes.setdefault(hand.player, stack) != stack:
             raise BadInput(
                 t(
-                    "{player} plays two hands with one stack: name it alike in both.",
+                    "{player} plays two hands with one stack. Give the same stack in both.",
                     player=hand.player,
                 )
             )
     if len(stakes) == 1:
         raise BadInput(
-            t("{player} needs an opponent: own hands are never compared.", player=hand.player)
+            t(
+                "{player} needs an opponent: a player's own hands are never compared.",
+                player=hand.player,
+            )
         )
     return stakes
 
@@ -130,7 +131,7 @@ def row_of(form: HandForm, row: Row, codes: list[str]) -> tuple[Card, ...]:
     except BadInput as error:
         raise BadInput(
             t(
-                "The {row} of {player}: {error}",
+                "{player}'s {row} row: {error}",
                 row=ROW_NAMES[row],
                 player=form.player,
                 error=error.text,

@@ -208,6 +208,6 @@ def check_sweep(player: str, rows: Rows, readings: Readings) -> Sweep:
         raise Refusal(
             "no-sweep",
             by_clause("FUP-sweep.declared"),
-            t("The thirteen cards of {player} are no clean sweep.", player=player),
+            t("{player}'s thirteen cards aren't a clean sweep.", player=player),
         )
     return found

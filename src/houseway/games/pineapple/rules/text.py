@@ -55,7 +55,9 @@ def read(text: str) -> RoundForm:
     first, *others = lines or [""]
     word, _, amount = first.partition(" ")
     if word != LIMIT or not amount.strip().isdigit():
-        raise BadInput(t("Line 1 says the limit, as `limit 500`, not {line}.", line=quote(first)))
+        raise BadInput(
+            t("Line 1 must give the limit, such as `limit 500`, not {line}.", line=quote(first))
+        )
     return RoundForm(int(amount), list(_hands(others)))
 
 
@@ -67,7 +69,7 @@ def _hands(lines: list[str]) -> Iterator[HandForm]:
         if not player or not stack.isdigit() or len(parts) < len(SIZES):
             raise BadInput(
                 t(
-                    "Line {number} is no hand: name, stack and three rows, not {line}.",
+                    "Line {number} isn't a hand. Give a name, a stack and three rows, not {line}.",
                     number=number,
                     line=quote(line),
                 )
@@ -75,7 +77,7 @@ def _hands(lines: list[str]) -> Iterator[HandForm]:
         if not set(more) <= {SWEEP, FANTASY}:
             raise BadInput(
                 t(
-                    "Line {number} says {words}: {sweep} or {fantasy}.",
+                    "Line {number} says {words}. Use {sweep} or {fantasy}.",
                     number=number,
                     words=quote(" ".join(more)),
                     sweep=SWEEP,

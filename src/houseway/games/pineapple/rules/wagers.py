@@ -86,7 +86,7 @@ def _by_kind(points: Mapping[Category, int]) -> tuple[PointRow, ...]:
 POINT_TABLES = (
     PointTable(
         "top",
-        t("Bonus on top"),
+        t("Top row bonus"),
         "FUP-bonus.top",
         (
             *(
@@ -103,13 +103,13 @@ POINT_TABLES = (
             ),
         ),
     ),
-    PointTable("middle", t("Bonus in the middle"), "FUP-bonus.middle", _by_kind(MIDDLE)),
-    PointTable("bottom", t("Bonus at the bottom"), "FUP-bonus.bottom", _by_kind(BOTTOM)),
+    PointTable("middle", t("Middle row bonus"), "FUP-bonus.middle", _by_kind(MIDDLE)),
+    PointTable("bottom", t("Bottom row bonus"), "FUP-bonus.bottom", _by_kind(BOTTOM)),
     PointTable(
         "segment",
         t("Between two hands"),
         "FUP-settle.point",
-        (PointRow("segment", t("Each segment won"), SEGMENT),),
+        (PointRow("segment", t("Each row won"), SEGMENT),),
     ),
     PointTable(
         "foul",

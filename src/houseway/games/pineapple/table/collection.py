@@ -38,7 +38,7 @@ def start_down(table: Table, command: c.StartDown) -> e.Events:
         raise Refusal(
             "down-not-over",
             by_clause("FUP-collection"),
-            t("The down goes on for {time}.", time=minutes(table.down.started + DOWN - at)),
+            t("The down has {time} left.", time=minutes(table.down.started + DOWN - at)),
         )
     return new_down(table, at)
 
@@ -74,11 +74,11 @@ def take_collection(table: Table, command: c.TakeCollection) -> e.Events:
     at = last_second(down) if command.at is None else check_time(command.at)
     if command.player not in in_the_game(table):
         raise Refusal(
-            "not-in-the-game", BY_HOUSE, t("{player} is not in the game.", player=command.player)
+            "not-in-the-game", BY_HOUSE, t("{player} isn't in the game.", player=command.player)
         )
     if at < down.started:
         raise BadInput(
-            t("{at} is before the down, which began at {started}.", at=at, started=down.started)
+            t("{at} is before the down began, at {started}.", at=at, started=down.started)
         )
     if is_over(down, at):
         return next_down(table, at)
@@ -86,7 +86,7 @@ def take_collection(table: Table, command: c.TakeCollection) -> e.Events:
         raise Refusal(
             "paid-already",
             by_clause("FUP-collection"),
-            t("{player} has paid for this down already.", player=command.player),
+            t("{player} has already paid for this down.", player=command.player),
         )
     why = came_in(down, at - down.started, table.settings.readings)
     return (charge(table, command.player, down.fee // 2 if why.half else down.fee, why),)
@@ -126,7 +126,7 @@ def check_fees(table: Table, places: tuple[HandSeat, ...]) -> None:
             "fee-not-taken",
             by_clause("FUP-collection.fixed"),
             t(
-                "The collection of {player} for this down is taken before the hand.",
+                "Take {player}'s collection for this down before the hand.",
                 player=owing[0],
             ),
         )
@@ -134,7 +134,7 @@ def check_fees(table: Table, places: tuple[HandSeat, ...]) -> None:
 
 def started_down(table: Table) -> Down:
     if table.down is None:
-        raise Refusal("no-down", by_clause("FUP-collection"), t("No down has been started."))
+        raise Refusal("no-down", by_clause("FUP-collection"), t("No down has started."))
     return table.down
 
 
@@ -145,10 +145,10 @@ def last_second(down: Down) -> int:
 
 def need_between_hands(table: Table, by: str) -> None:
     need_dealer(by)
-    table.need_between_hands("FUP-collection.fixed", t("Fees are taken between hands."))
+    table.need_between_hands("FUP-collection.fixed", t("Fees are only taken between hands."))
 
 
 def check_time(at: object) -> int:
     if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= LATEST:
-        raise BadInput(t("A time is a whole number of seconds, not {at}.", at=quote(at)))
+        raise BadInput(t("A time must be a whole number of seconds, not {at}.", at=quote(at)))
     return at

@@ -13,7 +13,7 @@ from houseway.tables.messages import Command, prompt
 from houseway.tables.seating import BuyIn, CashOut, Sit
 from houseway.tables.wagers import Limits
 
-Reason = Annotated[str, prompt(t("What happened, told to the players"))]
+Reason = Annotated[str, prompt(t("What happened (shown to the players)"))]
 
 # -- Players -----------------------------------------------------------------------------------
 
@@ -171,7 +171,7 @@ class ReportWrongHand(Command, frozen=True):
 class CallOff(Command, frozen=True):
     """The hand cannot be finished: the document knows no such case, so nothing is exchanged."""
 
-    happened = t("The hand cannot be finished")
+    happened = t("The hand can't be finished")
     needs_second_person = True
 
 

@@ -35,7 +35,7 @@ def deal(table: Table, command: c.Deal) -> e.Events:
     """Open a hand for the players in line and deal its first cards, in the next down if the last
     one is over."""
     need_dealer(command.by)
-    table.need_between_hands("FUP-deal", t("The hand before is not over yet."))
+    table.need_between_hands("FUP-deal", t("The previous hand isn't over yet."))
     began = next_down(table, command.at)
     for event in began:
         table = evolve(table, event)
@@ -68,7 +68,7 @@ def enough_cards(command: c.Deal, places: tuple[HandSeat, ...]) -> tuple[Card, .
     if len(pack) < needed:
         raise BadInput(
             t(
-                "{needed} cards are needed for this hand, and {count} came.",
+                "This hand needs {needed} cards, not {count}.",
                 needed=needed,
                 count=len(pack),
             )
@@ -82,7 +82,7 @@ def check_players(table: Table, places: tuple[HandSeat, ...]) -> None:
             "too-few-players",
             by_clause("FUP-stakes.nine"),
             t(
-                "Two players are needed who sit in and have chips for nine points, {amount}.",
+                "Two players must be in the game with chips for nine points each, {amount}.",
                 amount=money(least_to_play(table.settings)),
             ),
         )
@@ -115,7 +115,7 @@ def check_placement(
         raise Refusal(
             "real-cards",
             BY_HOUSE,
-            t("Real cards are on the table: the dealer enters what lies face up."),
+            t("Real cards are on the table: the dealer enters the cards that are face up."),
         )
     position, hand = hand_in_turn(round_, player)
     rows = rows_of(command)
@@ -138,14 +138,14 @@ def not_in_turn(round_: Round) -> Refusal:
     """Return the refusal of cards for a hand that is not to place any."""
     if not round_.to_place:
         return Refusal(
-            "all-placed", by_clause("FUP-deal.4"), t("All cards are placed and stay as they lie.")
+            "all-placed", by_clause("FUP-deal.4"), t("All cards are placed and can't be moved.")
         )
     turn = TURNS[round_.phase]
     players = dict.fromkeys(hand.player for _, hand in round_.to_place)
     return Refusal(
         "not-your-turn",
         by_clause(turn.clause),
-        t("The table waits for {players} to place cards.", players=listing(players)),
+        t("The table is waiting for {players} to place cards.", players=listing(players)),
     )
 
 
@@ -159,12 +159,12 @@ def check_cards(hand: Hand, rows: Rows) -> None:
             raise Refusal(
                 "card-is-set",
                 by_clause("FUP-deal.4"),
-                t("{card} lies face up and moves no more.", card=card),
+                t("{card} is already face up and can't be moved.", card=card),
             )
         if card not in hand.held:
             raise BadInput(
                 t(
-                    "{card} is not among the cards {player} is to place.",
+                    "{card} isn't one of the cards {player} has to place.",
                     card=card,
                     player=hand.player,
                 )
@@ -177,8 +177,8 @@ def check_count(turn: Turn, rows: Rows) -> None:
             "wrong-count",
             by_clause(turn.clause),
             nt(
-                "{task}; {count} is placed here.",
-                "{task}; {count} are placed here.",
+                "{task}; {count} card is placed here.",
+                "{task}; {count} cards are placed here.",
                 len(rows.cards),
                 task=turn.says,
             ),
@@ -193,7 +193,7 @@ def check_room(hand: Hand, rows: Rows) -> None:
                 "row-is-full",
                 by_clause("FUP-deal.4"),
                 t(
-                    "The {row} segment holds {size} cards, no more.",
+                    "The {row} segment holds only {size} cards.",
                     row=ROW_NAMES[row],
                     size=SIZES[row],
                 ),

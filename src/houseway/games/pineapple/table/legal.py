@@ -102,12 +102,10 @@ def player_offers(table: Table, player: str) -> Offers:
         yield Offer(BuyIn(player, bounds.minimum), says, by_clause(clause), bounds)
     for seat in range(1, SEATS + 1):
         yield Offer(
-            Sit(player, seat), t("Sit down at seat {seat}", seat=seat), by_clause("FUP-table")
+            Sit(player, seat), t("Sit down in seat {seat}", seat=seat), by_clause("FUP-table")
         )
-    yield Offer(c.SitOut(player), t("Sit out from the next hand on"), by_clause("FUP-table.out"))
-    yield Offer(
-        c.ComeBack(player), t("Play again from the next hand on"), by_clause("FUP-table.out")
-    )
+    yield Offer(c.SitOut(player), t("Sit out next hand"), by_clause("FUP-table.out"))
+    yield Offer(c.ComeBack(player), t("Play next hand"), by_clause("FUP-table.out"))
     yield Offer(c.PlayHands(player, 2), t("Play two hands"), by_clause("FUP-table.two-hands"))
     yield Offer(c.PlayHands(player, 1), t("Play one hand again"), by_clause("FUP-table.two-hands"))
     yield Offer(c.Leave(player), t("Leave with the whole stack"), by_clause("FUP-stakes.keep"))
@@ -155,7 +153,7 @@ def staff_offers(table: Table, actor: str) -> Offers:
     if actor == DEALER:
         yield Offer(
             c.Deal(actor),
-            t("Deal, from a shuffled pack or real cards by hand"),
+            t("Deal, from a shuffled pack or with real cards"),
             by_clause("FUP-deal"),
         )
         if table.round is not None and table.round.by_hand:
@@ -167,22 +165,24 @@ def staff_offers(table: Table, actor: str) -> Offers:
 def irregularity_offers(round_: Round, actor: str) -> Offers:
     """Offer what an inspector may call, with what the readings make of it."""
     readings = round_.readings
-    misdeal = t("The dealer has dealt wrongly: the hand is called off")
+    misdeal = t("Misdeal: call off the hand")
     yield Offer(c.CallMisdeal(actor, REASON), misdeal, by_clause("FUP-deal"))
     for position, hand in enumerate(round_.hands, start=1):
         exposed = (
-            t("A card of {player} was exposed: the hand is called off", player=hand.player)
+            t("{player}'s card was exposed: call off the hand", player=hand.player)
             if readings.exposed_card == "called-off"
-            else t("A card of {player} was exposed: the hand goes on", player=hand.player)
+            else t("{player}'s card was exposed: continue the hand", player=hand.player)
         )
         yield Offer(c.ReportExposedCard(actor, position, REASON), exposed, by_clause("FUP-deal.3"))
         wrong = (
-            t("{player} was dealt a card of another: the hand is called off", player=hand.player)
+            t("{player} was dealt another player's card: call off the hand", player=hand.player)
             if readings.wrong_hand == "called-off"
-            else t("{player} was dealt a card of another: the hand goes on", player=hand.player)
+            else t(
+                "{player} was dealt another player's card: continue the hand", player=hand.player
+            )
         )
         yield Offer(c.ReportWrongHand(actor, position, REASON), wrong, by_clause("FUP-deal.2"))
-    yield Offer(c.CallOff(actor), t("Call the hand off; nothing is exchanged"))
+    yield Offer(c.CallOff(actor), t("Call off the hand; no points are exchanged"))
 
 
 def real_card_offers(round_: Round, actor: str) -> Offers:
@@ -205,7 +205,7 @@ def entry_offer(
     example = next(placements(hand.player, cards, turn.places, room))
     return PlacementOffer(
         c.EnterCards(actor, position, example.top, example.middle, example.bottom),
-        t("Enter the {places} cards that {player} shows", places=turn.places, player=hand.player),
+        t("Enter the {places} cards {player} shows", places=turn.places, player=hand.player),
         by_clause(turn.clause),
         cards=cards,
         places=turn.places,
@@ -217,7 +217,7 @@ def showdown_offers(table: Table, actor: str) -> Offers:
     if table.round is None:
         return
     for position, hand in enumerate(table.round.hands, start=1):
-        says = t("Confirm the clean sweep of {player}", player=hand.player)
+        says = t("Confirm {player}'s clean sweep", player=hand.player)
         yield Offer(c.ConfirmSweep(actor, position), says, by_clause("FUP-deal.5"))
     yield from stay_offers(table.round, actor)
     yield Offer(c.Settle(actor), t("Compare the hands and settle"), by_clause("FUP-settle"))
@@ -226,9 +226,9 @@ def showdown_offers(table: Table, actor: str) -> Offers:
 def collection_offers(table: Table, actor: str) -> Offers:
     """Offer the collection; the house's clock says when it is due."""
     yield Offer(
-        c.StartDown(actor), t("Start a down and take its fees"), by_clause("FUP-collection")
+        c.StartDown(actor), t("Start a down and take the fees"), by_clause("FUP-collection")
     )
     if table.down is not None:
         for player in unpaid(table, in_the_game(table)):
-            says = t("Take the fee of {player}, who entered during the down", player=player)
+            says = t("Take the fee from {player}, who entered during the down", player=player)
             yield Offer(c.TakeCollection(actor, player), says, by_clause("FUP-collection"))

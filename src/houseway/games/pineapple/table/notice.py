@@ -70,7 +70,7 @@ def check_schedule(value: int) -> None:
             "off-schedule",
             by_clause("FUP-collection.schedule"),
             t(
-                "One point is worth a limit of the schedule ({limits}), not {value}.",
+                "A point must be worth a limit from the schedule ({limits}), not {value}.",
                 limits=join(", ", map(money, SCHEDULE)),
                 value=money(value),
             ),
@@ -87,7 +87,7 @@ def complete(limits: Mapping[str, Limits]) -> dict[str, Limits]:
         if name not in NAMES:
             raise BadInput(
                 t(
-                    "There is no limit {name}: the limits are {names}.",
+                    "There's no limit {name}. The limits are {names}.",
                     name=quote(name),
                     names=join(", ", NAMES),
                 )
@@ -108,7 +108,7 @@ def check_buy_in(bounds: Limits, value: int) -> None:
             "buy-in-too-low",
             by_clause("FUP-stakes.buy-in"),
             t(
-                "The least buy-in cannot be {minimum}: 30 points of {value} are {least}.",
+                "The minimum buy-in can't be {minimum}: 30 points of {value} are {least}.",
                 minimum=money(bounds.minimum),
                 value=money(value),
                 least=money(least),
@@ -125,7 +125,7 @@ def check_collection(limits: Mapping[str, Limits], value: int) -> None:
             "not-the-schedule",
             by_clause("FUP-collection.schedule"),
             t(
-                "The fee at a limit of {value} is {fee} a down, not {amount}.",
+                "The fee at a limit of {value} is {fee} per down, not {amount}.",
                 value=money(value),
                 fee=money(SCHEDULE[value]),
                 amount=money(amount),
@@ -137,7 +137,7 @@ def one_amount(bounds: Limits, what: Text) -> int:
     if bounds.minimum != bounds.maximum:
         raise BadInput(
             t(
-                "{what} has one value at a table, not {minimum} to {maximum}.",
+                "{what} must have one value at a table, not {minimum} to {maximum}.",
                 what=what,
                 minimum=money(bounds.minimum),
                 maximum=money(bounds.maximum),
@@ -151,7 +151,7 @@ def change_settings(table: Table, command: c.ChangeSettings) -> e.Events:
     need_inspector(command.by)
     table.need_between_hands(
         "FUP-collection.fixed",
-        t("Readings and limits are fixed before a hand and stay through it."),
+        t("Readings and limits are set before a hand and can't change during it."),
     )
     readings = non_default_readings(change_readings(table.settings.readings, command.readings))
     # A new point brings its own buy-in and fee; the old ones were measured in the old point.

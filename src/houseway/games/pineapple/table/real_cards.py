@@ -56,7 +56,7 @@ def real_round(table: Table) -> Round:
         raise Refusal(
             "no-real-cards",
             BY_HOUSE,
-            t("The pack of this hand is known: its players place their cards."),
+            t("The pack of this hand is known, so its players place their own cards."),
         )
     return round_
 
@@ -74,7 +74,7 @@ def check_turn(round_: Round, position: int, hand: Hand) -> None:
             "face-down",
             by_clause("FUP-fantasy.deal"),
             t(
-                "The hand of {player} is set face down, and entered when it is shown.",
+                "{player}'s hand is set face down. Enter it when it is shown.",
                 player=hand.player,
             ),
         )

@@ -24,7 +24,9 @@ def sit(table: Table, command: Sit) -> e.Events:
 def sit_out(table: Table, command: c.SitOut) -> e.Events:
     need_seat(table, command.by)
     if command.by in table.out:
-        raise Refusal("out-already", BY_HOUSE, t("{player} sits out already.", player=command.by))
+        raise Refusal(
+            "out-already", BY_HOUSE, t("{player} is already sitting out.", player=command.by)
+        )
     return (e.PlayerSatOut(command.by),)
 
 
@@ -32,7 +34,7 @@ def sit_out(table: Table, command: c.SitOut) -> e.Events:
 def come_back(table: Table, command: c.ComeBack) -> e.Events:
     need_seat(table, command.by)
     if command.by not in table.out:
-        raise Refusal("not-out", BY_HOUSE, t("{player} does not sit out.", player=command.by))
+        raise Refusal("not-out", BY_HOUSE, t("{player} isn't sitting out.", player=command.by))
     return (e.PlayerCameBack(command.by),)
 
 
@@ -51,13 +53,13 @@ def play_hands(table: Table, command: c.PlayHands) -> e.Events:
         raise Refusal(
             "not-two-players",
             by_reading("two-hands"),
-            t("One of two players may play two hands, if no third plays."),
+            t("One of two players may play two hands if no third player plays."),
         )
     if table.two_hands in playing.values():
         raise Refusal(
             "two-hands-taken",
             by_reading("two-hands"),
-            t("{player} plays two hands already.", player=table.two_hands),
+            t("{player} already plays two hands.", player=table.two_hands),
         )
     return (e.HandsChosen(command.by, 2),)
 

@@ -34,11 +34,11 @@ def declare_sweep(table: Table, command: c.DeclareSweep) -> e.Events:
         raise Refusal(
             "hand-not-complete",
             by_clause(clause),
-            t("A clean sweep is declared with all thirteen cards placed."),
+            t("Place all thirteen cards before declaring a clean sweep."),
         )
     if hand.declared:
         raise Refusal(
-            "declared-already", by_clause(clause), t("This clean sweep is declared already.")
+            "declared-already", by_clause(clause), t("This clean sweep has already been declared.")
         )
     check_sweep(hand.player, hand.rows, round_.readings)
     foul = find_foul(segments(hand.rows), round_.readings)
@@ -46,7 +46,7 @@ def declare_sweep(table: Table, command: c.DeclareSweep) -> e.Events:
         raise Refusal(
             "foul-hand",
             by_clause("FUP-foul.nothing"),
-            t("The hand is foul and cannot sweep: {foul}.", foul=foul.text),
+            t("The hand is foul, so it can't be a clean sweep: {foul}.", foul=foul.text),
         )
     return (e.SweepDeclared(command.position),)
 
@@ -61,7 +61,7 @@ def confirm_sweep(table: Table, command: c.ConfirmSweep) -> e.Events:
             "nothing-to-confirm",
             by_clause("FUP-deal.5"),
             t(
-                "Position {position} has no clean sweep waiting to be confirmed.",
+                "Position {position} has no clean sweep to confirm.",
                 position=command.position,
             ),
         )
@@ -82,7 +82,7 @@ def announce_stay(table: Table, command: c.AnnounceStay) -> e.Events:
             "nothing-to-announce",
             by_clause(clause),
             t(
-                "Position {position} has no stay in Fantasy Land to announce.",
+                "Position {position} isn't staying in Fantasy Land.",
                 position=command.position,
             ),
         )
@@ -119,8 +119,7 @@ def check_all_is_said(round_: Round) -> None:
                 "sweep-not-confirmed",
                 by_clause("FUP-deal.5"),
                 t(
-                    "The clean sweep at position {position} is confirmed before hands are "
-                    "compared.",
+                    "Confirm the clean sweep at position {position} before comparing hands.",
                     position=position,
                 ),
             )
@@ -128,7 +127,7 @@ def check_all_is_said(round_: Round) -> None:
             raise Refusal(
                 "stay-not-announced",
                 by_clause("FUP-fantasy.announced"),
-                t("{player} stays in Fantasy Land and says so first.", player=hand.player),
+                t("{player} stays in Fantasy Land and must announce it first.", player=hand.player),
             )
 
 
@@ -146,7 +145,9 @@ def at_showdown(table: Table, clause: str) -> Round:
     round_ = table.in_progress()
     if round_.phase != "showdown":
         raise Refusal(
-            "not-showdown", by_clause(clause), t("Not every player has all thirteen cards placed.")
+            "not-showdown",
+            by_clause(clause),
+            t("Not all players have placed their thirteen cards."),
         )
     return round_
 
@@ -155,7 +156,7 @@ def hand_at(round_: Round, position: int) -> Hand:
     if not 1 <= position <= len(round_.hands):
         raise BadInput(
             t(
-                "There is no position {position}: there are 1 to {count}.",
+                "There's no position {position}. Positions are 1 to {count}.",
                 position=position,
                 count=len(round_.hands),
             )
@@ -170,7 +171,7 @@ def need_shown(hand: Hand) -> None:
             "hand-not-shown",
             by_clause("FUP-fantasy.deal"),
             t(
-                "The hand of {player} in Fantasy Land is shown and entered first.",
+                "Enter {player}'s Fantasy Land hand first, when it is shown.",
                 player=hand.player,
             ),
         )
@@ -181,5 +182,5 @@ def need_own(hand: Hand, player: str, clause: str) -> None:
         raise Refusal(
             "not-your-hand",
             by_clause(clause),
-            t("That is the hand of {player}.", player=hand.player),
+            t("That is {player}'s hand.", player=hand.player),
         )

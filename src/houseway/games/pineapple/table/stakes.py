@@ -23,7 +23,7 @@ def buy_in(table: Table, command: BuyIn) -> e.Events:
     amount = check_amount(command.amount, t("A buy-in"))
     is_first = player not in table.bought_in
     if not is_first:
-        table.need_between_hands("FUP-stakes.rebuy", t("Chips are added only between hands."))
+        table.need_between_hands("FUP-stakes.rebuy", t("Chips can only be added between hands."))
     limits, brought = buy_in_limits(table.settings), taken_away(table, player, command.at)
     if is_first and amount < limits.minimum:
         raise Refusal(
@@ -40,7 +40,7 @@ def buy_in(table: Table, command: BuyIn) -> e.Events:
             "below-stack",
             by_reading("return-stack"),
             t(
-                "{player} left with {brought} and comes back with no less, not with {amount}.",
+                "{player} left with {brought} and must come back with at least that, not {amount}.",
                 player=player,
                 brought=money(brought),
                 amount=money(amount),
@@ -53,7 +53,7 @@ def buy_in(table: Table, command: BuyIn) -> e.Events:
         raise Refusal(
             "not-in-units",
             BY_HOUSE,
-            t("Chips are bought in steps of {unit}.", unit=money(limits.unit)),
+            t("Buy chips in steps of {unit}.", unit=money(limits.unit)),
         )
     return seating.buy_in(table.floor, command)
 
@@ -72,7 +72,7 @@ def check_stack(stack: int, maximum: int) -> None:
             "above-maximum",
             by_clause("FUP-stakes.maximum"),
             t(
-                "That would make a stack of {stack}, and the most one may buy up to is {maximum}.",
+                "That would make a stack of {stack}. The most you can have is {maximum}.",
                 stack=money(stack),
                 maximum=money(maximum),
             ),
@@ -102,7 +102,7 @@ def cash_out(table: Table, command: CashOut) -> e.Events:
         raise Refusal(
             "chips-stay",
             by_clause("FUP-stakes.keep"),
-            t("No part of a stack leaves the table: leave the game to take all of it."),
+            t("You can't take part of a stack off the table. Leave the game to take all of it."),
         )
     return leave(table, c.Leave(command.by, command.at))
 
@@ -114,12 +114,12 @@ def leave(table: Table, command: c.Leave) -> e.Events:
         raise Refusal(
             "in-a-hand",
             by_clause("FUP-stakes"),
-            t("{player} plays this hand, and the whole stack is at stake.", player=player),
+            t("{player} is playing this hand, so the whole stack is at stake.", player=player),
         )
     seat, chips = table.floor.seat_of(player), table.floor.bank.has(player)
     if seat is None and not chips:
         raise Refusal(
-            "not-here", BY_HOUSE, t("{player} has neither a seat nor chips here.", player=player)
+            "not-here", BY_HOUSE, t("{player} has no seat and no chips here.", player=player)
         )
     stood = (PlayerStood(player, seat),) if seat is not None else ()
     cashed = (ChipsCashed(player, chips),) if chips else ()

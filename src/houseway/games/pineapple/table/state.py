@@ -244,7 +244,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def in_progress(self) -> Round:
         if self.round is None:
-            raise Refusal("no-round", BY_HOUSE, t("No hand is being played."))
+            raise Refusal("no-round", BY_HOUSE, t("No hand is in progress."))
         return self.round
 
     def need_between_hands(self, clause: str | None, sentence: Text) -> None:
@@ -274,5 +274,5 @@ def read_table(text: bytes) -> Table:
         return decode(text, Table)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadInput(
-            t("This is not a table of Face-Up Pineapple: {error}.", error=str(error))
+            t("This isn't a Face-Up Pineapple table: {error}.", error=str(error))
         ) from None

@@ -28,7 +28,7 @@ export function paiGowHand(cards) {
 	const name = nt("{count} point", "{count} points", points);
 	return {
 		name,
-		full: t("{points}, {card} high", { points: name, card: PAI_GOW[senior].name }),
+		full: t("{points}, led by {card}", { points: name, card: PAI_GOW[senior].name }),
 		zero: points === 0,
 	};
 }

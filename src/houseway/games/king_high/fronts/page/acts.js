@@ -43,7 +43,7 @@ export function takeAllBack(offers, context) {
 	return h(
 		"button",
 		{ type: "button", class: "button button--small", key: "take-all", onclick: take },
-		t("Take all back"),
+		t("Clear bets"),
 	);
 }
 

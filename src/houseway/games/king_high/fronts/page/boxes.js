@@ -118,7 +118,7 @@ function result(line) {
 
 /** @param {Line} line */
 function outcomeWord({ outcome }) {
-	return outcome === "standoff" ? t("stands off") : t("returned");
+	return outcome === "standoff" ? t("Stand Off") : t("returned");
 }
 
 /**
@@ -169,7 +169,7 @@ function takenBox(box, name, table, context, more) {
 		wagers.length
 			? h(
 					"ul",
-					{ class: "kh-small-wagers", "aria-label": t("Wagers") },
+					{ class: "kh-small-wagers", "aria-label": t("Bets") },
 					rowsOf(context.rules)
 						.flatMap(({ places }) => places)
 						.flatMap((place) =>
@@ -184,7 +184,7 @@ function takenBox(box, name, table, context, more) {
 					"span",
 					{
 						class: ["kh-box-net", net > 0 ? "good" : net < 0 ? "bad" : null],
-						title: t("In this round so far"),
+						title: t("This round so far"),
 					},
 					change(net),
 				)

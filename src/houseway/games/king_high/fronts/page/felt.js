@@ -12,8 +12,7 @@ import { alerts, now } from "./phrases.js";
 
 export const STYLES = "/static/games/king-high/style.css";
 const NOTE = t(
-	"Aces to sixes are low, eights to Kings high, a 7 is neither. In the Pokerpot an Ace is high " +
-		"or low.",
+	"Ace to 6 is low, 8 to King is high, and 7 is neither. In the Pokerpot an Ace is high or low.",
 );
 
 /**

@@ -47,8 +47,8 @@ function place(i, code, now, burnt, name) {
 		? frenchCard(code, { key: `${name}-${i}`, flip: `${name}-${i}` })
 		: cardPlace(
 				now
-					? t("Card {number} comes next", { number: i + 1 })
-					: t("Place of card {number}", { number: i + 1 }),
+					? t("Card {number} is next", { number: i + 1 })
+					: t("Spot for card {number}", { number: i + 1 }),
 				{ key: `place-${i}` },
 			);
 	return h(
@@ -84,9 +84,5 @@ export function burntUnder(round) {
 
 /** @param {number} burnt */
 function burntWords(burnt) {
-	return nt(
-		"{count} card lies burnt under it, unseen",
-		"{count} cards lie burnt under it, unseen",
-		burnt,
-	);
+	return nt("{count} burnt card under it, unseen", "{count} burnt cards under it, unseen", burnt);
 }

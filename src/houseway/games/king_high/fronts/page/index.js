@@ -30,7 +30,7 @@ export default {
 
 /** @param {KingHighTableView} table @param {string} name */
 function sitsOut({ away }, name) {
-	return { note: away[name] ? t("sits out") : null };
+	return { note: away[name] ? t("sitting out") : null };
 }
 
 /**
@@ -41,7 +41,7 @@ function whyNoBets(round, mayBet, me) {
 	const open = round?.phase === "betting" && round.cards.length > 0;
 	const wagered = round?.wagers.some(({ player }) => player === me);
 	if (!open || mayBet || wagered) return null;
-	return t("Without a Pokerpot wager in this round there are no wagers on a card.");
+	return t("You need a Pokerpot wager in this round before you can bet on a card.");
 }
 
 /** What the inspector decided in disputes. @param {KingHighView} view */
@@ -50,7 +50,7 @@ function decisions({ disputes }) {
 	return h(
 		"details",
 		{ class: "panel", key: "decisions" },
-		h("summary", null, t("Decisions of the inspector")),
+		h("summary", null, t("Inspector's decisions")),
 		h(
 			"ul",
 			{ class: "stack" },

@@ -22,8 +22,8 @@ export function now(table) {
 			title: t("Card {card} of 5", { card }),
 			line:
 				card === 1
-					? t("Place your bets. Bets on the round, and on card 1.")
-					: t("Place your bets. Bets on card {card}.", { card }),
+					? t("Place your bets on the round and on card 1.")
+					: t("Place your bets on card {card}.", { card }),
 		};
 	}
 	if (round)
@@ -56,8 +56,7 @@ export function alerts(table) {
 			alert(
 				"stopped",
 				t(
-					"The shuffling device does not deliver cards. The inspector has it repaired or " +
-						"replaced, or declares the round void.",
+					"The shuffling device isn't delivering cards. The inspector will have it repaired or replaced, or declare the round void.",
 				),
 				"KH-13.2",
 			),
@@ -66,7 +65,7 @@ export function alerts(table) {
 		found.push(
 			alert(
 				"cut",
-				t("The cut card is out: the round in progress is finished, then the cards are shuffled."),
+				t("The cut card is out. The cards are shuffled when this round ends."),
 				"KH-10.8",
 			),
 		);
@@ -87,12 +86,8 @@ function voidWords(round) {
 	if (!round.cards.length)
 		return t("Round {number} was called off before its first card.", { number: round.number });
 	return nt(
-		"Round {number} was declared void after its first card: what earlier cards decided stands, " +
-			"a run still alive is paid at its next level, the Pokerpot for what was already there, and " +
-			"all else goes back.",
-		"Round {number} was declared void after {count} cards: what earlier cards decided stands, a " +
-			"run still alive is paid at its next level, the Pokerpot for what was already there, and " +
-			"all else goes back.",
+		"Round {number} was declared void after its first card. Wagers already decided stand, live runs are paid at their next level, the Pokerpot is paid for what was there, and the rest is returned.",
+		"Round {number} was declared void after {count} cards. Wagers already decided stand, live runs are paid at their next level, the Pokerpot is paid for what was there, and the rest is returned.",
 		round.cards.length,
 		{ number: round.number },
 	);
@@ -165,8 +160,7 @@ export function awayWords({ away }, { me, chips }) {
 	const rounds = me === null ? undefined : away[me];
 	if (!rounds) return null;
 	return t(
-		"You sit out: {rounds} rounds went by without a wager. Your seat and your {chips} in chips " +
-			"are yours: bet to play on.",
+		"You're sitting out after {rounds} rounds without a bet. Your seat and your {chips} chips are still yours: place a bet to play on.",
 		{ rounds, chips: money(chips) },
 	);
 }

@@ -84,7 +84,7 @@ function place(wager, suit, title) {
 		sign: SIGNS[kind] ?? "",
 		title,
 		range: RANGES[kind],
-		pays: suit ? [...pays, t("7 stands off")] : pays,
+		pays: suit ? [...pays, t("7 is a Stand Off")] : pays,
 		spoken: suit
 			? t("{label} on {suit}: {wins}, pays {paid}", { label, suit: title, wins, paid })
 			: t("{label}: {wins}, pays {paid}", { label, wins, paid }),
@@ -125,13 +125,13 @@ export function newsAt(round, player, place) {
  */
 export function whyClosed(table, hasPokerpot, { onACard }) {
 	const { round } = table;
-	if (!round) return t("The dealer has not called for bets yet.");
+	if (!round) return t("The dealer hasn't called for bets yet.");
 	if (round.phase !== "betting")
 		return t("No more bets on card {card}.", { card: round.action_round });
 	if (!onACard && round.cards.length)
-		return t("This is wagered on before the first card of a round.");
+		return t("This wager is placed before the first card of a round.");
 	if (onACard && !hasPokerpot && round.cards.length)
-		return t("Without a Pokerpot wager in this round there are no wagers on a card.");
-	if (onACard && !hasPokerpot) return t("First a Pokerpot wager, then wagers on a card.");
-	return t("You have no chips for more here, or the table's maximum lies there already.");
+		return t("You need a Pokerpot wager in this round before you can bet on a card.");
+	if (onACard && !hasPokerpot) return t("Place a Pokerpot wager first, then bet on a card.");
+	return t("You're out of chips, or this spot is already at the table maximum.");
 }

@@ -35,34 +35,34 @@ BANK, FEE = 1_000, 500
 LIMITS = TableLimits(10, 500)
 BREACH = {
     "refused": t("It is refused, and nothing changes."),
-    "accepted": t("It is accepted, and play goes on."),
+    "accepted": t("It is accepted, and play continues."),
     "disqualified": t("The player is disqualified."),
-    "warned": t("The player is warned, and plays on."),
+    "warned": t("The player is warned and plays on."),
 }
 IN_PLAY = {
     "refused": t("It is refused, and nothing changes."),
-    "accepted": t("It is accepted, and play goes on."),
+    "accepted": t("It is accepted, and play continues."),
     "minimum": t("The player forfeits the minimum wager to the house."),
     "out": t("The player loses the right to remain in the tournament."),
     "warned": t("It counts, and the player is warned."),
 }
 OUTCOME = {
     "stands": t("The outcome stands."),
-    "table-again": t("What was played at the table does not count, and is played again."),
-    "round-again": t("The round does not count: everybody has the chips of before it."),
+    "table-again": t("The play at the table doesn't count and is played again."),
+    "round-again": t("The round doesn't count: players get back the chips they had before it."),
     "out": t("The player loses the right to remain in the tournament."),
-    "refunded": t("The tournament is over, and entry fees go back."),
+    "refunded": t("The tournament is over, and entry fees are refunded."),
 }
 LEVEL = {
-    "play-off": t("They play off: a further shoe with new banks decides."),
+    "play-off": t("They play off: another shoe with new starting chips decides."),
     "ballot": t("A ballot decides between them."),
-    "share": t("They share the place, and all of them proceed."),
-    "nobody": t("None of them proceeds."),
+    "share": t("They share the place, and all of them move on."),
+    "nobody": t("None of them moves on."),
 }
 FEES = {
-    "refunded": t("The entry fee goes back."),
+    "refunded": t("The entry fee is refunded."),
     "kept": t("The house keeps the entry fee."),
-    "half": t("Half of the entry fee goes back."),
+    "half": t("Half the entry fee is refunded."),
 }
 NAMED: tuple[tuple[type, str], ...] = (
     (e.EntrantDisqualified, "disqualified"),
@@ -216,7 +216,7 @@ class Contest:
         self,
         happens: c.AnyCommand,
         *story: str,
-        asks: str = t("What do the conditions make of it?"),
+        asks: str = t("What do the conditions say?"),
         rulings: Mapping[str, str] = IN_PLAY,
         decided: Callable[[Decision], str] = ruling_of,
         why: Callable[[Decision], str] | None = None,

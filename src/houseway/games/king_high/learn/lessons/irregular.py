@@ -30,17 +30,19 @@ from houseway.school.courses.table import SceneTable
 from houseway.tables.people import DEALER, INSPECTOR
 
 RULINGS = {
-    "returned": t("The card goes back into the device at once and is not used."),
-    "used": t("The card is dealt all the same, as if it had come face down."),
+    "returned": t("The card goes straight back into the device and isn't used."),
+    "used": t("The card is dealt as if it had come out face down."),
     "burnt": t("The card is turned face down and burnt."),
-    "goes-on": t("Results so far stand, and the round goes on."),
-    "stopped": t("Play waits: an inspector may try to put the device right."),
-    "repaired": t("The device is put right, and the round goes on with it."),
-    "void": t("The round is void: results stand, and what is left is settled as it lies."),
-    "replaced": t("Another device or a six-deck manual shoe takes its place, and is shuffled."),
-    "finished": t("The round is played to its end, and then the cards are shuffled."),
+    "goes-on": t("Results so far stand, and the round continues."),
+    "stopped": t("Play waits while an inspector tries to fix the device."),
+    "repaired": t("The device is fixed, and the round continues with it."),
+    "void": t("The round is void: results stand, and what's left is settled as it is."),
+    "replaced": t(
+        "Another device or a six-deck manual shoe replaces it, and the cards are shuffled."
+    ),
+    "finished": t("The round is played to the end, then the cards are shuffled."),
     "unbegun": t("The round is void, and every wager is returned."),
-    "shuffle": t("What is left is settled as it lies, and the cards are shuffled at once."),
+    "shuffle": t("What's left is settled as it is, and the cards are shuffled at once."),
 }
 NEAR = {
     "repaired": ("goes-on", "stopped"),
@@ -51,9 +53,9 @@ NEAR = {
     "finished": ("goes-on",),
 }
 STANDS = {
-    "stands": t("It stands as it was settled."),
-    "back": t("It is returned, with what it has won."),
-    "again": t("It is settled once more."),
+    "stands": t("It stands as settled."),
+    "back": t("It is returned, with its winnings."),
+    "again": t("It is settled again."),
 }
 RUN_ENDS = {
     **{
@@ -150,7 +152,7 @@ def deal_commands(round_: SceneRound, cards: tuple[Card, ...]) -> tuple[c.AnyCom
 def face_up_in_device(chance: Draws) -> Scene:
     round_, cards = arrange_round(chance), some_cards(chance, chance.below(3))
     table = table_of(*round_.opening, *deal_commands(round_, cards))
-    story = (t("The cards come from a shuffling device."), t("A card lies face up in it."))
+    story = (t("The cards come from a shuffling device."), t("A card is face up inside it."))
     return scene(table, c.ReportFaceUpCard(DEALER), story, round_, cards)
 
 
@@ -175,15 +177,15 @@ def stop_device(chance: Draws) -> tuple[SceneRound, tuple[Card, ...], SceneTable
 def device_repaired(chance: Draws) -> Scene:
     round_, cards, table = stop_device(chance)
     story = (
-        t("The device has stopped in the round."),
-        t("The inspector clears a jam: it works again."),
+        t("The device stopped during the round."),
+        t("The inspector clears a jam, and it works again."),
     )
     return scene(table, c.RepairDevice(INSPECTOR), story, round_, cards)
 
 
 def void_round(chance: Draws) -> Scene:
     round_, cards, table = stop_device(chance)
-    story = (t("The device has stopped in the round."), t("It cannot be put right."))
+    story = (t("The device stopped during the round."), t("It can't be fixed."))
     return scene(table, c.DeclareVoid(INSPECTOR), story, round_, cards)
 
 
@@ -191,7 +193,7 @@ def not_begun(chance: Draws) -> Scene:
     round_ = arrange_round(chance)
     table = table_of(*round_.opening, c.ReportFault(DEALER))
     story = (
-        t("Wagers lie on the layout, and no card is dealt yet."),
+        t("There are wagers on the layout, and no card has been dealt."),
         t("The device stays broken."),
     )
     return scene(table, c.DeclareVoid(INSPECTOR), story, round_, ())
@@ -201,7 +203,10 @@ def device_replaced(chance: Draws) -> Scene:
     round_, _, table = stop_device(chance)
     table.do(c.DeclareVoid(INSPECTOR))
     device = chance.one_of((MANUAL_SHOE, SHUFFLING_DEVICE))
-    story = (t("The round was declared void: the device stays broken."), t("Play is to go on."))
+    story = (
+        t("The round was declared void, and the device stays broken."),
+        t("Play is to continue."),
+    )
     return scene(table, c.ReplaceDevice(INSPECTOR, device), story, round_, ())
 
 
@@ -211,7 +216,7 @@ def device_replaced(chance: Draws) -> Scene:
 def cut_card(chance: Draws) -> Scene:
     round_, cards = arrange_round(chance, manual=True), some_cards(chance, chance.below(4))
     table = table_of(*round_.opening, *deal_commands(round_, cards), c.CloseBets(DEALER))
-    story = (t("The cards come from a manual shoe."), t("The cut card is drawn in this round."))
+    story = (t("The cards come from a manual shoe."), t("The cut card comes out in this round."))
     made = scene(table, c.ReportCutCard(DEALER), story, round_, cards)
     return replace(made, because=None)  # the clause says it
 
@@ -222,7 +227,7 @@ def burn_forgotten(chance: Draws) -> Scene:
     card = some_cards(chance, 1)[0]
     story = (
         t("The cards come from a manual shoe."),
-        t("The dealer deals a card and burnt none before."),
+        t("The dealer deals a card without burning any first."),
     )
     return scene(table, c.DealCard(DEALER, card, without_burn=True), story, round_, (*cards, card))
 
@@ -232,7 +237,7 @@ def burn_card_exposed(chance: Draws) -> Scene:
     table = table_of(*round_.opening, *deal_commands(round_, cards), c.CloseBets(DEALER))
     story = (
         t('The cards come from a manual shoe. "No more bets" is called.'),
-        t("Nothing is burnt yet. The next card in the shoe lies face up."),
+        t("No card has been burnt yet. The next card in the shoe is face up."),
     )
     return scene(table, c.ReportFaceUpCard(DEALER), story, round_, cards)
 
@@ -248,7 +253,7 @@ def next_card_exposed(chance: Draws) -> Scene:
     card = some_cards(chance, 1)[0]
     story = (
         t('The cards come from a manual shoe. "No more bets" is called and two cards are burnt.'),
-        t("The next card lies face up: {card}.", card=card),
+        t("The next card is face up: {card}.", card=card),
     )
     return scene(table_of(*commands), c.ReportFaceUpCard(DEALER, card), story, round_, cards)
 
@@ -271,7 +276,7 @@ def end_early(
         return (
             table,
             c.DeclareVoid(INSPECTOR),
-            (t("The device cannot finish the round: it is void."),),
+            (t("The device can't finish the round, so it is void."),),
         )
     table = table_of(*round_.opening)
     first, *rest = some_cards(chance, 5)
@@ -281,7 +286,9 @@ def end_early(
     table.do(*deal_commands(round_, tuple(rest)))
     table.do(c.OpenBets(DEALER, without_shuffle=True), *round_.pokerpots, *wagers)
     table.do(*deal_commands(round_, cards))
-    story = (t("The cut card came in the round before, and nobody shuffled after it."),)
+    story = (
+        t("The cut card came out in the round before, and the cards weren't shuffled after it."),
+    )
     return table, c.CallMissedShuffle(INSPECTOR), story
 
 
@@ -296,7 +303,11 @@ def shuffle_forgotten(chance: Draws) -> Scene:
     cards = some_cards(chance, 1 + chance.below(3))
     table, ends, story = end_early(round_, (), cards, chance, missed_shuffle=True)
     return scene(
-        table, ends, (*story, t("It is noticed in the middle of this one.")), round_, cards
+        table,
+        ends,
+        (*story, t("This is noticed in the middle of the current round.")),
+        round_,
+        cards,
     )
 
 
@@ -315,12 +326,12 @@ def results_stand(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
             (
                 *story,
                 t(
-                    "The High wager of {player} on the first card had won and was paid.",
+                    "{player}'s High wager on the first card has won and been paid.",
                     player=name,
                 ),
             ),
             shown_round(round_, cards),
-            asks=t("What becomes of that High wager of {player}?", player=name),
+            asks=t("What happens to {player}'s High wager?", player=name),
             rulings=STANDS,
             ruled=lambda answer: "stands" if is_untouched(answer, "high", name) else "back",
         )
@@ -352,14 +363,14 @@ def live_run(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
             (
                 *story,
                 t(
-                    "{player} has a {wager} of {amount}, not broken yet.",
+                    "{player} has a {wager} of {amount} that is still alive.",
                     player=name,
                     wager=title,
                     amount=money(wager.amount),
                 ),
             ),
             shown_round(round_, cards, (wager,)),
-            asks=t("What becomes of the {wager}?", wager=title),
+            asks=t("What happens to the {wager}?", wager=title),
             rulings=RUN_ENDS,
             ruled=lambda answer: run_end(line_of(answer, kind, name)),
             because=lambda answer: line_of(answer, kind, name).why,
@@ -387,7 +398,7 @@ def pokerpot(*, missed_shuffle: bool) -> Callable[[Draws], Scene]:
             ends,
             (*story, t("{player} has a Pokerpot wager.", player=name)),
             shown_round(round_, cards),
-            asks=t("What becomes of the Pokerpot wager of {player}?", player=name),
+            asks=t("What happens to {player}'s Pokerpot wager?", player=name),
             rulings=POT_ENDS,
             ruled=lambda answer: pot_end(line_of(answer, "pokerpot", name)),
             because=lambda answer: line_of(answer, "pokerpot", name).why,

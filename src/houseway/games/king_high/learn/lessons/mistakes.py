@@ -40,9 +40,9 @@ class ActionRound:
 
 def king_high_mistakes(game: str) -> Course:
     topics = (
-        topic("paid", t("A wager is paid at wrong odds."), ("KH-11.1",)),
+        topic("paid", t("A wager is paid at the wrong odds."), ("KH-11.1",)),
         topic("order", t("Wagers are settled in the wrong order."), ("KH-9.2.c",)),
-        topic("dealt", t("The burn cards are not two."), ("KH-10.2",)),
+        topic("dealt", t("The wrong number of cards is burnt."), ("KH-10.2",)),
         topic(NOTHING, t("Nothing is wrong."), ("KH-9.2", "KH-10.2", "KH-11.1")),
     )
     return mistakes_course(game, topics)
@@ -109,28 +109,28 @@ def settlement_steps(lines: Sequence[KingHighLine]) -> tuple[str, ...]:
 def settlement_step(line: KingHighLine, *, first: bool) -> Text:
     facts = {"wager": line.what, "amount": money(line.amount), "net": money(line.net)}
     if line.net > 0 and first:
-        return t("First the {wager}, {amount}, is paid {net}.", **facts)
+        return t("First, the {wager} of {amount} is paid {net}.", **facts)
     if line.net > 0:
-        return t("Then the {wager}, {amount}, is paid {net}.", **facts)
+        return t("Then the {wager} of {amount} is paid {net}.", **facts)
     if line.net < 0 and first:
-        return t("First the {wager}, {amount}, is taken.", **facts)
+        return t("First, the {wager} of {amount} is taken.", **facts)
     if line.net < 0:
-        return t("Then the {wager}, {amount}, is taken.", **facts)
+        return t("Then the {wager} of {amount} is taken.", **facts)
     if first:
-        return t("First the {wager}, {amount}, is returned.", **facts)
-    return t("Then the {wager}, {amount}, is returned.", **facts)
+        return t("First, the {wager} of {amount} is returned.", **facts)
+    return t("Then the {wager} of {amount} is returned.", **facts)
 
 
 def why(true: ActionRound, wrong: ActionRound, kind: str) -> str:
     if kind == "dealt":
-        return t("Two cards are burnt face down before each card from a manual shoe.")
+        return t("With a manual shoe, two cards are burnt face down before each card.")
     if kind == "order":
         return join(
             " ",
-            (t("Box after box, losing wagers first:"), settlement_step(true.lines[0], first=True)),
+            (t("Box by box, losing wagers first:"), settlement_step(true.lines[0], first=True)),
         )
     if kind == "paid":
         pairs = zip(true.lines, wrong.lines, strict=True)
         line = next(one for one, other in pairs if one != other)
         return sentences(t("It is paid {net}.", net=money(line.net)), line.why)
-    return t("The card was dealt and settled as the rules have it.")
+    return t("The card was dealt and settled correctly.")

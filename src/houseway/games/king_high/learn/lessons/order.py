@@ -66,7 +66,7 @@ def play_card(chance: Draws, *, manual: bool, card: int) -> StepSequence:
     )
     shown = shown_round(round_, cards, (run, wager))
     return StepSequence(
-        t("Card {card}: what comes first, and what then?", card=card), steps, shown, story
+        t("Card {card}: what comes first, and what next?", card=card), steps, shown, story
     )
 
 
@@ -111,7 +111,7 @@ def box_by_box(chance: Draws) -> StepSequence:
             break
     steps = tuple(map(settlement_words, lines))
     shown = shown_round(round_, (card,), (run, *wagers))
-    return StepSequence(t("What is settled first, and what then?"), steps, shown)
+    return StepSequence(t("What is settled first, and what next?"), steps, shown)
 
 
 # -- The puck of a tournament ----------------------------------------------------------------------
@@ -127,10 +127,10 @@ def by_the_puck(chance: Draws) -> StepSequence:
         if box in seats
     )
     story = (
-        t("At a table of a tournament all of these are in play."),
-        t("The puck lies at box {box}. Box 1 is at the dealer's right.", box=puck),
+        t("All of these players are in play at a tournament table."),
+        t("The puck is at box {box}. Box 1 is on the dealer's right.", box=puck),
     )
-    return StepSequence(t("Who wagers first, and who then?"), steps, story=story)
+    return StepSequence(t("Who wagers first, and who next?"), steps, story=story)
 
 
 def puck_moves(chance: Draws) -> StepSequence:
@@ -139,10 +139,10 @@ def puck_moves(chance: Draws) -> StepSequence:
     first = first_position(set(seats))
     there = (box for box in clockwise(first) if box in seats)
     steps = tuple(
-        t("It lies before {player} at box {box}", player=seats[box], box=box) for box in there
+        t("It is in front of {player} at box {box}", player=seats[box], box=box) for box in there
     )
-    story = (t("A session of a tournament begins. Box 1 is at the dealer's right."),)
-    return StepSequence(t("Where does the puck lie, round after round?"), steps, story=story)
+    story = (t("A tournament session begins. Box 1 is on the dealer's right."),)
+    return StepSequence(t("Where is the puck, round by round?"), steps, story=story)
 
 
 def draw_seats(chance: Draws) -> dict[int, str]:

@@ -30,7 +30,7 @@ from houseway.tables.people import DEALER
 from houseway.tables.seating import CashOut, Sit
 
 HAPPENED = {
-    "civil-commotion": t("Unrest breaks out in the house."),
+    "civil-commotion": t("Civil unrest breaks out in the house."),
     "fire": t("A fire breaks out."),
     "riot": t("A riot breaks out."),
     "brawl": t("A brawl breaks out at the table."),
@@ -38,9 +38,9 @@ HAPPENED = {
     "act-of-god": t("An earthquake shakes the house."),
 }
 NO_CAUSE = (
-    t("A player complains of bad luck."),
+    t("A player complains about bad luck."),
     t("A player finds the room too loud."),
-    t("A player says the bank was too small."),
+    t("A player says there were too few starting chips."),
 )
 
 
@@ -79,10 +79,10 @@ def breach(chance: Draws) -> tuple[Contest, str, Text, c.Disqualify]:
     player = chance.one_of(contest.players)
     what = chance.one_of(
         (
-            t("{player} has entered under another's name.", player=player),
-            t("{player} has entered twice.", player=player),
+            t("{player} entered under another name.", player=player),
+            t("{player} entered twice.", player=player),
             t(
-                "{player} was told the conditions and says openly that they will not be kept.",
+                "{player} was shown the conditions and openly refuses to follow them.",
                 player=player,
             ),
         )
@@ -94,7 +94,7 @@ def disqualify_player(chance: Draws) -> Scene:
     contest, _, what, happens = breach(chance)
     return contest.scene(
         happens,
-        sentences(t("Play has not begun. The director finds a breach:"), what),
+        sentences(t("Play hasn't begun. The director finds a breach:"), what),
         rulings=BREACH,
     )
 
@@ -104,11 +104,11 @@ def disqualification_fee(chance: Draws) -> Scene:
     return contest.scene(
         happens,
         sentences(
-            t("Play has not begun."),
+            t("Play hasn't begun."),
             what,
-            t("That is why {player} is disqualified.", player=player),
+            t("{player} is disqualified for it.", player=player),
         ),
-        asks=t("What becomes of the entry fee of {player}?", player=player),
+        asks=t("What happens to {player}'s entry fee?", player=player),
         rulings=FEES,
         decided=fee_ruling,
         why=lambda answer: "",  # the clause says it
@@ -121,21 +121,21 @@ def entrants_uninformed(chance: Draws) -> Scene:
     contest.take_seats()
     return contest.scene(
         c.StartTable(DIRECTOR, 1, MORNING),
-        t("Everybody is in the seat that the ballot gave, and it is time."),
-        t("The entrants have not been shown the conditions and rules. The director begins."),
+        t("Every player is in the seat drawn for them, and it's time to start."),
+        t("The entrants haven't been shown the conditions and rules. The director starts play."),
     )
 
 
 def cancel_tournament(chance: Draws) -> Scene:
     contest = Contest(chance)
     why = chance.one_of(
-        (t("The room is flooded."), t("Too few have entered."), t("The staff is ill."))
+        (t("The room is flooded."), t("Too few players have entered."), t("The staff are ill."))
     )
     player = chance.one_of(contest.players)
     return contest.scene(
         c.Cancel(DIRECTOR, str(why)),
         sentences(why, t("The tournament does not take place.")),
-        asks=t("What becomes of the entry fee of {player}?", player=player),
+        asks=t("What happens to {player}'s entry fee?", player=player),
         rulings=FEES,
         decided=fee_ruling,
     )
@@ -147,12 +147,12 @@ def withdraw_player(chance: Draws) -> Scene:
     return contest.scene(
         c.Withdraw(player, DAY - timedelta(days=days)),
         nt(
-            "{player}, who is registered, withdraws a day before the commencement date.",
-            "{player}, who is registered, withdraws {count} days before the commencement date.",
+            "{player} is registered and withdraws a day before the commencement date.",
+            "{player} is registered and withdraws {count} days before the commencement date.",
             days,
             player=player,
         ),
-        asks=t("What becomes of the entry fee of {player}?", player=player),
+        asks=t("What happens to {player}'s entry fee?", player=player),
         rulings=FEES,
         decided=fee_ruling,
     )
@@ -167,10 +167,10 @@ def alter_start(chance: Draws) -> Scene:
     told = MORNING + timedelta(minutes=minutes)
     return contest.scene(
         c.AlterStart(DIRECTOR, 1, 1, MORNING + timedelta(hours=1), told),
-        t("A session is to start at 10:00. The manager moves it to 11:00."),
-        t("The entrants are told {count} minutes before it.", count=number(-minutes))
+        t("A session is due to start at 10:00. The Casino Manager moves it to 11:00."),
+        t("The entrants are notified {count} minutes before the start.", count=number(-minutes))
         if minutes < 0
-        else t("The entrants are told {count} minutes after it.", count=number(minutes)),
+        else t("The entrants are notified {count} minutes after the start.", count=number(minutes)),
     )
 
 
@@ -180,7 +180,7 @@ def player_absent(chance: Draws) -> Scene:
     contest.take_seats(player)
     return contest.scene(
         c.StartTable(DIRECTOR, 1, MORNING),
-        t("It is time, and play begins. {player} is not in the allotted seat.", player=player),
+        t("It's time, and play begins. {player} isn't in the allotted seat.", player=player),
     )
 
 
@@ -192,7 +192,8 @@ def player_late(chance: Draws) -> Scene:
     return contest.scene(
         c.at(1, Sit(player, contest.box(player)), MORNING + timedelta(minutes=5)),
         t(
-            "Play has begun at the table. {player} comes five minutes late and wants to sit down.",
+            "Play has begun at the table. {player} arrives five minutes late and "
+            "wants to sit down.",
             player=player,
         ),
         rulings=rulings_without("out"),
@@ -208,7 +209,7 @@ def take_chips_off(chance: Draws) -> Scene:
     return contest.scene(
         c.at(1, CashOut(player, amount)),
         t(
-            "In the middle of a session {player} wants to take {amount} in chips off the table.",
+            "In the middle of a session, {player} wants to take {amount} in chips off the table.",
             player=player,
             amount=money(amount),
         ),
@@ -221,8 +222,8 @@ def wager_nothing(chance: Draws) -> Scene:
     contest.take_turns({player: 100 for player in contest.players if player != idle})
     return contest.scene(
         c.at(1, CloseBets(DEALER)),
-        t("A round is opened, and everybody has had the turn to wager."),
-        t("{player} has wagered nothing at the allotted box. The bets are closed.", player=idle),
+        t("A round is open, and every player has had a turn to wager."),
+        t("{player} has bet nothing at the allotted box. Betting is closed.", player=idle),
     )
 
 
@@ -234,11 +235,11 @@ def wager_at_other_box(chance: Draws) -> Scene:
     return contest.scene(
         c.at(1, PlaceWager(player, box, "pokerpot", 100)),
         t(
-            "It is the turn of {player}, who sits at box {box}.",
+            "It's the turn of {player}, who sits at box {box}.",
             player=player,
             box=contest.box(player),
         ),
-        t("{player} puts 100 on the Pokerpot of box {box}.", player=player, box=box),
+        t("{player} bets 100 on the Pokerpot of box {box}.", player=player, box=box),
         rulings=rulings_without("minimum"),
     )
 
@@ -250,11 +251,15 @@ def wager_in_turn(chance: Draws, amount: int) -> Scene:
     return contest.scene(
         contest.wager(player, amount),
         t(
-            "The sign says: from {minimum} to {maximum}.",
+            "The sign says {minimum} to {maximum}.",
             minimum=money(LIMITS.minimum),
             maximum=money(LIMITS.maximum),
         ),
-        t("In turn, {player} puts {amount} on the Pokerpot.", player=player, amount=money(amount)),
+        t(
+            "On their turn, {player} bets {amount} on the Pokerpot.",
+            player=player,
+            amount=money(amount),
+        ),
     )
 
 
@@ -275,7 +280,7 @@ def lend_chips(chance: Draws) -> Scene:
     return contest.scene(
         c.LendChips(one, other, amount),
         t(
-            "{player} has few chips left. {lender} pushes {amount} over, to be given back later.",
+            "{player} has few chips left. {lender} pushes {amount} across, to be paid back later.",
             player=other,
             lender=one,
             amount=money(amount),
@@ -291,10 +296,10 @@ def out_of_turn(chance: Draws) -> Scene:
     return contest.scene(
         contest.wager(other, 100),
         t(
-            "A round is opened. The puck lies before {player}, who has not wagered yet.",
+            "A round is open. The puck is in front of {player}, who hasn't wagered yet.",
             player=first,
         ),
-        t("{player} puts 100 on the Pokerpot.", player=other),
+        t("{player} bets 100 on the Pokerpot.", player=other),
     )
 
 
@@ -318,7 +323,7 @@ def disrupt_session(chance: Draws) -> Scene:
     if chance.below(2):
         return contest.scene(
             c.InvalidateRound(DIRECTOR, 1, cause, str(what)),
-            sentences(what, t("It is the middle of a round, which cannot count.")),
+            sentences(what, t("A round that can't count is in progress.")),
             t("The director invalidates that round."),
             rulings=OUTCOME,
             decided=outcome_ruling,
@@ -336,14 +341,14 @@ def fraud(chance: Draws) -> Scene:
     contest = play_session(Contest(chance))
     who = chance.one_of((contest.players[0], DEALER))
     marked = (
-        t("Then it comes out that the dealer had marked cards.")
+        t("Then it emerges that the dealer had marked cards.")
         if who == DEALER
-        else t("Then it comes out that {player} had marked cards.", player=who)
+        else t("Then it emerges that {player} had marked cards.", player=who)
     )
     return contest.scene(
         c.Invalidate(DIRECTOR, 1, "fraud", str(t("Cards were marked.")), EVENING),
         sentences(t("A session is over."), marked),
-        t("The director thinks that it changed the outcome, and invalidates it."),
+        t("The director believes it affected the outcome, and invalidates it."),
         rulings=OUTCOME,
         decided=outcome_ruling,
     )
@@ -353,7 +358,11 @@ def no_cause(chance: Draws) -> Scene:
     contest, what = play_session(Contest(chance)), chance.one_of(NO_CAUSE)
     return contest.scene(
         c.Invalidate(DIRECTOR, 1, "complaint", str(what), EVENING),
-        sentences(t("A session is over."), what, t("The director is to invalidate the outcome.")),
+        sentences(
+            t("A session is over."),
+            what,
+            t("A player wants the director to invalidate the outcome."),
+        ),
         rulings=OUTCOME,
         decided=outcome_ruling,
     )
@@ -366,9 +375,9 @@ def players_level(chance: Draws) -> Scene:
     contest.round(LOSING, {first: stake, second: stake, **dict.fromkeys(rest, 500)})
     return contest.scene(
         c.StartPlayOff(DIRECTOR, 1, EVENING),
-        t("A session is over, and one player of the table proceeds."),
+        t("A session is over, and one player from the table moves on."),
         t(
-            "{players} have {amount} chips each, more than anybody else.",
+            "{players} have {amount} chips each, more than any other player.",
             players=listing((first, second)),
             amount=money(BANK - stake),
         ),
@@ -388,7 +397,7 @@ def lost_together(chance: Draws) -> Scene:
     contest.round(" ".join((loses[kind], *LOSING.split()[1:])), {})
     return contest.scene(
         c.DrawBallot(DIRECTOR, 1, order),
-        t("A session is over, and one player of the table proceeds."),
-        t("All of them have lost their last chips in the same action round."),
+        t("A session is over, and one player from the table moves on."),
+        t("They all lost their last chips in the same action round."),
         rulings=LEVEL,
     )

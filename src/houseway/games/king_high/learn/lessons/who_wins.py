@@ -34,7 +34,7 @@ LOSES = {
     "low-run": "KH-8.3.c",
     "pokerpot": "KH-8.4.b",
 }
-STANDOFF = ("standoff", t("Standoff: returned"), "KH-7.5.b")
+STANDOFF = ("standoff", t("Stand Off: returned"), "KH-7.5.b")
 MOST_CHOICES = 6
 TRIES = 20_000
 
@@ -43,7 +43,7 @@ def who_wins_course() -> Course:
     return Course(
         name=NAME,
         title=t("Who wins"),
-        says=t("A wager and the cards that decide it: what becomes of the wager?"),
+        says=t("A wager and the cards that decide it: what happens to the wager?"),
         topics=lambda: tuple(
             Topic(
                 f"{kind.name}:{name}", t("{wager}: {end}", wager=kind.title, end=words), (clause,)
@@ -77,7 +77,7 @@ def who_wins_item(topic: str, number: int) -> Item:
     return Item(
         asks=(
             Ask(
-                words=t("What becomes of the {wager}?", wager=title),
+                words=t("What happens to the {wager}?", wager=title),
                 how="choose",
                 choices=choices(kind, end, chance),
             ),
@@ -87,7 +87,7 @@ def who_wins_item(topic: str, number: int) -> Item:
         clauses=(found.clause,),
         shown=(
             Shown(title=title, chips=wager.amount),
-            Shown(title=t("Cards in the order they came"), cards=cards),
+            Shown(title=t("Cards in the order dealt"), cards=cards),
         ),
         costs=costs(kind, found, wager.amount),
         source=f"/rules/{GAME}#{found.clause}",

@@ -89,7 +89,7 @@ def plan_of(options: dict[str, Any]) -> "Plan":
 
     rounds, minutes, play_off = (options[name] for name in ("rounds", "minutes", "play_off"))
     if rounds is not None and minutes is not None:
-        raise BadInput(t("A session lasts --rounds or --minutes, not both."))
+        raise BadInput(t("Give a session's length with --rounds or --minutes, not both."))
     low, high = options["minimum"], options["maximum"]
     said = {
         "entrants": options["entrants"],
@@ -119,7 +119,7 @@ def readings_of(settings: tuple[str, ...]) -> "tuple[TournamentReadings, Reading
         if name not in (*mine, *games):
             raise BadInput(
                 t(
-                    "There is no reading {name}: the readings are {known}.",
+                    "There's no reading {name}. The readings are {known}.",
                     name=quote(name),
                     known=join(", ", (*mine, *games)),
                 )
@@ -166,16 +166,16 @@ def notice_lines(notice: "Notice") -> Iterator[str]:
     yield row(t("dates"), ", ".join(map(str, notice.dates)))
     yield row(t("entry fee"), money(notice.entry_fee))
     yield row(t("players"), t("at most {players}", players=number(notice.players)))
-    chips = t("{amount} in tournament chips at each session", amount=money(notice.buy_in))
+    chips = t("{amount} in tournament chips for each session", amount=money(notice.buy_in))
     yield row(t("buy-in"), chips)
     low, high = money(notice.limits.minimum), money(notice.limits.maximum)
-    yield row(t("table limits"), t("{low} to {high} in units of {low}", low=low, high=high))
+    yield row(t("table limits"), t("{low} to {high} in steps of {low}", low=low, high=high))
     for session, allocation in enumerate(notice.allocation, start=1):
         final = notice.is_final(session)
         name = t("final") if final else t("session {session}", session=session)
         lasts = duration_text(notice.durations[session - 1])
         count = number(allocation.proceed)
-        wins = t("one wins") if final else t("{count} proceed from each", count=count)
+        wins = t("one winner") if final else t("{count} move on from each", count=count)
         yield row(name, join(", ", (allocation_text(allocation), lasts, wins)))
     yield row(t("play-off"), duration_text(notice.play_off))
     yield row(t("prizes"), join(" · ", map(money, notice.prizes)))
@@ -204,7 +204,7 @@ def session_lines(session: "SessionReport") -> Iterator[str]:
     )
     yield f"\n[bold]{name}[/bold]: {attendance}"
     for table in session.tables:
-        yield from table_lines(table, t("wins") if session.final else t("proceeds"))
+        yield from table_lines(table, t("wins") if session.final else t("moves on"))
 
 
 def table_lines(table: "TableReport", wins: Text) -> Iterator[str]:
@@ -220,10 +220,10 @@ def table_lines(table: "TableReport", wins: Text) -> Iterator[str]:
     yield f"\n  {title}"
     for undone in table.invalidated:
         cause, reason = CAUSE_WORDS[undone.cause], undone.reason
-        yield note(t("played again because of {cause}: {reason}", cause=cause, reason=reason))
+        yield note(t("played again ({cause}): {reason}", cause=cause, reason=reason))
     for round_ in table.rounds_undone:
         text = t(
-            "round {round} undone because of {cause}: {reason}",
+            "round {round} undone ({cause}): {reason}",
             round=round_.round,
             cause=CAUSE_WORDS[round_.cause],
             reason=round_.reason,
@@ -280,7 +280,7 @@ def result_lines(result: "TournamentReport") -> Iterator[str]:
     for prize in result.prizes:
         yield f"   {prize.place:>2}  {prize.player:<10} {money(prize.amount):>12}"
     if result.winner is None:
-        yield "  " + t("Nobody was left to win.")
+        yield "  " + t("No player was left to win.")
     chips, cash = result.chips, result.money
     of_chips = t(
         "Chips: {issued} issued = {returned} returned + {won} won by the house",

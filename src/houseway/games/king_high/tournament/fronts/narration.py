@@ -17,20 +17,20 @@ NOTICE_PARTS = {
     "dates": t("dates"),
     "entry_fee": t("entry fee"),
     "players": t("players"),
-    "buy_in": t("buy in"),
+    "buy_in": t("buy-in"),
     "limits": t("limits"),
-    "allocation": t("allocation"),
-    "durations": t("durations"),
-    "play_off": t("play off"),
+    "allocation": t("seat allocation"),
+    "durations": t("session lengths"),
+    "play_off": t("play-off"),
     "prizes": t("prizes"),
     "device": t("device"),
     "walkovers": t("walkovers"),
-    "banks": t("banks"),
+    "banks": t("starting chips"),
     "session_limits": t("session limits"),
     "smallest_chip": t("smallest chip"),
-    "prizes_left": t("prizes left"),
-    "acknowledgement": t("acknowledgement"),
-    "prizes_from_fees": t("prizes from fees"),
+    "prizes_left": t("unawarded prizes"),
+    "acknowledgement": t("acceptance of the conditions"),
+    "prizes_from_fees": t("prizes from entry fees"),
 }
 
 
@@ -59,14 +59,14 @@ def entry_says(event: e.EntryEvent) -> Text:
         case e.EntryApplied(player):
             return t("{player} applies for entry.", player=player)
         case e.EntryAccepted(player, fee, clause):
-            text = t("{player} is entered, for {fee}.", player=player, fee=money(fee))
+            text = t("{player} is entered and pays {fee}.", player=player, fee=money(fee))
             return cite(text, by_clause(clause))
         case e.EntryRefused(player, clause):
-            return cite(t("{player} is not accepted.", player=player), by_clause(clause))
+            return cite(t("{player}'s entry is refused.", player=player), by_clause(clause))
         case e.EntrantsNotified(players, clause):
             text = nt(
-                "{players} has been shown the conditions.",
-                "{players} have been shown the conditions.",
+                "{players} has seen the conditions.",
+                "{players} have seen the conditions.",
                 len(players),
                 players=listing(players),
             )
@@ -75,7 +75,7 @@ def entry_says(event: e.EntryEvent) -> Text:
             text = (
                 t("{player} signs the conditions on paper.", player=player)
                 if on_paper
-                else t("{player} acknowledges the conditions.", player=player)
+                else t("{player} accepts the conditions.", player=player)
             )
             return cite(text, by_clause(clause))
         case e.EntryWithdrawn(player, reason):
@@ -84,7 +84,7 @@ def entry_says(event: e.EntryEvent) -> Text:
             text = t("{player} is disqualified: {reason}", player=player, reason=reason.text)
             return cite(text, reason.by)
         case e.FeeRefunded(player, amount, reason):
-            text = t("{player} gets the fee of {fee} back.", player=player, fee=money(amount))
+            text = t("{player}'s fee of {fee} is refunded.", player=player, fee=money(amount))
             return cite(text, reason.by)
 
 
@@ -104,7 +104,7 @@ def play_says(event: e.PlayEvent) -> Text:
         case e.HappenedAtTable(_, happened):
             return at_table(table, happened)
         case e.TurnEnded(_, player):
-            return t("Table {table}: {player} has had the turn.", table=table, player=player)
+            return t("Table {table}: {player} has had their turn.", table=table, player=player)
         case e.MinimumForfeited(_, player, amount, reason):
             text = t(
                 "Table {table}: {player} forfeits {amount}.",
@@ -116,27 +116,25 @@ def play_says(event: e.PlayEvent) -> Text:
         case e.PlayerOut():
             return out_says(event)
         case e.RoundPlayed(_, round_):
-            return t("Table {table}: round {round} is played.", table=table, round=round_)
+            return t("Table {table}: round {round} is over.", table=table, round=round_)
         case e.PuckMoved(_, box, clause):
             text = t("Table {table}: the puck moves to box {box}.", table=table, box=box)
             return cite(text, by_clause(clause))
         case e.TimeCalled(_, at, clause):
-            text = t(
-                "Table {table}: the playing time is over at {time}.", table=table, time=clock(at)
-            )
+            text = t("Table {table}: time is up at {time}.", table=table, time=clock(at))
             return cite(text, by_clause(clause))
 
 
 def out_says(event: e.PlayerOut) -> Text:
     if event.exit.retired:
         return t(
-            "Table {table}: {player} plays no more, from round {round} on.",
+            "Table {table}: {player} stops playing from round {round}.",
             table=event.table,
             player=event.player,
             round=event.exit.round,
         )
     return t(
-        "Table {table}: {player} has lost the last chip, in round {round}.",
+        "Table {table}: {player} lost the last chip in round {round}.",
         table=event.table,
         player=event.player,
         round=event.exit.round,
@@ -148,21 +146,21 @@ def at_table(table: int, happened: Event) -> Text:
     match happened:
         case ChipsBought(player, amount):
             return t(
-                "Table {table}: {player} is given {amount} in chips.",
+                "Table {table}: {player} gets {amount} in chips.",
                 table=table,
                 player=player,
                 amount=money(amount),
             )
         case ChipsCashed(player, amount):
             return t(
-                "Table {table}: {player} gives back {amount} in chips.",
+                "Table {table}: {player} returns {amount} in chips.",
                 table=table,
                 player=player,
                 amount=money(amount),
             )
         case WagerTakenBack(wager, ByClause(("KHT-6.3",)) as by):
             text = t(
-                "Table {table}: {amount} of {player} is taken down: {wager}.",
+                "Table {table}: {player}'s {amount} on {wager} is taken down.",
                 table=table,
                 amount=money(wager.amount),
                 player=wager.player,
@@ -179,33 +177,33 @@ def result_says(event: e.ResultEvent) -> Text:
     match event:
         case e.RightForfeited(_, player, clause):
             text = t(
-                "Table {table}: {player} was not in the seat on time, and has lost it.",
+                "Table {table}: {player} wasn't seated in time and loses the seat.",
                 table=table,
                 player=player,
             )
             return cite(text, by_clause(clause))
         case e.PlayEnded(_, chips, clause):
             counted = join(", ", (join(" ", (name, money(n))) for name, n in chips.items()))
-            text = t("Table {table}: the chips are counted: {chips}.", table=table, chips=counted)
+            text = t("Table {table}: chips counted: {chips}.", table=table, chips=counted)
             return cite(text, by_clause(clause))
         case e.BallotDrawn(_, order, clause, on_paper):
             drawn = join(", ", order)
             text = (
                 t(
-                    "Table {table}: lots are drawn on paper, the best first: {players}.",
+                    "Table {table}: lots drawn on paper, best first: {players}.",
                     table=table,
                     players=drawn,
                 )
                 if on_paper
                 else t(
-                    "Table {table}: lots are drawn, the best first: {players}.",
+                    "Table {table}: lots drawn, best first: {players}.",
                     table=table,
                     players=drawn,
                 )
             )
             return cite(text, by_clause(clause))
         case e.WinnersDeclared(_, (), reason):
-            return because(reason, t("Table {table}: nobody wins.", table=table))
+            return because(reason, t("Table {table}: there is no winner.", table=table))
         case e.WinnersDeclared(_, winners, reason):
             text = nt(
                 "Table {table}: {players} wins.",
@@ -232,14 +230,14 @@ def stage_says(event: e.StageEvent) -> Text:
             parts = join(", ", (NOTICE_PARTS[part] for part in changed))
             text = sentences(
                 t("The notice is amended ({parts}): {reason}", parts=parts, reason=reason.text),
-                t("The Authority and the entrants are told at {time}.", time=clock(at)),
+                t("The Authority and the entrants are notified at {time}.", time=clock(at)),
             )
             return cite(text, reason.by)
         case e.SeatsAllotted():
             return seats_say(event)
         case e.StartAltered(session, heat, to, clause):
             text = t(
-                "Start {heat} of session {session} is moved to {time}.",
+                "Start {heat} of session {session} moves to {time}.",
                 heat=heat,
                 session=session,
                 time=moment(to),
@@ -248,11 +246,11 @@ def stage_says(event: e.StageEvent) -> Text:
         case e.PlayStarted():
             return start_says(event)
         case e.SessionEnded(session, (), clause):
-            text = t("Session {session} is over, and nobody proceeds.", session=session)
+            text = t("Session {session} is over. No player moves on.", session=session)
             return cite(text, by_clause(clause))
         case e.SessionEnded(session, proceeding, clause):
             text = t(
-                "Session {session} is over. Its winners: {players}.",
+                "Session {session} is over. Winners: {players}.",
                 session=session,
                 players=join(", ", proceeding),
             )
@@ -260,24 +258,24 @@ def stage_says(event: e.StageEvent) -> Text:
         case e.OutcomeInvalidated(table, cause, reason, resume):
             text = sentences(
                 t(
-                    "Table {table}: what was played does not count, because of {cause}.",
+                    "Table {table}: the play is invalidated ({cause}).",
                     table=table,
                     cause=CAUSE_WORDS[cause],
                 ),
                 reason.text,
-                t("It plays again from {time} on.", time=clock(resume)),
+                t("It plays again from {time}.", time=clock(resume)),
             )
             return cite(text, reason.by)
         case e.RoundInvalidated(table, round_, cause, reason):
             text = sentences(
                 t(
-                    "Table {table}: round {round} does not count, because of {cause}.",
+                    "Table {table}: round {round} is invalidated ({cause}).",
                     table=table,
                     round=round_,
                     cause=CAUSE_WORDS[cause],
                 ),
                 reason.text,
-                t("Everybody has the chips of before it."),
+                t("All players get back the chips they had before it."),
             )
             return cite(text, reason.by)
 
@@ -309,7 +307,7 @@ def start_says(event: e.PlayStarted) -> Text:
     lasts, players = duration_text(event.duration), listing(event.players)
     begins = (
         t(
-            "Table {table}: play-off {number} of {duration} begins at {time} with {players}.",
+            "Table {table}: play-off {number} ({duration}) begins at {time} with {players}.",
             table=event.table,
             number=event.play_off,
             duration=lasts,
@@ -318,14 +316,14 @@ def start_says(event: e.PlayStarted) -> Text:
         )
         if event.play_off
         else t(
-            "Table {table}: play of {duration} begins at {time} with {players}.",
+            "Table {table}: play ({duration}) begins at {time} with {players}.",
             table=event.table,
             duration=lasts,
             time=clock(event.at),
             players=players,
         )
     )
-    return sentences(begins, t("The puck lies at box {box}.", box=event.puck))
+    return sentences(begins, t("The puck is at box {box}.", box=event.puck))
 
 
 def duration_text(duration: Duration) -> Text:
@@ -338,7 +336,7 @@ def end_says(event: e.EndEvent) -> Text:
     match event:
         case e.PrizePaid(place, player, amount, reason):
             text = t(
-                "{player} is paid the prize of place {place}, {amount}.",
+                "{player} is paid {amount} for place {place}.",
                 player=player,
                 place=place,
                 amount=money(amount),
@@ -346,16 +344,16 @@ def end_says(event: e.EndEvent) -> Text:
             return cite(text, reason.by)
         case e.PrizeKept(place, amount, reason):
             text = t(
-                "The prize of place {place}, {amount}, is not paid.",
+                "The prize for place {place}, {amount}, isn't paid.",
                 place=place,
                 amount=money(amount),
             )
             return because(reason, text)
         case e.TournamentEnded(None, clause):
-            text = t("The tournament is over, and nobody has won it.")
+            text = t("The tournament is over without a winner.")
             return cite(text, by_clause(clause))
         case e.TournamentEnded(winner, clause):
-            text = t("The tournament is over, and {player} has won it.", player=winner)
+            text = t("The tournament is over. {player} wins.", player=winner)
             return cite(text, by_clause(clause))
         case e.TournamentCancelled(reason):
             text = t("The tournament is cancelled: {reason}", reason=reason.text)

@@ -78,7 +78,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         self.plain = is_mask_in_info(mask_in)
         if not 2 <= players <= 64:
             raise BadInput(
-                t("A tournament here has 2 to 64 entrants, not {players}.", players=players)
+                t("A tournament here needs 2 to 64 entrants, not {players}.", players=players)
             )
         self.notice = demonstration_notice(
             STARTS + timedelta(hours=1), players, min(seats, players), rounds, ENTRY_FEE
@@ -124,7 +124,7 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
         found = self._choices()
         chosen = PASS if action is None else int(action)
         if chosen not in found:
-            raise BadInput(t("{action} cannot be done now.", action=ACTIONS[chosen]))
+            raise BadInput(t("{action} isn't possible now.", action=ACTIONS[chosen]))
         self.run.answer = found[chosen]
         self._go_on()
         self._accumulate_rewards()
@@ -219,7 +219,11 @@ class TournamentEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> Drawn:
         seen = self._view_for(self.agent_selection)
-        said = t("Nobody sits.") if seen is None else describe_table(game("king-high"), seen.game)
+        said = (
+            t("No player is seated.")
+            if seen is None
+            else describe_table(game("king-high"), seen.game)
+        )
         return draw_picture(said) if self.render_mode == "rgb_array" else said
 
     def close(self) -> None:

@@ -121,8 +121,8 @@ class NoteTablePayment(HouseCommand, frozen=True):
     round: Annotated[int, prompt(t("Round"))]
     player: Annotated[str, prompt(t("Player"))]
     handed: Annotated[Handed, prompt(t("What was handed over"))]
-    amount: Annotated[int, prompt(t("By how much"))]
-    made_good: Annotated[bool, prompt(t("Put right at the felt"))]
+    amount: Annotated[int, prompt(t("Amount"))]
+    made_good: Annotated[bool, prompt(t("Put right at the table"))]
     reason: PublicReason
     evidence: Evidence | None = None
 
@@ -145,7 +145,7 @@ class SettleTableDispute(HouseCommand, frozen=True):
     session: Annotated[int, prompt(t("Session"))]
     table: Annotated[int, prompt(t("Table"))]
     round: Annotated[int, prompt(t("Round"))]
-    decision: Annotated[str, prompt(t("The decision, which is final"))]
+    decision: Annotated[str, prompt(t("Decision (final)"))]
     chips: Mapping[str, int] = {}
     evidence: Evidence | None = None
 

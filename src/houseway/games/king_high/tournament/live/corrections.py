@@ -66,7 +66,7 @@ def correct_round(live: LiveTournament, command: c.CorrectTableRound) -> Events:
     tournament = live.need_opened()
     need_session(tournament, command.session)
     check_not_held(live, command)
-    reason = check_line(command.reason, t("A reason"))
+    reason = check_line(command.reason, t("The reason"))
     replays.need_amendments(command.amendments)
     evidence = replays.need_evidence(command.evidence)
     if not evidence.real_cards:
@@ -87,7 +87,7 @@ def note_payment(live: LiveTournament, command: c.NoteTablePayment) -> Events:
     need_inspector(command.by)
     need_session(live.need_opened(), command.session)
     check_not_held(live, command)
-    reason = check_line(command.reason, t("A reason"))
+    reason = check_line(command.reason, t("The reason"))
     amount = check_handed(command.handed, command.amount)
     chips = {} if command.made_good else {command.player: amount}
     note = RoundCorrection(command.round, reason, chips)
@@ -103,7 +103,7 @@ def settle_dispute(live: LiveTournament, command: c.SettleTableDispute) -> Event
     need_session(live.need_opened(), command.session)
     check_not_held(live, command)
     note = RoundCorrection(
-        command.round, check_line(command.decision, t("A decision")), dict(command.chips)
+        command.round, check_line(command.decision, t("The decision")), dict(command.chips)
     )
     event = e.TableDisputeSettled(command.session, command.table, note)
     return pay_chips(live, command, event)
@@ -126,10 +126,12 @@ def pay_chips(
                 t("{player} has no seat at table {table}.", player=player, table=command.table)
             )
         if not -MOST <= chips.get(player, 1) <= MOST or not chips.get(player, 1):
-            raise BadInput(t("A payment is of one chip or more, to the player or from the player."))
+            raise BadInput(t("A payment must be at least one chip, to or from the player."))
         if was.has(player) + chips.get(player, 0) > MOST:
             raise Refusal(
-                "too-much-money", BY_HOUSE, t("Nobody can have more than {most}.", most=money(MOST))
+                "too-much-money",
+                BY_HOUSE,
+                t("A player can't have more than {most}.", most=money(MOST)),
             )
     if is_built_on(live, command.session):
         return (let_outcome_stand(event),)
@@ -228,9 +230,9 @@ def read_before(evidence: Evidence, number: int) -> Tournament:
     try:
         before = decode(msgspec.json.encode(evidence.before), Tournament)
     except msgspec.ValidationError:
-        raise BadInput(t("That is not what was recorded of the round.")) from None
+        raise BadInput(t("The record doesn't match this. Load the round again.")) from None
     if set(before.tables) != {number} or not evidence.steps:
-        raise BadInput(t("That is not what was recorded of the round."))
+        raise BadInput(t("The record doesn't match this. Load the round again."))
     return before
 
 

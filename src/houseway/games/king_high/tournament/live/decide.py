@@ -59,7 +59,7 @@ def decide_confirmed(live: LiveTournament, command: Command) -> Events:
         return HANDLERS[type(command)](live, command)
     assert isinstance(command, tc.AnyCommand)
     if is_for_one_stage(command):
-        raise BadInput(t("Say the stage of the table that this is meant for."))
+        raise BadInput(t("Name the stage of the table this is meant for."))
     return decide_for_tournament(live, command)
 
 
@@ -75,7 +75,7 @@ def decide_for_tournament(live: LiveTournament, command: tc.AnyCommand) -> Event
     if drawn_for(command) is not None and not may_be_entered(live, command):
         raise Refusal("not-drawn", BY_HOUSE, what_draws(live))
     if forgets_shuffle(command) and not live.real_cards:  # its cards are known after the reveal
-        raise Refusal("shuffle-due", by_clause("KH-10.8"), t("The cards are shuffled first."))
+        raise Refusal("shuffle-due", by_clause("KH-10.8"), t("Shuffle the cards first."))
     check_cards(live, command)
     return decide_tournament(tournament, in_time_after_a_halt(live, command))
 
@@ -99,8 +99,10 @@ def may_be_entered(live: LiveTournament, command: tc.AnyCommand) -> bool:
 
 def what_draws(live: LiveTournament) -> Text:
     if live.real_cards:
-        return t("Real cards are shuffled without naming any, and a ballot is entered as on paper.")
-    return t("Shuffles and ballots are drawn by the house.")
+        return t(
+            "With real cards, enter a shuffle without naming cards, and a ballot as drawn on paper."
+        )
+    return t("The house shuffles and draws lots itself.")
 
 
 def in_time_after_a_halt(live: LiveTournament, command: tc.AnyCommand) -> tc.AnyCommand:
@@ -127,7 +129,7 @@ def check_bound(live: LiveTournament, command: c.Bound) -> None:
             t("{sender} cannot ask for {player}.", sender=command.by, player=command.asks.by)
         )
     if command.stage != stage_for(live, command.asks):
-        raise Refusal("moved-on", BY_HOUSE, t("The table has moved on since: look again."))
+        raise Refusal("moved-on", BY_HOUSE, t("The table has moved on. Look again before you act."))
 
 
 def check_on_hold(live: LiveTournament, command: Command) -> None:
@@ -171,10 +173,10 @@ def check_suspended(live: LiveTournament, command: tc.AnyCommand) -> None:
 def open_tournament(live: LiveTournament, command: c.OpenTournament) -> Events:
     need_house(command.by)
     if live.tournament is not None:
-        raise Refusal("open-already", BY_HOUSE, t("This tournament has been opened already."))
+        raise Refusal("open-already", BY_HOUSE, t("This tournament is already open."))
     opened = e.TournamentOpened(
-        check_line(command.tournament, t("A tournament's id"), 100),
-        check_line(command.name, t("A tournament's name"), 60),
+        check_line(command.tournament, t("The tournament's id"), 100),
+        check_line(command.name, t("The tournament's name"), 60),
         command.readings,
         command.table_readings,
         check_pace(command.pace),
@@ -192,10 +194,10 @@ def suspend(live: LiveTournament, command: c.SuspendTournament) -> Events:
     if live.is_over:
         raise Refusal("tournament-over", BY_HOUSE, t("The tournament is over."))
     if live.halt is not None:
-        raise Refusal("suspended-already", BY_HOUSE, t("The tournament is suspended already."))
+        raise Refusal("suspended-already", BY_HOUSE, t("The tournament is already suspended."))
     if live.halts and at < (live.halts[-1].until or at):
-        raise BadInput(t("The tournament stood still at that time already."))
-    return (e.TournamentSuspended(check_line(command.reason, t("A reason")), at),)
+        raise BadInput(t("The tournament was already suspended at that time."))
+    return (e.TournamentSuspended(check_line(command.reason, t("The reason")), at),)
 
 
 @handlers.register
@@ -203,9 +205,9 @@ def resume(live: LiveTournament, command: c.ResumeTournament) -> Events:
     need_director(command.by)
     at = check_time(command.at, t("The time"))
     if live.halt is None:
-        raise Refusal("not-suspended", BY_HOUSE, t("The tournament is not suspended."))
+        raise Refusal("not-suspended", BY_HOUSE, t("The tournament isn't suspended."))
     if at < live.halt.since:
-        raise BadInput(t("A tournament goes on after it was suspended, not before."))
+        raise BadInput(t("A tournament resumes after it was suspended, not before."))
     return (e.TournamentResumed(at),)
 
 
@@ -222,7 +224,7 @@ def call_ballot(live: LiveTournament, command: c.CallBallot) -> Events:
         )
     players_to_seat(tournament)  # refuses where no seats are to be drawn
     if live.ballot_called:
-        raise Refusal("called-already", BY_HOUSE, t("The ballot has been called already."))
+        raise Refusal("called-already", BY_HOUSE, t("The ballot has already been called."))
     return (e.BallotCalled(tournament.session + 1),)
 
 
@@ -234,13 +236,15 @@ def draw(live: LiveTournament, command: c.Draw) -> Events:
     check_on_hold(live, command.asks)
     drawn = drawn_for(command.asks)
     if drawn is None or not drawn[1]:
-        raise BadInput(t("A draw brings the order of a shuffle or of a ballot."))
+        raise BadInput(t("A draw must bring the order of a shuffle or a ballot."))
     purpose, order, among = drawn
     seeds = live.need_seeds(purpose)
     if seeds.drawn is not None:
-        raise Refusal("drawn-already", BY_HOUSE, t("One seed is good for one shuffle or ballot."))
+        raise Refusal(
+            "drawn-already", BY_HOUSE, t("A seed can be used for only one shuffle or ballot.")
+        )
     if (command.number, command.players) != (seeds.number, seeds.players):
-        raise Refusal("seeds-changed", BY_HOUSE, t("The seeds are not those any more: draw again."))
+        raise Refusal("seeds-changed", BY_HOUSE, t("The seeds have changed. Draw again."))
     events = decide_tournament(tournament, command.asks)
     return (e.OrderDrawn(purpose, seeds.number, order_digest(order), among), *events)
 
@@ -251,13 +255,13 @@ def draw(live: LiveTournament, command: c.Draw) -> Events:
 def need_confirmer(by: str) -> None:
     if by not in (INSPECTOR, DIRECTOR):
         raise Refusal(
-            "wrong-role", BY_HOUSE, t("Only the inspector or the tournament director does that.")
+            "wrong-role", BY_HOUSE, t("Only the inspector or the tournament director can do this.")
         )
 
 
 def need_asker(by: str) -> None:
     if by not in (*STAFF, DIRECTOR):
-        raise Refusal("wrong-role", BY_HOUSE, t("Only staff ask a second person."))
+        raise Refusal("wrong-role", BY_HOUSE, t("Only staff can ask a second person."))
 
 
 def find_point(live: LiveTournament, asks: Command) -> dual.PointInPlay:

@@ -32,7 +32,7 @@ from houseway.record.stream import KeptRecord, Sender, StreamKind
 from houseway.tables.messages import Command
 
 NAME = "king-high-tournament"
-ENTERED = t("You have an entry in this tournament. Ask a colleague.")
+ENTERED = t("You're entered in this tournament. Ask a colleague to do this.")
 
 TournamentKind = StreamKind[LiveTournament, Any, Any]
 

@@ -52,7 +52,7 @@ def take_back_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command
         return
     for number, table in live.need_opened().tables.items():
         if table.game.round is not None and not held_by(live, number):
-            yield Offer(c.TakeBackAtTable(actor, number), t("Take back what was entered last"))
+            yield Offer(c.TakeBackAtTable(actor, number), t("Undo the last entry"))
 
 
 def payment_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
@@ -67,9 +67,9 @@ def payment_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]
             example = c.NoteTablePayment(
                 actor, *where, player, "too-much", 1, made_good=True, reason=dual.REASON
             )
-            yield Offer(example, t("Note what was handed over wrongly at the felt"))
+            yield Offer(example, t("Record chips that were handed over wrongly"))
             dispute = c.SettleTableDispute(actor, *where, dual.REASON)
-            yield Offer(dispute, t("Decide a dispute about a round"), by_clause("KH-4.2"))
+            yield Offer(dispute, t("Settle a dispute about a round"), by_clause("KH-4.2"))
 
 
 def open_to(live: LiveTournament, command: tc.AnyCommand) -> bool:
@@ -86,10 +86,10 @@ def open_to(live: LiveTournament, command: tc.AnyCommand) -> bool:
 def as_offered(live: LiveTournament, offer: Offer[tc.AnyCommand]) -> Offer[Command]:
     command = offer.command
     if isinstance(command, tc.AllotSeats):
-        says = t("Draw seats, in the order drawn, on paper")
+        says = t("Enter the seats drawn on paper, in the order drawn")
         return Offer(replace(command, on_paper=True), says, offer.by)
     if isinstance(command, tc.DrawBallot):
-        return Offer(replace(command, on_paper=True), t("Draw lots, on paper"), offer.by)
+        return Offer(replace(command, on_paper=True), t("Draw lots on paper"), offer.by)
     if not is_for_one_stage(command):
         return offer
     bound = c.Bound(command.by, stage_for(live, command), command)
@@ -105,15 +105,16 @@ def house_offers(live: LiveTournament, actor: str) -> Iterator[Offer[Command]]:
             c.CallBallot(actor), t("Have the seats of the next session drawn"), by_clause("KHT-4.1")
         )
         yield Offer(
-            c.SuspendTournament(actor, dual.REASON, at), t("Suspend the tournament, say when")
+            c.SuspendTournament(actor, dual.REASON, at),
+            t("Suspend the tournament (enter the time)"),
         )
-        yield Offer(c.ResumeTournament(actor, at), t("Let the tournament go on, say when"))
+        yield Offer(c.ResumeTournament(actor, at), t("Resume the tournament (enter the time)"))
     elif actor not in STAFF:
         for purpose in live.seeds:
             if not may_give_seed(live, purpose, actor):
                 continue
             says = t(
-                "Give a seed of your own for what is drawn next: {purpose}",
+                "Give your own seed for the next draw: {purpose}",
                 purpose=purpose_text(purpose),
             )
             yield Offer(c.GiveSeed(actor, purpose, "seed"), says)

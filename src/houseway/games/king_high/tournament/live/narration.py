@@ -19,7 +19,7 @@ def clock(at: datetime) -> str:
 def house_says(event: messages.AnyHouseEvent) -> Text:
     match event:
         case messages.TournamentOpened():
-            return sentences(t("The tournament is opened."), DEALERS[event.dealing])
+            return sentences(t("The tournament opens."), DEALERS[event.dealing])
         case (
             messages.SeedCommitted()
             | messages.SeedGiven()
@@ -30,7 +30,7 @@ def house_says(event: messages.AnyHouseEvent) -> Text:
         case messages.BallotCalled(session):
             return t("The director has the seats of session {session} drawn.", session=session)
         case messages.TournamentResumed(at):
-            return t("The tournament goes on at {time}.", time=clock(at))
+            return t("The tournament resumes at {time}.", time=clock(at))
         case messages.TournamentSuspended(reason, at):
             return t(
                 "The tournament is suspended at {time}: {reason}", time=clock(at), reason=reason
@@ -82,7 +82,7 @@ def put_right(event: messages.PutRight) -> Text:
     match event:
         case messages.TableRoundCorrected(taken_back=True):
             return t(
-                "Table {table}: the last entry of round {round} is taken back.",
+                "Table {table}: the last entry of round {round} is undone.",
                 table=table,
                 round=note.round,
             )
@@ -99,7 +99,7 @@ def put_right(event: messages.PutRight) -> Text:
             return sentences(*payment_noted(event), stands_text(note))
         case messages.TableDisputeSettled():
             text = t(
-                "Table {table}: the inspector decides about round {round}: {decision}",
+                "Table {table}: the inspector decides on round {round}: {decision}",
                 table=table,
                 round=note.round,
                 decision=note.reason,
@@ -110,13 +110,13 @@ def put_right(event: messages.PutRight) -> Text:
 
 def chips_text(note: RoundCorrection) -> Text:
     if not note.chips:
-        return t("No chips move.")
+        return t("No chips change hands.")
     moved = join(", ", (join(" ", (name, signed_number(n))) for name, n in note.chips.items()))
-    return t("Chips move: {chips}.", chips=moved)
+    return t("Chips change hands: {chips}.", chips=moved)
 
 
 def stands_text(note: RoundCorrection) -> str:
-    return t("What was decided since stands.") if note.stands else ""
+    return t("Later decisions stand.") if note.stands else ""
 
 
 def payment_noted(event: messages.TablePaymentNoted) -> tuple[Text, Text]:
@@ -125,7 +125,7 @@ def payment_noted(event: messages.TablePaymentNoted) -> tuple[Text, Text]:
     amount = money(abs(event.amount))
     handed = (
         t(
-            "Table {table}: in round {round} {player} was handed {amount} too much.",
+            "Table {table}: in round {round}, {player} was given {amount} too much.",
             table=table,
             round=round_,
             player=player,
@@ -133,7 +133,7 @@ def payment_noted(event: messages.TablePaymentNoted) -> tuple[Text, Text]:
         )
         if event.amount > 0
         else t(
-            "Table {table}: in round {round} {player} was handed {amount} too little.",
+            "Table {table}: in round {round}, {player} was given {amount} too little.",
             table=table,
             round=round_,
             player=player,
@@ -141,8 +141,8 @@ def payment_noted(event: messages.TablePaymentNoted) -> tuple[Text, Text]:
         )
     )
     then = (
-        t("Put right at the felt: {reason}", reason=note.reason)
+        t("Put right at the table: {reason}", reason=note.reason)
         if event.made_good
-        else t("The chips stay as they were handed: {reason}", reason=note.reason)
+        else t("The chips stay as they were handed over: {reason}", reason=note.reason)
     )
     return handed, then

@@ -80,9 +80,7 @@ def move_chips(
     if place == len(known):
         return correct_play(now, difference)
     if now.play is not None:
-        raise Refusal(
-            "play-off", by_clause("KHT-8.4"), t("The play-off is played to its end first.")
-        )
+        raise Refusal("play-off", by_clause("KHT-8.4"), t("Finish the play-off first."))
     return correct_count(tournament, now, known[place], really, difference)
 
 
@@ -92,9 +90,7 @@ def need_round_counts(now: SessionTable, number: int, was: SessionTable) -> None
     undone = any(isinstance(deed, Invalidation) for deed in since)
     without = (d.round for d in deeds_that_count(now) if isinstance(d, RoundInvalidation))
     if undone or number in without:
-        raise Refusal(
-            "does-not-count", by_clause("KHT-1.6"), t("That round does not count any more.")
-        )
+        raise Refusal("does-not-count", by_clause("KHT-1.6"), t("That round no longer counts."))
 
 
 def deeds_that_count(table: SessionTable) -> tuple[Deed, ...]:

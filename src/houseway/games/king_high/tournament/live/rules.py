@@ -63,7 +63,7 @@ def readable(written: Mapping[str, object], kind: type[T]) -> T:
         return convert(dict(written), kind)
     except msgspec.ValidationError as error:
         raise BadInput(
-            t("The tournament cannot be opened so: {error}", error=describe_misreading(error))
+            t("This tournament can't be opened: {error}", error=describe_misreading(error))
         ) from None
 
 

@@ -140,12 +140,14 @@ def commit_seed(live: LiveTournament, command: c.CommitSeed) -> Events:
     live.need_opened()
     purpose = command.purpose
     if purpose not in purposes(live):
-        raise BadInput(t("Seeds are for one of {purposes}.", purposes=join(", ", purposes(live))))
+        raise BadInput(
+            t("A seed must be for one of {purposes}.", purposes=join(", ", purposes(live)))
+        )
     if purpose in live.seeds:
         raise Refusal(
             "committed-already",
             BY_HOUSE,
-            t("A seed for {purpose} is committed to already.", purpose=purpose_text(purpose)),
+            t("A seed for {purpose} is already committed.", purpose=purpose_text(purpose)),
         )
     following = live.seeds_committed.get(purpose, 0) + 1
     if command.number != following:
@@ -153,7 +155,7 @@ def commit_seed(live: LiveTournament, command: c.CommitSeed) -> Events:
             "wrong-number",
             BY_HOUSE,
             t(
-                "Seed {number} for {purpose} comes next.",
+                "The next seed for {purpose} is number {number}.",
                 number=following,
                 purpose=purpose_text(purpose),
             ),
@@ -172,11 +174,13 @@ def give_seed(live: LiveTournament, command: c.GiveSeed) -> Events:
         raise Refusal(
             "not-taking-part",
             BY_HOUSE,
-            t("{player} has no part in what is drawn there.", player=player),
+            t("{player} isn't part of that draw.", player=player),
         )
     if seeds.drawn is not None:
         raise Refusal(
-            "drawn-already", BY_HOUSE, t("This seed has been drawn from: give one for the next.")
+            "drawn-already",
+            BY_HOUSE,
+            t("This seed has already been used. Give one for the next draw."),
         )
     return (e.SeedGiven(command.purpose, player, command.seed),)
 
@@ -205,6 +209,6 @@ def reveal_seed(live: LiveTournament, command: c.RevealSeed) -> Events:
         order = order_of(live, purpose, command.server_seed, seeds.drawn.among)
         if order_digest(order) != seeds.drawn.digest:
             raise Refusal(
-                "wrong-order", BY_HOUSE, t("What was drawn does not come from this seed.")
+                "wrong-order", BY_HOUSE, t("What was drawn doesn't follow from this seed.")
             )
     return (e.SeedRevealed(purpose, seeds.number, command.server_seed),)

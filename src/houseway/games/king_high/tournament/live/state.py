@@ -69,7 +69,7 @@ class LiveTournament(LiveRecord, frozen=True, kw_only=True):
 
     def need_opened(self) -> Tournament:
         if self.tournament is None:
-            raise Refusal("not-open", BY_HOUSE, t("This tournament has not been opened."))
+            raise Refusal("not-open", BY_HOUSE, t("This tournament hasn't been opened."))
         return self.tournament
 
     def need_seeds(self, purpose: str) -> DrawSeeds:
@@ -77,7 +77,7 @@ class LiveTournament(LiveRecord, frozen=True, kw_only=True):
             raise Refusal(
                 "no-commitment",
                 BY_HOUSE,
-                t("No seed for {purpose} has been committed to.", purpose=purpose),
+                t("No seed for {purpose} has been committed.", purpose=purpose),
             )
         return self.seeds[purpose]
 

@@ -16,13 +16,13 @@ _MOST = 1_000_000
 
 def need_director(by: str) -> None:
     if by != DIRECTOR:
-        raise Refusal("wrong-role", BY_HOUSE, t("Only the tournament director does that."))
+        raise Refusal("wrong-role", BY_HOUSE, t("Only the tournament director can do this."))
 
 
 def check_entrant(name: str) -> str:
     if name.lower() == DIRECTOR:
         raise BadInput(
-            t("{name} is a word of the house; no player can be called by it.", name=quote(name))
+            t("{name} is reserved for the house, so a player can't use it.", name=quote(name))
         )
     return check_player(name)
 
@@ -47,7 +47,9 @@ def check_count(count: object, what: str, least: int = 1) -> int:
 
 def check_time(at: object, what: str) -> datetime:
     if not isinstance(at, datetime) or at.tzinfo is not None:
-        raise BadInput(t("{what} must be a time on the casino's clock, without a zone.", what=what))
+        raise BadInput(
+            t("{what} must be a time on the casino's clock, without a time zone.", what=what)
+        )
     return at
 
 
@@ -64,10 +66,10 @@ def check_ballot(order: tuple[str, ...], players: Iterable[str]) -> tuple[str, .
     if missing:
         raise BadInput(
             t(
-                "The ballot must name each of its players once: {player} is missing.",
+                "The ballot must name each of its players once. {player} is missing.",
                 player=missing[0],
             )
         )
     if extra:
-        raise BadInput(t("The ballot names {player} once too often.", player=quote(extra[0])))
+        raise BadInput(t("The ballot names {player} more than once.", player=quote(extra[0])))
     return order

@@ -123,29 +123,29 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 REQUIRED = {
-    "dates": ("KHT-1.2.a", t("The notice to the Authority does not say the dates.")),
-    "entry_fee": ("KHT-1.2.b", t("The notice to the Authority does not say the entry fee.")),
+    "dates": ("KHT-1.2.a", t("The notice to the Authority must give the dates.")),
+    "entry_fee": ("KHT-1.2.b", t("The notice to the Authority must give the entry fee.")),
     "players": (
         "KHT-1.2.c",
-        t("The notice to the Authority does not say how many players may enter."),
+        t("The notice to the Authority must say how many players may enter."),
     ),
-    "buy_in": ("KHT-1.2.d", t("The notice to the Authority does not say the buy-in.")),
-    "limits": ("KHT-1.2.e", t("The notice to the Authority does not say the table limits.")),
+    "buy_in": ("KHT-1.2.d", t("The notice to the Authority must give the buy-in.")),
+    "limits": ("KHT-1.2.e", t("The notice to the Authority must give the table limits.")),
     "allocation": (
         "KHT-1.2.f",
-        t("The notice to the Authority does not say how players are allocated to sessions."),
+        t("The notice to the Authority must say how players are allocated to sessions."),
     ),
     "durations": (
         "KHT-1.2.g",
-        t("The notice to the Authority does not say how long each session lasts."),
+        t("The notice to the Authority must say how long each session lasts."),
     ),
     "play_off": (
         "KHT-1.2.h",
-        t("The notice to the Authority does not say how long a play-off lasts."),
+        t("The notice to the Authority must say how long a play-off lasts."),
     ),
     "prizes": (
         "KHT-1.2.i",
-        t("The notice to the Authority does not say how prizes are distributed."),
+        t("The notice to the Authority must say how prizes are distributed."),
     ),
 }
 

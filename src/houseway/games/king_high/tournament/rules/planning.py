@@ -66,8 +66,8 @@ def players_by_session(plan: Plan) -> Iterator[int]:
         if winners >= players:
             raise BadInput(
                 t(
-                    "If {proceed} proceed from each table of {seats}, {entrants} entrants "
-                    "never get down to a final on one table.",
+                    "If {proceed} move on from each table of {seats}, {entrants} entrants "
+                    "never get down to one table for the final.",
                     proceed=plan.proceed,
                     seats=plan.seats,
                     entrants=plan.entrants,
@@ -102,6 +102,6 @@ def shares(plan: Plan, finalists: int) -> tuple[int, ...]:
     """Share out all entry fees; what does not divide evenly goes to the winner."""
     pool = plan.entrants * plan.entry_fee
     if pool == 0:
-        raise BadInput(t("Without an entry fee there is nothing to share: name the prizes."))
+        raise BadInput(t("Without an entry fee there's nothing to share. Name the prizes."))
     _, *others = (pool * share // 100 for share in _SHARES[min(finalists, 3)])
     return (pool - sum(others), *others)

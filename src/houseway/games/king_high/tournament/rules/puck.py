@@ -76,24 +76,24 @@ def need_turn(table: SessionTable, player: str) -> None:
         raise Refusal(
             "turn-over",
             by_clause("KHT-7.2"),
-            t("{player} has made the wagers on this card already.", player=player),
+            t("{player} has already wagered on this card.", player=player),
         )
     if whose is None:
         raise Refusal(
             "not-your-turn",
             by_clause("KHT-7.2"),
-            t("It is not for {player} to wager now.", player=player),
+            t("It isn't {player}'s turn to wager.", player=player),
         )
     if not wagers_on_layout(table) and table.places.get(table.playing().puck) == whose:
         raise Refusal(
             "not-your-turn",
             by_clause("KHT-7.1"),
-            t("The puck is before {player}, who wagers first.", player=whose),
+            t("{player} has the puck and wagers first.", player=whose),
         )
     raise Refusal(
         "not-your-turn",
         by_clause("KHT-7.2"),
-        t("{first} wagers next, before {player}.", first=whose, player=player),
+        t("{first} wagers before {player}.", first=whose, player=player),
     )
 
 

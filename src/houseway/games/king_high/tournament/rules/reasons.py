@@ -33,7 +33,7 @@ class CompetitionCancelled(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return t("The competition does not proceed: the entry fee is refunded.")
+        return t("The competition does not proceed, so the entry fee is refunded.")
 
 
 class WithdrawalInTime(Reason, frozen=True):
@@ -41,7 +41,7 @@ class WithdrawalInTime(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return t("At least a week is left: the entry fee is refunded.")
+        return t("At least a week is left, so the entry fee is refunded.")
 
 
 class WithdrawalTooLate(Reason, frozen=True):
@@ -52,7 +52,7 @@ class WithdrawalTooLate(Reason, frozen=True):
     @property
     def text(self) -> Text:
         return t(
-            "Less than a week is left to {commencement}: the entry fee is kept.",
+            "Less than a week is left before {commencement}, so the entry fee is kept.",
             commencement=self.commencement,
         )
 
@@ -69,8 +69,8 @@ class NoWagerOnRound(Reason, frozen=True):
     @property
     def text(self) -> Text:
         if self.pokerpot:
-            return t("{player} has no Pokerpot wager on this round.", player=self.player)
-        return t("{player} has not wagered on this round.", player=self.player)
+            return t("{player} has no Pokerpot wager in this round.", player=self.player)
+        return t("{player} hasn't wagered in this round.", player=self.player)
 
 
 class DealtRoundInvalidated(Reason, frozen=True):
@@ -84,11 +84,11 @@ class DealtRoundInvalidated(Reason, frozen=True):
 # -- Winners and prizes --------------------------------------------------------------------------
 
 _DECIDED = {
-    "chips": t("The most chips at the end of the playing time."),
-    "play-off": t("The play-off decided."),
-    "ballot": t("All chips were lost together, and the ballot decided."),
-    "walkover": t("As many as may win are in their seats, and nobody plays against them."),
-    "absence": t("Nobody was in the seat on time."),
+    "chips": t("Most chips at the end of the playing time."),
+    "play-off": t("Decided by the play-off."),
+    "ballot": t("They went out together, and the ballot decided."),
+    "walkover": t("No more players are seated than may win, so they play unopposed."),
+    "absence": t("No one was there to play."),
 }
 
 
@@ -114,7 +114,7 @@ class PlaceVacant(Reason, frozen=True):
 
     @property
     def text(self) -> Text:
-        return t("Nobody has the place, and the house keeps the prize.")
+        return t("No one has this place, so the house keeps the prize.")
 
 
 class PrizeWon(Reason, frozen=True):
@@ -126,4 +126,4 @@ class PrizeWon(Reason, frozen=True):
     def text(self) -> Text:
         if self.shared:
             return t("Level players share the prizes of their places.")
-        return t("The notice names the prize of the place.")
+        return t("The notice names the prize for this place.")

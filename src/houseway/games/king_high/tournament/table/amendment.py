@@ -36,17 +36,21 @@ def amend_notice(tournament: Tournament, command: c.AmendNotice) -> e.Events:
     need_director(command.by)
     old = tournament.need_notice()
     need_not_over(tournament)
-    reason = DirectorsRuling(BY_READING, check_line(command.reason, t("A reason")))
-    told = check_time(command.at, t("The time the entrants are told"))
+    reason = DirectorsRuling(BY_READING, check_line(command.reason, t("The reason")))
+    told = check_time(command.at, t("The time the entrants are notified"))
     new = check_notice(complete_notice(command.notice), tournament.readings)
     changed = tuple(f for f in Notice.__struct_fields__ if getattr(new, f) != getattr(old, f))
     if not changed:
-        raise BadInput(t("The notice says all that already."))
+        raise BadInput(t("The notice already says all of that."))
     if "entry_fee" in changed and tournament.registered_players:
-        raise Refusal("fee-paid", BY_READING, t("The entry fee has been paid as notified."))
+        raise Refusal(
+            "fee-paid", BY_READING, t("The entry fee has already been paid, so it can't change.")
+        )
     if new.players < len(tournament.registered_players):
         raise Refusal(
-            "entered-already", by_clause("KHT-1.2.c"), t("More players than that have entered.")
+            "entered-already",
+            by_clause("KHT-1.2.c"),
+            t("More players than that have already entered."),
         )
     if tournament.session:
         need_drawn_part_kept(tournament, new, changed)
@@ -66,7 +70,10 @@ def need_drawn_part_kept(tournament: Tournament, new: Notice, changed: tuple[str
         raise Refusal(
             "seats-drawn",
             BY_READING,
-            t("Once seats are drawn, only the dates and the starts of later sessions are amended."),
+            t(
+                "Once seats are drawn, only the dates and the starts of later sessions "
+                "can be amended."
+            ),
         )
 
 
@@ -85,7 +92,7 @@ def need_prior_notice(tournament: Tournament, new: Notice, told: datetime) -> No
             raise Refusal(
                 "no-prior-notice",
                 by_clause("KHT-4.2"),
-                t("The entrants are told before the old and the new time."),
+                t("Notify the entrants before both the old and the new time."),
             )
 
 

@@ -69,7 +69,7 @@ def place_or_take_back(
         raise Refusal(
             "not-playing",
             by_clause("KHT-6.4"),
-            t("{player} has no box in this play at the table.", player=asked.by),
+            t("{player} has no box in play at this table.", player=asked.by),
         )
     if table.game.round.phase == "betting":
         need_turn(table, asked.by)
@@ -81,12 +81,10 @@ def end_turn(tournament: Tournament, command: c.EndTurn) -> e.Events:
     table = tournament.table(command.table)
     table.playing()
     if command.by not in (command.player, DEALER):
-        raise Refusal(
-            "wrong-role", BY_HOUSE, t("Players end their own turn, or the dealer says so.")
-        )
+        raise Refusal("wrong-role", BY_HOUSE, t("Only the player or the dealer can end a turn."))
     if is_at_will(table):
         raise Refusal(
-            "at-will", by_reading("puck-order"), t("Before this card everybody wagers at will.")
+            "at-will", by_reading("puck-order"), t("Before this card, players wager in any order.")
         )
     need_turn(table, command.player)
     return (e.TurnEnded(table.number, command.player),)
@@ -118,7 +116,7 @@ def refuse_buy_in(_: Tournament, table: SessionTable, asked: game_commands.BuyIn
     raise Refusal(
         "no-buy-in",
         by_clause("KHT-6.2"),
-        t("Chips are handed out at the beginning of a session, to all alike."),
+        t("Chips are handed out at the start of a session, the same to everyone."),
     )
 
 
@@ -127,13 +125,13 @@ def refuse_cash_out(_: Tournament, table: SessionTable, asked: game_commands.Cas
     raise Refusal(
         "no-cash-out",
         by_clause("KHT-6.3"),
-        t("Chips stay on the table to the end, or until a player retires."),
+        t("Chips stay on the table until the end, or until the player retires."),
     )
 
 
 @handlers.register
 def lend_chips(_: Tournament, command: c.LendChips) -> e.Events:
-    raise Refusal("no-loans", by_clause("KHT-6.7"), t("Chips are neither lent nor borrowed."))
+    raise Refusal("no-loans", by_clause("KHT-6.7"), t("Players may not lend or borrow chips."))
 
 
 # -- The dealer and the inspector ----------------------------------------------------------------
@@ -146,7 +144,7 @@ def notice_stands(
     raise Refusal(
         "notice-stands",
         by_clause("KHT-1.2.e"),
-        t("Limits and settings are those the Authority was notified of."),
+        t("Limits and settings are fixed by the notice to the Authority."),
     )
 
 
@@ -169,7 +167,7 @@ def close_bets(
         raise Refusal(
             "turns-left",
             by_clause("KHT-7.2"),
-            t("{player} has not wagered on this card yet.", player=whose),
+            t("{player} hasn't wagered on this card yet.", player=whose),
         )
     round_ = table.game.round
     again = tournament.readings.minimum_forfeited == "every-card"

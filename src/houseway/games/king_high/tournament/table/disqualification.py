@@ -29,9 +29,9 @@ def disqualify(tournament: Tournament, command: c.Disqualify) -> e.Events:
     need_may_disqualify(tournament)
     player = command.player
     if tournament.entrant(player).status not in ("applied", "registered"):
-        raise Refusal("not-entered", BY_HOUSE, t("{player} is not entered.", player=player))
+        raise Refusal("not-entered", BY_HOUSE, t("{player} isn't entered.", player=player))
     by = by_reading("disqualification") if tournament.commenced else by_clause("KHT-1.4")
-    reason = DirectorsRuling(by, check_line(command.reason, t("A reason")))
+    reason = DirectorsRuling(by, check_line(command.reason, t("The reason")))
     out = e.EntrantDisqualified(player, reason)
     table = tournament.table_of(player)
     if table is None or table.waiting:
@@ -46,7 +46,9 @@ def need_may_disqualify(tournament: Tournament) -> None:
     tournament.need_notice()
     if tournament.readings.disqualification == "before-play":
         by = by_reading("disqualification")
-        need_not_commenced(tournament, by, t("Players are disqualified before play begins."))
+        need_not_commenced(
+            tournament, by, t("Players can only be disqualified before play begins.")
+        )
     need_not_over(tournament)
 
 

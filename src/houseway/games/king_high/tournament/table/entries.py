@@ -43,7 +43,7 @@ def apply(tournament: Tournament, command: c.Apply) -> e.Events:
         )
     if known is not None and known.status in ("applied", "registered"):
         raise Refusal(
-            "entered-already", BY_HOUSE, t("{player} has applied already.", player=player)
+            "entered-already", BY_HOUSE, t("{player} has already applied.", player=player)
         )
     return (e.EntryApplied(player),)
 
@@ -58,7 +58,7 @@ def accept_entry(tournament: Tournament, command: c.AcceptEntry) -> e.Events:
         raise Refusal(
             "full",
             by_clause("KHT-1.2.c"),
-            t("All {places} places of the notice are taken.", places=number(notice.players)),
+            t("All {places} places are taken.", places=number(notice.players)),
         )
     return (e.EntryAccepted(command.player, notice.entry_fee),)
 
@@ -79,7 +79,7 @@ def notify_entrants(tournament: Tournament, command: c.NotifyEntrants) -> e.Even
         raise Refusal(
             "nobody-to-tell",
             by_clause("KHT-1.5"),
-            t("Every entrant knows the conditions and rules."),
+            t("Every entrant already knows the conditions and rules."),
         )
     return (e.EntrantsNotified(untold),)
 
@@ -92,23 +92,23 @@ def acknowledge(tournament: Tournament, command: c.Acknowledge) -> e.Events:
     if command.by != player:
         need_director(command.by)
     if command.on_paper != (command.by != player):
-        raise BadInput(t("What is signed on paper is entered by the director, and nothing else."))
+        raise BadInput(t("The director enters only conditions that were signed on paper."))
     tournament.need_notice()
     need_not_over(tournament)
     entrant = tournament.entrant(player)
     if entrant.status != "registered":
-        raise Refusal("not-entered", BY_HOUSE, t("{player} is not entered.", player=player))
+        raise Refusal("not-entered", BY_HOUSE, t("{player} isn't entered.", player=player))
     if not entrant.notified:
         raise Refusal(
             "not-notified",
             by_clause("KHT-1.5"),
-            t("{player} has not seen the conditions yet.", player=player),
+            t("{player} hasn't seen the conditions yet.", player=player),
         )
     if entrant.acknowledged:
         raise Refusal(
             "known-already",
             by_clause("KHT-1.5"),
-            t("{player} has acknowledged the conditions.", player=player),
+            t("{player} has accepted the conditions.", player=player),
         )
     return (e.ConditionsAcknowledged(player, command.on_paper),)
 
@@ -117,10 +117,10 @@ def acknowledge(tournament: Tournament, command: c.Acknowledge) -> e.Events:
 def withdraw(tournament: Tournament, command: c.Withdraw) -> e.Events:
     """Withdraw an entrant; the fee goes back at least a week before the commencement date."""
     on = check_date(command.on, t("The day of a withdrawal"))
-    need_not_commenced(tournament, BY_WEEK, t("Nobody withdraws once play has begun."))
+    need_not_commenced(tournament, BY_WEEK, t("Players can't withdraw once play has begun."))
     entrant = tournament.entrant(command.by)
     if entrant.status not in ("applied", "registered"):
-        raise Refusal("not-entered", BY_HOUSE, t("{player} is not entered.", player=command.by))
+        raise Refusal("not-entered", BY_HOUSE, t("{player} isn't entered.", player=command.by))
     reason = judge_withdrawal(tournament.need_notice().commencement, on)
     left = (*stand_up(tournament, command.by), e.EntryWithdrawn(command.by, reason))
     if isinstance(reason, WithdrawalTooLate):
@@ -160,7 +160,7 @@ def cancellation_basis(
     """Return the reason; none needs to be given if too few have entered."""
     if not command.reason and len(tournament.registered_players) < LEAST_ENTRANTS:
         return TooFewEntrants(by)
-    return DirectorsRuling(by, check_line(command.reason, t("A reason")))
+    return DirectorsRuling(by, check_line(command.reason, t("The reason")))
 
 
 def keeps_fees(tournament: Tournament) -> bool:
@@ -182,7 +182,7 @@ def players_not_notified(tournament: Tournament) -> tuple[str, ...]:
 def need_application(tournament: Tournament, player: str) -> None:
     if tournament.entrant(player).status != "applied":
         raise Refusal(
-            "no-application", BY_HOUSE, t("No application of {player} is open.", player=player)
+            "no-application", BY_HOUSE, t("{player} has no open application.", player=player)
         )
 
 
@@ -200,9 +200,7 @@ def need_not_commenced(tournament: Tournament, by: Basis, text: Text) -> None:
 
 def need_not_cancelled(tournament: Tournament) -> None:
     if tournament.phase == "cancelled":
-        raise Refusal(
-            "cancelled", by_clause("KHT-3.2.a"), t("The competition does not take place.")
-        )
+        raise Refusal("cancelled", by_clause("KHT-3.2.a"), t("The competition isn't taking place."))
 
 
 def need_not_over(tournament: Tournament) -> None:

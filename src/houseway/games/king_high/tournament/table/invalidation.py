@@ -34,16 +34,18 @@ def invalidate(tournament: Tournament, command: c.Invalidate) -> e.Events:
     again from the ballot on. That is possible while nothing builds on the outcome: until the seats
     of the next session are drawn, or the prizes paid."""
     need_director(command.by)
-    reason = DirectorsRuling(need_cause(command.cause), check_line(command.reason, t("A reason")))
-    resume = check_time(command.resume, t("The time to play again"))
+    reason = DirectorsRuling(need_cause(command.cause), check_line(command.reason, t("The reason")))
+    resume = check_time(command.resume, t("The time of the replay"))
     table = tournament.table(command.table)
     if tournament.phase not in ("session", "between-sessions", "decided"):
-        raise Refusal("prizes-paid", by_reading("invalidated-table"), t("The prizes are paid."))
+        raise Refusal(
+            "prizes-paid", by_reading("invalidated-table"), t("The prizes have been paid.")
+        )
     if table.waiting:
         raise Refusal(
             "no-outcome",
             by_clause("KHT-1.6"),
-            t("Table {table} has not begun.", table=table.number),
+            t("Table {table} hasn't begun.", table=table.number),
         )
     return (e.OutcomeInvalidated(table.number, command.cause, reason, resume, command.at),)
 
@@ -53,7 +55,7 @@ def invalidate_round(tournament: Tournament, command: c.InvalidateRound) -> e.Ev
     """Invalidate a round: players have the chips they had before it. The document does not say what
     follows; another round replaces it, unless by the reading it counts as played."""
     need_director(command.by)
-    reason = DirectorsRuling(need_cause(command.cause), check_line(command.reason, t("A reason")))
+    reason = DirectorsRuling(need_cause(command.cause), check_line(command.reason, t("The reason")))
     table = tournament.table(command.table)
     play, in_progress = table.playing(), table.game.round is not None
     undone = e.RoundInvalidated(
@@ -74,7 +76,7 @@ def chips_before(table: SessionTable, play: Play) -> dict[str, int]:
         raise Refusal(
             "no-outcome",
             by_clause("KHT-1.6"),
-            t("No round of table {table} is there to undo.", table=table.number),
+            t("Table {table} has no round to undo.", table=table.number),
         )
     gone = {player for player, exit_ in play.out.items() if exit_.retired}
     return {player: n for player, n in play.before.chips.items() if player not in gone}
@@ -86,6 +88,6 @@ def need_cause(cause: str) -> Basis:
         raise Refusal(
             "no-cause",
             by_clause("KHT-1.6"),
-            t("An outcome is invalidated for {causes} only.", causes=join(", ", CAUSES)),
+            t("An outcome can only be invalidated for {causes}.", causes=join(", ", CAUSES)),
         )
     return by_clause(CAUSES[cause])

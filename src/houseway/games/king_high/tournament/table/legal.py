@@ -60,11 +60,13 @@ def candidates(tournament: Tournament, actor: str) -> Offers:
         yield Offer(c.Apply(actor), t("Apply for entry"), by_clause("KHT-1.3"))
         yield Offer(
             c.Acknowledge(actor, actor),
-            t("I have read the conditions and rules"),
+            t("I've read the conditions and rules"),
             by_clause("KHT-1.5"),
         )
         last_day = tournament.notice.commencement - IN_TIME
-        yield Offer(c.Withdraw(actor, last_day), t("Withdraw, say when"), by_clause("KHT-3.2.b"))
+        yield Offer(
+            c.Withdraw(actor, last_day), t("Withdraw (enter the date)"), by_clause("KHT-3.2.b")
+        )
 
 
 def director_offers(tournament: Tournament) -> Offers:
@@ -90,7 +92,7 @@ def director_offers(tournament: Tournament) -> Offers:
         c.NotifyEntrants(DIRECTOR), t("Show the conditions to the entrants"), by_clause("KHT-1.5")
     )
     says = (
-        t("Cancel: the fees are kept")
+        t("Cancel: the house keeps the fees")
         if keeps_fees(tournament)
         else t("Cancel: every registered entrant is refunded")
     )
@@ -100,14 +102,20 @@ def director_offers(tournament: Tournament) -> Offers:
             altered = c.AlterStart(DIRECTOR, session, heat, start, start - timedelta(minutes=1))
             yield Offer(
                 altered,
-                t("Move start {heat} of session {session}, say when", heat=heat, session=session),
+                t(
+                    "Move start {heat} of session {session} (enter the time)",
+                    heat=heat,
+                    session=session,
+                ),
                 by_clause("KHT-4.2"),
             )
     if tournament.notice is not None:
         yield amend_offer(tournament.notice)
     players = tournament.proceeding or tournament.registered_players
     yield Offer(
-        c.AllotSeats(DIRECTOR, players), t("Draw seats, in the order drawn"), by_clause("KHT-4.1")
+        c.AllotSeats(DIRECTOR, players),
+        t("Enter the seats in the order drawn"),
+        by_clause("KHT-4.1"),
     )
     yield Offer(c.PayPrizes(DIRECTOR), t("Pay the prizes"), by_clause("KHT-8.6"))
 
@@ -121,7 +129,9 @@ def disqualify_offers(tournament: Tournament) -> Offers:
         if entrant.status in ("applied", "registered"):
             broken = c.Disqualify(DIRECTOR, player, REASON)
             yield Offer(
-                broken, t("Disqualify {player}, say why", player=player), by_clause("KHT-1.4")
+                broken,
+                t("Disqualify {player} (give the reason)", player=player),
+                by_clause("KHT-1.4"),
             )
 
 
@@ -139,7 +149,7 @@ def amend_offer(notice: Notice) -> Offer[c.AnyCommand]:
     draft = replace(to_draft(notice), dates=another)
     told = notice.allocation[0].starts[0] - timedelta(minutes=1)
     command = c.AmendNotice(DIRECTOR, draft, REASON, told)
-    return Offer(command, t("Amend the notice, say what"), by_clause("KHT-1.2"))
+    return Offer(command, t("Amend the notice (say what)"), by_clause("KHT-1.2"))
 
 
 # -- At a table ----------------------------------------------------------------------------------
@@ -150,9 +160,9 @@ def table_offers(table: SessionTable, actor: str) -> Offers:
     whose = turn(table)
     if whose is not None and actor in (whose, DEALER):
         says = (
-            t("Wager no more on this card")
+            t("Done betting on this card")
             if actor == whose
-            else t("{player} has had the turn", player=whose)
+            else t("{player} has had their turn", player=whose)
         )
         yield Offer(c.EndTurn(actor, table.number, whose), says, by_clause("KHT-7.2"))
     if actor == DIRECTOR:
@@ -163,11 +173,11 @@ def director_table_offers(table: SessionTable) -> Offers:
     number = table.number
     yield Offer(
         c.StartTable(DIRECTOR, number, table.start),
-        t("Begin at table {table}", table=number),
+        t("Start table {table}", table=number),
         by_clause("KHT-5.1"),
     )
     yield Offer(
-        c.StartPlayOff(DIRECTOR, number, table.start), t("Begin a play-off"), by_clause("KHT-8.4")
+        c.StartPlayOff(DIRECTOR, number, table.start), t("Start a play-off"), by_clause("KHT-8.4")
     )
     for level in table.standing:
         yield Offer(c.DrawBallot(DIRECTOR, number, level), t("Draw lots"), by_clause("KHT-8.2"))
@@ -180,13 +190,13 @@ def director_table_offers(table: SessionTable) -> Offers:
         undo = c.Invalidate(DIRECTOR, number, cause, REASON, table.start)
         yield Offer(
             undo,
-            t("Invalidate what was played, because of {cause}", cause=CAUSE_WORDS[cause]),
+            t("Invalidate the play ({cause})", cause=CAUSE_WORDS[cause]),
             by_clause(clause),
         )
         round_ = c.InvalidateRound(DIRECTOR, number, cause, REASON)
         yield Offer(
             round_,
-            t("Invalidate the last round, because of {cause}", cause=CAUSE_WORDS[cause]),
+            t("Invalidate the last round ({cause})", cause=CAUSE_WORDS[cause]),
             by_clause(clause),
         )
 

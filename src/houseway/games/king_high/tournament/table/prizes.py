@@ -19,7 +19,7 @@ BY_CHIPS, BY_NOTICE = by_clause("KHT-8.6"), by_clause("KHT-1.2.i")
 @handlers.register
 def pay_prizes(tournament: Tournament, command: c.PayPrizes) -> e.Events:
     need_director(command.by)
-    tournament.need_phase("decided", "not-decided", BY_CHIPS, t("The winner is not known yet."))
+    tournament.need_phase("decided", "not-decided", BY_CHIPS, t("The winner isn't known yet."))
     need_cards_checked(tournament)
     order = final_order(tournament)
     paid = prizes_of(tournament, order)

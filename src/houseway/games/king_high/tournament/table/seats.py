@@ -44,12 +44,12 @@ def players_to_seat(tournament: Tournament) -> tuple[str, ...]:
     if tournament.phase == "between-sessions":
         need_cards_checked(tournament)
         return tournament.proceeding
-    tournament.need_phase("entries", "no-ballot-due", BY_BALLOT, t("No seats are to be drawn now."))
+    tournament.need_phase("entries", "no-ballot-due", BY_BALLOT, t("No seats can be drawn now."))
     if len(tournament.registered_players) < LEAST_ENTRANTS:
         raise Refusal(
             "too-few-entrants",
             by_clause("KHT-3.2.a"),
-            t("With fewer than two entrants nothing is played."),
+            t("With fewer than two entrants there is no play."),
         )
     return tournament.registered_players
 
@@ -66,33 +66,33 @@ def alter_start(tournament: Tournament, command: c.AlterStart) -> e.Events:
     """Alter a start; the entrants are notified before the old time and the new one."""
     need_director(command.by)
     notice = tournament.need_notice()
-    to = check_time(command.to, t("The new starting time"))
-    told = check_time(command.at, t("The time the entrants are told"))
+    to = check_time(command.to, t("The new start time"))
+    told = check_time(command.at, t("The time the entrants are notified"))
     session, heat = command.session, command.heat
     if not 1 <= session <= notice.sessions:
         raise BadInput(
             t(
-                "There is no session {session}: there are {count}.",
+                "There is no session {session}. There are {count}.",
                 session=session,
                 count=notice.sessions,
             )
         )
     if not 1 <= heat <= len(tournament.starts[session - 1]):
         raise BadInput(
-            t("Session {session} has no starting time number {heat}.", session=session, heat=heat)
+            t("Session {session} has no start number {heat}.", session=session, heat=heat)
         )
     need_not_started(tournament, session, heat)
     if told >= min(to, tournament.starts[session - 1][heat - 1]):
         raise Refusal(
             "no-prior-notice",
             by_clause("KHT-4.2"),
-            t("The entrants are told before the old and the new time."),
+            t("Notify the entrants before both the old and the new time."),
         )
     if to.date() not in notice.dates:
         raise Refusal(
             "not-on-the-dates",
             by_clause("KHT-1.2.a"),
-            t("{start} is on none of the dates of the notice: amend the notice first.", start=to),
+            t("{start} isn't on a date of the notice. Amend the notice first.", start=to),
         )
     return (e.StartAltered(session, heat, to),)
 
@@ -105,7 +105,7 @@ def need_not_started(tournament: Tournament, session: int, heat: int) -> None:
         raise Refusal(
             "started-already",
             by_clause("KHT-4.2"),
-            t("Session {session} is past that time.", session=session),
+            t("Session {session} is already past that time.", session=session),
         )
 
 
@@ -141,13 +141,13 @@ def take_seat(tournament: Tournament, table: SessionTable, asked: game_commands.
         raise Refusal(
             "not-acknowledged",
             by_clause("KHT-1.5"),
-            t("{player} has not acknowledged the conditions yet.", player=asked.by),
+            t("{player} hasn't accepted the conditions yet.", player=asked.by),
         )
     if asked.by in table.absent or not table.waiting:
         raise Refusal(
             "too-late",
             by_clause("KHT-5.1"),
-            t("Play has begun: {player} was not in the seat on time.", player=asked.by),
+            t("Play has begun, and {player} wasn't seated in time.", player=asked.by),
         )
     return ask(table, asked)
 
@@ -160,7 +160,7 @@ def need_on_time(tournament: Tournament, table: SessionTable, at: datetime | Non
             "too-late",
             by_clause("KHT-5.1"),
             t(
-                "The seats at table {table} had to be taken by {start}.",
+                "Seats at table {table} had to be taken by {start}.",
                 table=table.number,
                 start=table.start,
             ),

@@ -31,7 +31,7 @@ def start_table(tournament: Tournament, command: c.StartTable) -> e.Events:
     table = tournament.table(command.table)
     if not table.waiting:
         raise Refusal(
-            "started-already", BY_HOUSE, t("Table {table} has begun already.", table=table.number)
+            "started-already", BY_HOUSE, t("Table {table} has already begun.", table=table.number)
         )
     need_free_table(tournament)
     if at < table.start:
@@ -45,7 +45,7 @@ def start_table(tournament: Tournament, command: c.StartTable) -> e.Events:
         raise Refusal(
             "not-notified",
             by_clause("KHT-1.5"),
-            t("{player} has not seen the conditions yet.", player=untold[0]),
+            t("{player} hasn't seen the conditions yet.", player=untold[0]),
         )
     events = absences(table)
     present = players_in_seats(table)
@@ -72,7 +72,7 @@ def need_free_table(tournament: Tournament) -> None:
         raise Refusal(
             "no-table-free",
             by_clause("KHT-1.2.f"),
-            t("As many tables are in play as the notice names."),
+            t("As many tables are already in play as the notice names."),
         )
 
 
@@ -105,7 +105,7 @@ def start_play_off(tournament: Tournament, command: c.StartPlayOff) -> e.Events:
         raise Refusal(
             "ballot-decides",
             by_clause("KHT-8.2"),
-            t("They lost all their chips together: a ballot decides."),
+            t("They went out together, so a ballot decides."),
         )
     boxes = {box: player for box, player in sorted(table.places.items()) if player in level}
     players, number = tuple(boxes.values()), count_play_offs(table) + 1
@@ -160,12 +160,12 @@ def call_time(tournament: Tournament, command: c.CallTime) -> e.Events:
         raise Refusal(
             "not-by-time",
             by_clause("KHT-2.1"),
-            t("Table {table} plays by rounds, not by the clock.", table=table.number),
+            t("Table {table} plays a number of rounds, not by the clock.", table=table.number),
         )
     if play.time_called:
-        raise Refusal("called-already", by_clause("KHT-2.1"), t("Time has been called already."))
+        raise Refusal("called-already", by_clause("KHT-2.1"), t("Time has already been called."))
     if at < play.started + timedelta(minutes=play.duration.number):
-        raise Refusal("too-early", by_clause("KHT-2.1"), t("The playing time is not over yet."))
+        raise Refusal("too-early", by_clause("KHT-2.1"), t("The playing time isn't over yet."))
     called = e.TimeCalled(table.number, at)
     now = after(tournament, (called,))
     ended = end_play(now, now.tables[table.number]) if table.game.round is None else ()

@@ -42,7 +42,7 @@ def notify_authority(tournament: Tournament, command: c.NotifyAuthority) -> e.Ev
         "unannounced",
         "notified-already",
         by_clause("KHT-1.2"),
-        t("The Authority has the notice already."),
+        t("The Authority already has the notice."),
     )
     notice = check_notice(complete_notice(command.notice), tournament.readings)
     return (e.AuthorityNotified(notice),)
@@ -61,7 +61,7 @@ def check_notice(notice: Notice, readings: TournamentReadings) -> Notice:
         raise Refusal(
             "no-banks",
             by_reading("bank"),
-            t("The notice does not name the bank of each session."),
+            t("The notice doesn't give the starting chips of each session."),
         )
     check_final(notice)
     check_room(notice)
@@ -71,9 +71,9 @@ def check_notice(notice: Notice, readings: TournamentReadings) -> Notice:
 
 def check_dates(notice: Notice) -> None:
     if not notice.dates:
-        raise BadInput(t("The notice names no date."))
+        raise BadInput(t("The notice gives no date."))
     if any(first >= second for first, second in pairwise(notice.dates)):
-        raise BadInput(t("The dates of the notice must follow one another."))
+        raise BadInput(t("The dates of the notice must be in order."))
 
 
 def check_money(notice: Notice) -> None:
@@ -83,7 +83,7 @@ def check_money(notice: Notice) -> None:
     check_amount(notice.smallest_chip, t("The smallest chip"))
     if notice.device not in DEVICE_NAMES:
         raise BadInput(
-            t("The cards are dealt from one of {devices}.", devices=join(", ", DEVICE_NAMES))
+            t("Cards are dealt from one of {devices}.", devices=join(", ", DEVICE_NAMES))
         )
     check_bank(notice.buy_in, notice.limits, notice.smallest_chip)
 
@@ -94,19 +94,21 @@ def check_banks(notice: Notice) -> None:
     sessions, banks, limits = notice.sessions, len(notice.banks), len(notice.session_limits)
     if banks not in (0, sessions):
         text = t(
-            "The notice has {sessions} sessions and {banks} banks.", sessions=sessions, banks=banks
+            "The notice has {sessions} sessions but {banks} numbers of starting chips.",
+            sessions=sessions,
+            banks=banks,
         )
         raise BadInput(text)
     if limits not in (0, sessions):
         text = t(
-            "The notice has {sessions} sessions and {limits} table limits.",
+            "The notice has {sessions} sessions but {limits} table limits.",
             sessions=sessions,
             limits=limits,
         )
         raise BadInput(text)
     for session in range(1, notice.sessions + 1):
         bank = check_amount(
-            notice.bank(session), t("The bank of session {session}", session=session)
+            notice.bank(session), t("The starting chips of session {session}", session=session)
         )
         check_bank(bank, notice.limits_in(session), notice.smallest_chip)
 
@@ -116,7 +118,7 @@ def check_bank(bank: int, limits: TableLimits, chip: int) -> None:
     if bank < limits.minimum:
         raise BadInput(
             t(
-                "A bank of {bank} is less than the minimum wager of {minimum}.",
+                "Starting chips of {bank} are less than the minimum wager of {minimum}.",
                 bank=money(bank),
                 minimum=money(limits.minimum),
             )
@@ -124,7 +126,7 @@ def check_bank(bank: int, limits: TableLimits, chip: int) -> None:
     if bank % chip:
         raise BadInput(
             t(
-                "A bank of {bank} cannot be paid in chips of {chip}.",
+                "Starting chips of {bank} can't be paid in chips of {chip}.",
                 bank=money(bank),
                 chip=money(chip),
             )
@@ -132,7 +134,7 @@ def check_bank(bank: int, limits: TableLimits, chip: int) -> None:
     if limits.minimum % chip:
         raise BadInput(
             t(
-                "A minimum wager of {minimum} cannot be paid in chips of {chip}.",
+                "A minimum wager of {minimum} can't be paid in chips of {chip}.",
                 minimum=money(limits.minimum),
                 chip=money(chip),
             )
@@ -141,11 +143,11 @@ def check_bank(bank: int, limits: TableLimits, chip: int) -> None:
 
 def check_sessions(notice: Notice) -> None:
     if not notice.allocation:
-        raise BadInput(t("The notice names no session."))
+        raise BadInput(t("The notice has no sessions."))
     if len(notice.durations) != notice.sessions:
         raise BadInput(
             t(
-                "The notice has {sessions} sessions and {durations} durations.",
+                "The notice has {sessions} sessions but {durations} lengths.",
                 sessions=notice.sessions,
                 durations=len(notice.durations),
             )
@@ -156,45 +158,45 @@ def check_sessions(notice: Notice) -> None:
     check_duration(notice.play_off, t("A play-off"))
     starts = [start for allocation in notice.allocation for start in allocation.starts]
     if any(first >= second for first, second in pairwise(starts)):
-        raise BadInput(t("The starting times of the sessions must follow one another."))
+        raise BadInput(t("The start times of the sessions must be in order."))
 
 
 def check_allocation(notice: Notice, number: int, allocation: Allocation) -> None:
-    check_count(allocation.tables, t("The number of tables of session {session}", session=number))
+    check_count(allocation.tables, t("The number of tables in session {session}", session=number))
     seats = check_count(
-        allocation.seats, t("The number of players at a table of session {session}", session=number)
+        allocation.seats, t("The number of players at a table in session {session}", session=number)
     )
     check_count(
         allocation.proceed,
-        t("The number of players who proceed from session {session}", session=number),
+        t("The number of players who move on from session {session}", session=number),
     )
     if not 2 <= seats <= BOXES:
         raise BadInput(
             t(
-                "A table of session {session} seats 2 to {boxes} players, not {seats}.",
+                "A table in session {session} seats 2 to {boxes} players, not {seats}.",
                 session=number,
                 boxes=BOXES,
                 seats=seats,
             )
         )
     if not allocation.starts:
-        raise BadInput(t("Session {session} has no starting time.", session=number))
+        raise BadInput(t("Session {session} has no start time.", session=number))
     for start in allocation.starts:
         if (
-            check_time(start, t("A starting time of session {session}", session=number)).date()
+            check_time(start, t("A start time of session {session}", session=number)).date()
             not in notice.dates
         ):
             raise Refusal(
                 "not-on-the-dates",
                 by_clause("KHT-1.2.a"),
-                t("{start} is on none of the dates of the notice.", start=start),
+                t("{start} isn't on a date of the notice.", start=start),
             )
     if allocation.proceed >= seats:
         raise Refusal(
             "nobody-leaves",
             by_clause("KHT-8.3"),
             t(
-                "If {proceed} proceed from a table of {seats}, session {session} decides nothing.",
+                "If {proceed} move on from a table of {seats}, session {session} decides nothing.",
                 proceed=allocation.proceed,
                 seats=seats,
                 session=number,
@@ -229,7 +231,7 @@ def check_room(notice: Notice) -> None:
                 "no-room",
                 by_clause("KHT-1.2.f"),
                 t(
-                    "Session {session} has room for {room} players, and {players} may come to it.",
+                    "Session {session} has room for {room} players, but {players} may reach it.",
                     session=number,
                     room=allocation.room,
                     players=players,
@@ -243,7 +245,7 @@ def check_prizes(notice: Notice) -> None:
     if not 1 <= len(notice.prizes) <= seats:
         raise BadInput(
             t(
-                "There is a prize for 1 to {seats} places, not {prizes}.",
+                "There can be prizes for 1 to {seats} places, not {prizes}.",
                 seats=seats,
                 prizes=len(notice.prizes),
             )
@@ -251,6 +253,6 @@ def check_prizes(notice: Notice) -> None:
     for place, prize in enumerate(notice.prizes, start=1):
         check_amount(prize, t("Prize {place}", place=place))
     if notice.prizes_from_fees and not notice.entry_fee:
-        raise BadInput(t("Without an entry fee there is nothing to share: name the prizes."))
+        raise BadInput(t("Without an entry fee there's nothing to share. Name the prizes."))
     if any(better < worse for better, worse in pairwise(notice.prizes)):
-        raise BadInput(t("No place has a bigger prize than the place above it."))
+        raise BadInput(t("A place can't have a bigger prize than the place above it."))

@@ -167,7 +167,7 @@ class SessionTable(msgspec.Struct, frozen=True, omit_defaults=True):
             raise Refusal(
                 "not-playing",
                 by_clause("KHT-2.1"),
-                t("No session is being played at table {table}.", table=self.number),
+                t("No session is in play at table {table}.", table=self.number),
             )
         return self.play
 
@@ -259,7 +259,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     def need_notice(self) -> Notice:
         if self.notice is None:
             raise Refusal(
-                "no-notice", by_clause("KHT-1.2"), t("The Authority has not been notified yet.")
+                "no-notice", by_clause("KHT-1.2"), t("The Authority hasn't been notified yet.")
             )
         return self.notice
 
@@ -305,7 +305,7 @@ class Tournament(msgspec.Struct, frozen=True, omit_defaults=True):
     def entrant(self, name: str) -> Entrant:
         if name not in self.entrants:
             raise Refusal(
-                "no-entrant", BY_HOUSE, t("{player} has not applied for entry.", player=name)
+                "no-entrant", BY_HOUSE, t("{player} hasn't applied for entry.", player=name)
             )
         return self.entrants[name]
 

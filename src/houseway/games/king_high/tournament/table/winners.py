@@ -55,7 +55,7 @@ def draw_ballot(tournament: Tournament, command: c.DrawBallot) -> e.Events:
     level = need_undecided(tournament, table)
     if not is_by_ballot(table, level):
         raise Refusal(
-            "play-off-decides", by_clause("KHT-8.4"), t("Level players play a further shoe.")
+            "play-off-decides", by_clause("KHT-8.4"), t("Level players play another shoe.")
         )
     order = check_ballot(command.order, level)
     drawn = (e.BallotDrawn(table.number, order, on_paper=command.on_paper),)
@@ -69,7 +69,7 @@ def need_undecided(tournament: Tournament, table: SessionTable) -> tuple[str, ..
         raise Refusal(
             "nothing-to-decide",
             by_clause("KHT-8.4"),
-            t("Nobody is level at table {table}.", table=table.number),
+            t("No players are level at table {table}.", table=table.number),
         )
     return level
 

@@ -14,13 +14,15 @@ export function awayWords({ away }, { me, chips }) {
 	const sentences = [
 		mine.late_in === null
 			? ""
-			: t("In round {round} your time was over, and the House Way set your cards.", {
+			: t("Your time ran out in round {round}, so the House Way set your cards.", {
 					round: mine.late_in,
 				}),
 		mine.sits_out
-			? t("You sit out: {rounds} rounds went by without a wager.", { rounds: mine.rounds })
+			? t("You're sitting out after {rounds} rounds without a bet.", { rounds: mine.rounds })
 			: "",
-		t("Your seat and your {chips} in chips are yours: bet to play on.", { chips: money(chips) }),
+		t("Your seat and your {chips} chips are still yours: place a bet to play on.", {
+			chips: money(chips),
+		}),
 	];
 	return sentences.filter(Boolean).join(" ");
 }

@@ -52,7 +52,7 @@ export function boxElement(layout, box, style) {
 
 /** @param {number} box @param {string | null} player @param {boolean} mine */
 function boxWords(box, player, mine) {
-	if (mine) return t("Box {box}, yours", { box });
+	if (mine) return t("Box {box} (yours)", { box });
 	return player ? t("Box {box}, {player}", { box, player }) : t("Box {box}", { box });
 }
 
@@ -65,7 +65,7 @@ function boxWords(box, player, mine) {
 function seatWords({ table, offers, context }, box, sitter, mine) {
 	if (sitter) {
 		const out = table.away[sitter]?.sits_out
-			? h("span", { class: "on-felt-quiet" }, " ", t("sits out"))
+			? h("span", { class: "on-felt-quiet" }, " ", t("sitting out"))
 			: null;
 		return h("span", { class: "lh-sitter", key: "sitter" }, mine ? t("You") : [sitter, out]);
 	}
@@ -86,7 +86,7 @@ function why({ game, round, away }, box) {
 		game,
 		readings: round.readings,
 		hand,
-		whose: t("the hand of box {box}", { box }),
+		whose: t("box {box}'s hand", { box }),
 	});
 }
 
@@ -138,7 +138,7 @@ function spots(layout, box) {
 			kind: game.side,
 			on: "box",
 			label: side.label,
-			name: t("{wager} on the hand of box {box}", { wager: side.title, box }),
+			name: t("{wager} on box {box}'s hand", { wager: side.title, box }),
 			shape: "spot--oval",
 		}),
 		spot(layout, box, {
@@ -200,16 +200,16 @@ function spot({ game, table, round, offers, context }, box, { kind, on, label, n
  * @param {boolean} betting
  */
 function closedWords(game, context, kind, box, round, betting) {
-	if (!betting) return t("Bets are not open now: wait for “Place your bets”.");
-	if (context.me === null) return t("To bet, sit down or sign in.");
+	if (!betting) return t("Betting isn't open. Wait for “Place your bets”.");
+	if (context.me === null) return t("Sit down or sign in to bet.");
 	const leans =
 		kind === game.side &&
 		!(round?.wagers ?? []).some((wager) => wager.box === box && wager.kind === game.main);
 	if (leans) {
 		const [main, side] = [game.main, game.side].map((one) => wagerName(game.name, one));
-		return t("Box {box} has no {main} yet, and a {side} needs one.", { box, main, side });
+		return t("Box {box} needs its {main} before a {side}.", { box, main, side });
 	}
-	return t("Nothing more can be placed here: look at the limits and at your chips.");
+	return t("You can't bet more here. Check the limits and your chips.");
 }
 
 /** What others have on the box, by name. @param {Layout} layout @param {number} box */
@@ -227,7 +227,7 @@ function bettors({ game, round, context }, box) {
 				: label;
 	return h(
 		"ul",
-		{ class: "lh-bettors", key: "bettors", "aria-label": t("Wagers of other players") },
+		{ class: "lh-bettors", key: "bettors", "aria-label": t("Other players' bets") },
 		others.map((wager) =>
 			h(
 				"li",

@@ -14,7 +14,7 @@ export function dealerElement(game, round) {
 	const hand = round?.dealer ?? null;
 	return h(
 		"section",
-		{ class: "lh-dealer", key: "dealer", "aria-label": t("The dealer") },
+		{ class: "lh-dealer", key: "dealer", "aria-label": t("Dealer") },
 		h(
 			"div",
 			{ class: "lh-pack", key: "pack", dataset: { source: "" }, "aria-hidden": "true" },

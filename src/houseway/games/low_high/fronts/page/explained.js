@@ -16,9 +16,9 @@ import { cardRow, reasonLine } from "./hands.js";
 
 /** @param {Asked} asked @param {Element} near */
 export async function explain(asked, near) {
-	const body = h("div", { class: "stack" }, h("p", { class: "quiet" }, t("Looking it up …")));
+	const body = h("div", { class: "stack" }, h("p", { class: "quiet" }, t("Loading …")));
 	const dialog = dialogOf(
-		t("Why: {whose}", { whose: asked.whose }),
+		t("Why? {whose}", { whose: asked.whose }),
 		"dialog--wide lh-explained",
 		body,
 	);
@@ -48,12 +48,12 @@ function answer(asked, explained) {
 	const asSet = settings.find((one) => alike(one, /** @type {Hands} */ (asked.hand.setting)));
 	const asHouseWay = houseWay !== undefined && asSet !== undefined && equal(houseWay, asSet);
 	return [
-		cardRow(asked.game, asked.hand.cards, { label: t("The four cards"), class: "cards--small" }),
+		cardRow(asked.game, asked.hand.cards, { label: t("Four cards"), class: "cards--small" }),
 		asked.hand.reason?.by === "house" ? null : reasonLine(asked.hand.reason),
 		h(
 			"p",
 			null,
-			h("b", null, t("The House Way:")),
+			h("b", null, t("House Way:")),
 			" ",
 			houseWay
 				? [t("Low {low}, High {high}.", { low: houseWay.low_name, high: houseWay.high_name }), " "]
@@ -62,13 +62,7 @@ function answer(asked, explained) {
 			" ",
 			clauses.map((clause) => [clauseLink(clause), " "]),
 		),
-		h(
-			"p",
-			{ class: "quiet" },
-			asHouseWay
-				? t("The hand was set as the House Way sets it.")
-				: t("The hand was set in another way than the House Way's."),
-		),
+		h("p", { class: "quiet" }, asHouseWay ? t("Set the House Way.") : t("Not set the House Way.")),
 		settingsTable(asked, explained, asSet),
 		asked.dealers
 			? null
@@ -76,8 +70,7 @@ function answer(asked, explained) {
 					"p",
 					{ class: "quiet small" },
 					t(
-						"Chances against a dealer who sets by the House Way, before the dealer's cards are " +
-							"known.",
+						"Your chances against a dealer who sets by the House Way, before the dealer's cards are known.",
 					),
 				),
 	];
@@ -93,7 +86,7 @@ function settingsTable(asked, { settings }, asSet) {
 	const titles = [
 		t("Low Hand"),
 		t("High Hand"),
-		...(asked.dealers ? [] : [t("Worth")]),
+		...(asked.dealers ? [] : [t("Value")]),
 		...outcomes.map((outcome) => outcomeWords(asked.game.name, outcome)),
 		unseen(t("Notes")),
 	];
@@ -102,7 +95,7 @@ function settingsTable(asked, { settings }, asSet) {
 		h("td", null, cardRow(asked.game, one.high), one.high_name),
 		asked.dealers
 			? null
-			: h("td", { class: "number decides", dataset: { title: t("Worth") } }, worth(one.ev)),
+			: h("td", { class: "number decides", dataset: { title: t("Value") } }, worth(one.ev)),
 		outcomes.map((outcome) =>
 			h(
 				"td",
@@ -114,7 +107,7 @@ function settingsTable(asked, { settings }, asSet) {
 	];
 	return h(
 		"div",
-		{ class: "table-frame", tabindex: "0", role: "region", "aria-label": t("Every setting") },
+		{ class: "table-frame", tabindex: "0", role: "region", "aria-label": t("All settings") },
 		h(
 			"table",
 			{ class: "data data--cards cards--tiny" },
@@ -152,11 +145,11 @@ function marks(asked, one, all, asSet) {
 	return h(
 		"span",
 		{ class: "row" },
-		asSet && equal(one, asSet) ? h("span", { class: "badge" }, t("set")) : null,
+		asSet && equal(one, asSet) ? h("span", { class: "badge" }, t("your choice")) : null,
 		all.some((other) => other.house_way && equal(one, other))
 			? h("span", { class: "badge badge--good" }, t("House Way"))
 			: null,
-		best ? h("span", { class: "badge" }, t("best chances")) : null,
+		best ? h("span", { class: "badge" }, t("best")) : null,
 	);
 }
 

@@ -24,17 +24,17 @@ export function lastHands(game, last, seat) {
 		h(
 			"div",
 			{ class: "stack" },
-			one(game, last, last.dealer, t("The dealer"), t("the dealer's hand"), true),
+			one(game, last, last.dealer, t("Dealer"), t("the dealer's hand"), true),
 			ordered.map(([box, hand]) =>
 				one(
 					game,
 					last,
 					hand,
 					[
-						Number(box) === seat ? t("Box {box}, yours", { box }) : t("Box {box}", { box }),
+						Number(box) === seat ? t("Box {box} (yours)", { box }) : t("Box {box}", { box }),
 						outcomeOf(game, last, box),
 					].join(""),
-					t("the hand of box {box}", { box }),
+					t("box {box}'s hand", { box }),
 					false,
 				),
 			),

@@ -115,10 +115,10 @@ function askedHere({ round }, offers, context) {
 			: t("Look at your cards, or let the House Way set them.");
 	if (offers.has("set-cards"))
 		return keys
-			? t("Choose two cards for the Low Hand, or press House Way (key H).")
-			: t("Choose two cards for the Low Hand, or press House Way.");
+			? t("Pick two cards for the Low Hand, or press House Way (key H).")
+			: t("Pick two cards for the Low Hand, or press House Way.");
 	return context.seat !== null && round.hands[context.seat]
-		? t("Your hand is set. The others set theirs, then the dealer.")
+		? t("Your hand is set. The other players set theirs, then the dealer.")
 		: null;
 }
 
@@ -167,10 +167,9 @@ function dock(table, offers, context) {
 		const near = /** @type {Element} */ (event.currentTarget);
 		const { ask } = await import("/static/js/core/ask.js");
 		const line = t(
-			"Your wagers stay on the layout and the House Way sets your cards. You give up your seat " +
-				"and your say in this round; what is won stays yours.",
+			"Your wagers stay on the table, and the House Way sets your cards. You give up your seat and your decisions in this round; any winnings are yours.",
 		);
-		const what = { title: t("Walk away?"), line, verb: t("Walk away"), danger: true };
+		const what = { title: t("Leave the table?"), line, verb: t("Leave"), danger: true };
 		return ask(what, () => context.act(offer, { near }));
 	};
 	return h(
@@ -182,7 +181,7 @@ function dock(table, offers, context) {
 			title: t("Your wagers stay, and the House Way sets your cards."),
 			onclick: walk,
 		},
-		t("Walk away"),
+		t("Leave"),
 	);
 }
 
@@ -201,7 +200,7 @@ function announce(game, view, before, context) {
 	if (news.length) return news.map(({ why }) => why).join(" ");
 	const dealt = table.round?.phase === "setting" && was.round?.phase !== "setting";
 	if (dealt && context.seat !== null && table.round?.hands[context.seat])
-		return t("Your cards are dealt at box {box}: look at them, or ask for the House Way.", {
+		return t("Your cards have been dealt at box {box}. Look at them, or ask for the House Way.", {
 			box: context.seat,
 		});
 	if (table.round?.phase === "showdown" && was.round?.phase !== "showdown")

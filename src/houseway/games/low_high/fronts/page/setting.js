@@ -44,7 +44,7 @@ export function settingBoard(board) {
 		h(
 			"p",
 			{ class: "lh-hint", key: "hint" },
-			t("House Way: the dealer sets your cards for you, as the rules say."),
+			t("House Way: the dealer sets your cards for you, following the rules."),
 			" ",
 			clauseOf(offers.find("ask-house-way", { box })),
 		),
@@ -59,7 +59,7 @@ function faceDown({ game, hand, box }) {
 			class: "hand lh-facedown",
 			key: "facedown",
 			role: "group",
-			"aria-label": t("Four cards, not looked at yet"),
+			"aria-label": t("Four cards, not seen yet"),
 		},
 		hand.cards.map((_, i) => cardAt(game, hand, i, box)),
 	);
@@ -161,16 +161,16 @@ function zones(board) {
 			class: "lh-zones",
 			key: "zones",
 			role: "group",
-			"aria-label": t("Choose two cards for the Low Hand"),
+			"aria-label": t("Pick two cards for the Low Hand"),
 			dataset: { board: box },
 			onkeydown: arrows(".lh-card"),
 		},
 		zone(
 			"low",
 			t("Low Hand"),
-			preview?.lowName.full ?? t("{number} more to choose", { number: 2 - lows.length }),
+			preview?.lowName.full ?? t("Pick {number} more", { number: 2 - lows.length }),
 		),
-		zone("high", t("High Hand"), preview?.highName.full ?? t("the other two")),
+		zone("high", t("High Hand"), preview?.highName.full ?? t("remaining two")),
 		buttons,
 	);
 }
@@ -229,7 +229,7 @@ function decisions(board) {
 				class: "lh-settings",
 				key: "settings",
 				role: "group",
-				"aria-label": t("The settings there are"),
+				"aria-label": t("Possible settings"),
 			},
 			settings.filter(isFirst).map((offer) => settingButton(offer, cards, preview, change)),
 		),
@@ -249,13 +249,13 @@ function decisions(board) {
 
 /** @param {ReturnType<typeof previewOf>} preview */
 function verdict(preview) {
-	if (!preview) return t("Choose two cards for the Low Hand; the other two are the High Hand.");
+	if (!preview) return t("Pick two cards for the Low Hand; the other two are the High Hand.");
 	if (preview.offer)
-		return t("Allowed: Low {low}; High {high}.", {
+		return t("Valid: Low {low}, High {high}.", {
 			low: preview.lowName.full,
 			high: preview.highName.full,
 		});
-	return t("Not allowed: the High Hand ({high}) would rank below the Low Hand ({low}).", {
+	return t("Not valid: the High Hand ({high}) would rank below the Low Hand ({low}).", {
 		high: preview.highName.full,
 		low: preview.lowName.full,
 	});
@@ -286,7 +286,7 @@ function setButton({ context, box }, preview) {
 			dataset: { act: "set" },
 			onclick: set,
 		},
-		t("Set these hands"),
+		t("Set this way"),
 	);
 }
 
@@ -335,7 +335,7 @@ export function withdrawalNotice(context, offer) {
 			"p",
 			null,
 			t(
-				"Cards of box {box} were exposed before anybody had looked: you may withdraw, or play on.",
+				"Cards of box {box} were exposed before anyone had looked. You may withdraw your bet, or play on.",
 				{ box: offer.command.box },
 			),
 			" ",

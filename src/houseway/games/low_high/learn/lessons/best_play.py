@@ -17,11 +17,11 @@ def best_play_course(material: CourseMaterial) -> Course:
     return Course(
         name=NAME,
         title=t("Best play"),
-        says=t("Set four cards to lose least: what your choice costs, in percent of the wager."),
+        says=t("Set four cards to lose the least. Your choice is priced in percent of the bet."),
         topics=lambda: tuple(
             Topic(
                 one.name,
-                t("Where the House Way goes by: {clause}", clause=one.title),
+                t("Where the House Way follows {clause}", clause=one.title),
                 one.clauses,
                 one.share,
             )
@@ -43,17 +43,15 @@ def best_play_item(material: CourseMaterial, topic: str, number: int) -> Item:
         material,
         cards,
         best,
-        material.setting_ask(t("Set these four cards to lose least."), cards, best),
+        material.setting_ask(t("Set these four cards to lose the least."), cards, best),
     )
     same = material.worths.strengths(best) == material.worths.strengths(house_way.setting)
     worth = float(material.worths.of(cards)[material.worths.strengths(best)])
     won = f"{worth:+.4f}"
     told = (
-        t("Best set as the House Way does: a wager of 1 is then worth {worth}.", worth=won)
+        t("Best set the House Way: a bet of 1 is then worth {worth}.", worth=won)
         if same
-        else t(
-            "Best set otherwise than the House Way: a wager of 1 is then worth {worth}.", worth=won
-        )
+        else t("Best not set the House Way: a bet of 1 is then worth {worth}.", worth=won)
     )
     return Item(
         asks=(ask,),

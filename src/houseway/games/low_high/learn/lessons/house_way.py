@@ -14,7 +14,7 @@ def house_way_course(material: CourseMaterial) -> Course:
     return Course(
         name=NAME,
         title=t("House Way"),
-        says=t("Four cards: set them by the House Way, and say which clause decides."),
+        says=t("Set four cards by the House Way and name the clause that decides."),
         topics=material.topics,
         item=lambda topic, number: house_way_item(material, topic, number),
     )

@@ -44,7 +44,7 @@ from houseway.games.low_high.table.showdown import settle_hands
 from houseway.school.courses.scenes import Decision, Irregularities, Scene, SceneTopic, why_words
 from houseway.tables.people import DEALER, INSPECTOR
 
-FOREIGN = (t("A Joker"), t("A card with another back"), t("A card of another pack"))
+FOREIGN = (t("A joker"), t("A card with a different back"), t("A card from another pack"))
 
 
 def irregularities_course(material: CourseMaterial) -> Course:
@@ -142,15 +142,15 @@ class LowHighScenes:
         )
         what = chance.one_of(FOREIGN)
         story = (
-            t("One round was played and settled."),
-            t("In the next the cards are dealt. {what} is found among them.", what=what),
+            t("One round has been played and settled."),
+            t("In the next round the cards are dealt, and {what} is found among them.", what=what),
         )
         return Scene(
             table,
             CallForeignCard(INSPECTOR, str(what)),
             story,
             draw_table(second),
-            asks=t("What becomes of the round before?"),
+            asks=t("What happens to the earlier round?"),
             rulings=STANDS,
             ruled=earlier_round,
         )
@@ -181,7 +181,7 @@ class LowHighScenes:
         positions = tuple(sorted(chance.some_of(range(4), how_many)))
         story = (
             *self.dealt_story(round_),
-            *(looked_story(looks) or (t("Nobody has looked at their cards."),)),
+            *(looked_story(looks) or (t("No player has looked at their cards."),)),
             exposed_story(box, how_many),
         )
         shown = draw_table(round_, exposed={box: positions}, looked=looks.by if looks else "")
@@ -199,8 +199,8 @@ class LowHighScenes:
         table = table_of(self.material, *round_.until_dealt, *([looks] if looks else []))
         story = (
             *self.dealt_story(round_),
-            *(looked_story(looks) or (t("Nobody has looked, and no card lies open."),)),
-            t("It is noticed that the cards were dealt in the wrong order."),
+            *(looked_story(looks) or (t("No player has looked, and no card is exposed."),)),
+            t("The cards were dealt in the wrong order, and this is noticed."),
         )
         return Scene(
             table, CallMisdeal(DEALER), story, draw_table(round_, looked=looks.by if looks else "")
@@ -223,7 +223,8 @@ class LowHighScenes:
         story = (
             *self.dealt_story(round_),
             t(
-                "The cards of box {box} are mixed up with others; the inspector voids that hand.",
+                "The cards of box {box} are mixed up with others, and the inspector "
+                "voids that hand.",
                 box=box,
             ),
         )
@@ -236,8 +237,8 @@ class LowHighScenes:
         story = (
             *self.dealt_story(round_),
             t(
-                "The {side} of {player} at box {box} lay on a line, and nobody can say where; "
-                "the inspector voids that bet.",
+                "{player}'s {side} at box {box} was on a line and no one can say where "
+                "it belongs, so the inspector voids that bet.",
                 side=self.rules.side.title,
                 player=side.by,
                 box=side.box,
@@ -254,7 +255,7 @@ class LowHighScenes:
         story = (
             t('The dealer has called "No more bets".'),
             t(
-                "{name} puts 1,000 more on the {main} at box {box}.",
+                "{name} adds 1,000 to the {main} at box {box}.",
                 name=name,
                 main=self.rules.main.title,
                 box=box,
@@ -269,7 +270,7 @@ class LowHighScenes:
         name, box = chance.one_of(round_.players)
         story = (
             t('The dealer has called "No more bets".'),
-            *([t("The cards are dealt.")] if dealt else []),
+            *([t("The cards have been dealt.")] if dealt else []),
             t(
                 "{name} reaches for the {main} at box {box} to take it back.",
                 name=name,
@@ -287,8 +288,8 @@ class LowHighScenes:
         story = (
             *self.dealt_story(round_),
             t(
-                "{name}, the only one who has bet on box {box}, walks away without setting "
-                "the cards.",
+                "{name}, the only player with a bet on box {box}, walks away without "
+                "setting the cards.",
                 name=name,
                 box=box,
             ),
@@ -310,8 +311,8 @@ class LowHighScenes:
             SetDealer(DEALER, wrong.low, wrong.high),
         )
         story = (
-            t("Every box is set. The dealer sets the dealer's cards as they lie here."),
-            t("That is not the House Way. It is noticed before anything is settled."),
+            t("Every box is set. The dealer sets the dealer's cards as shown."),
+            t("That isn't the House Way, and it's noticed before any wager is settled."),
         )
         shown = self.with_setting(round_, wrong)
         return Scene(table, ResetDealer(INSPECTOR), story, shown)
@@ -337,9 +338,9 @@ class LowHighScenes:
         lines = (event.line for event in table.events if isinstance(event, WagerSettled))
         was = next(line for line in lines if (line.box, line.kind) == (box, kind))
         story = (
-            t("The dealer's cards were set otherwise than by the House Way."),
+            t("The dealer's cards weren't set the House Way."),
             settled_on_it(self.rules.main.title, name, was.net),
-            t("It is noticed now that the round is over."),
+            t("This is noticed after the round is over."),
         )
         return Scene(
             table,
@@ -347,7 +348,7 @@ class LowHighScenes:
             story,
             self.with_setting(round_, wrong),
             asks=t(
-                "What becomes of the {main} of {name} at box {box}?",
+                "What happens to {name}'s {main} at box {box}?",
                 main=self.rules.main.title,
                 name=name,
                 box=box,
@@ -386,16 +387,16 @@ class LowHighScenes:
 def settled_on_it(wager: str, player: str, net: int) -> Text:
     if net > 0:
         return t(
-            "The round was settled on it: the {wager} of {player} won.", wager=wager, player=player
+            "The round was settled on it, and {player}'s {wager} won.", wager=wager, player=player
         )
     if net < 0:
         return t(
-            "The round was settled on it: the {wager} of {player} lost.",
+            "The round was settled on it, and {player}'s {wager} lost.",
             wager=wager,
             player=player,
         )
     return t(
-        "The round was settled on it: the {wager} of {player} was returned.",
+        "The round was settled on it, and {player}'s {wager} was returned.",
         wager=wager,
         player=player,
     )
@@ -404,12 +405,15 @@ def settled_on_it(wager: str, player: str, net: int) -> Text:
 def exposed_story(box: int, cards: int) -> Text:
     if box == DEALERS_PLACE:
         return nt(
-            "One card of the dealer's hand falls open.",
-            "{count} cards of the dealer's hand fall open.",
+            "{count} card of the dealer's hand is exposed.",
+            "{count} cards of the dealer's hand are exposed.",
             cards,
         )
     return nt(
-        "One card of box {box} falls open.", "{count} cards of box {box} fall open.", cards, box=box
+        "{count} card of box {box} is exposed.",
+        "{count} cards of box {box} are exposed.",
+        cards,
+        box=box,
     )
 
 

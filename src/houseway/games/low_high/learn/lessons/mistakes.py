@@ -128,10 +128,10 @@ def steps_of(material: CourseMaterial, round_: PlayedRound) -> tuple[str, ...]:
     low, high = " ".join(round_.dealer.low), " ".join(round_.dealer.high)
     first, *later = (settled_step(material, line) for line in round_.lines)
     return (
-        t("Four cards each are dealt: to {order}.", order=order),
+        t("Four cards each are dealt in this order: {order}.", order=order),
         *boxes,
         t("The dealer sets Low {low} and High {high}.", low=low, high=high),
-        t("First {step}", step=first),
+        t("First, {step}", step=first),
         *(t("Then {step}", step=step) for step in later),
     )
 
@@ -175,10 +175,8 @@ def why(material: CourseMaterial, true: PlayedRound, done: PlayedRound, wrong: s
         line = next(one for one, other in pairs if one != other)
         return sentences(t("It is paid {net}.", net=money(line.net)), line.why)
     if wrong == "dealt":
-        return t("Cards are dealt to {order}.", order=one_after_another(true.order))
+        return t("Cards are dealt in this order: {order}.", order=one_after_another(true.order))
     if wrong == "order":
         first = settled_step(material, true.lines[0])
-        return t(
-            "The main wagers are settled box by box, then the side bets: first {first}", first=first
-        )
-    return t("The round was dealt, set and settled as the rules have it.")
+        return t("Main wagers are settled box by box, then side bets. First: {first}", first=first)
+    return t("The round was dealt, set and settled correctly.")

@@ -35,10 +35,10 @@ def dealing(material: CourseMaterial, chance: Draws) -> StepSequence:
     in_order = sorted(dealt.hands, key=lambda box: round_.hands.index(dealt.hands[box]))
     steps = (
         *(t("Box {box}, {player}", box=box, player=round_.player_at(box)) for box in in_order),
-        t("The dealer"),
+        t("Dealer"),
     )
     return StepSequence(
-        t("Who gets four cards first, and who then?"), steps, draw_table(round_, dealt=False)
+        t("Who gets four cards first, and who next?"), steps, draw_table(round_, dealt=False)
     )
 
 
@@ -47,7 +47,7 @@ def settling(material: CourseMaterial, chance: Draws) -> StepSequence:
     table = table_of(material, *round_.until_dealt, *round_.set_by_house_way)
     events = table.do(*round_.finish)
     steps = tuple(settled_words(material, line) for line in lines_of(events))
-    return StepSequence(t("What is settled first, and what then?"), steps, draw_table(round_))
+    return StepSequence(t("What is settled first, and what next?"), steps, draw_table(round_))
 
 
 def lines_of(events: tuple[Event, ...]) -> Iterator[LowHighLine]:
@@ -92,5 +92,5 @@ def whole_round(material: CourseMaterial, chance: Draws) -> StepSequence:
     for commands, _ in named:
         table.do(*commands)
     return StepSequence(
-        t("What comes first in a round, and what then?"), tuple(w for _, w in named)
+        t("What comes first in a round, and what next?"), tuple(w for _, w in named)
     )

@@ -18,14 +18,14 @@ from houseway.school.courses.scenes import Decision
 
 RULINGS = {
     "void": t("The round is void: every wager is returned."),
-    "goes-on": t("The round goes on, and everything stands."),
-    "withdraw": t("The round goes on; whoever has bet on that hand may take those bets back."),
-    "redeal": t("The wagers stay; the cards are collected and dealt again."),
-    "refused": t("It is refused: what lay there stands."),
-    "house-way": t("The House Way sets the hand, and the bet is settled like any other."),
-    "reset": t("The dealer's hand is set anew by the House Way, and settled on so."),
-    "hand-void": t("That hand has no result: the bets on it are returned, the others stand."),
-    "bet-void": t("That bet alone is returned, and the others on the hand stand."),
+    "goes-on": t("The round continues, and everything stands."),
+    "withdraw": t("The round continues. Players who bet on that hand may take those bets back."),
+    "redeal": t("The wagers stay. The cards are collected and dealt again."),
+    "refused": t("It is refused: the wager stands as it was."),
+    "house-way": t("The House Way sets the hand, and the bet is settled as usual."),
+    "reset": t("The dealer's hand is set again by the House Way, and settled on that."),
+    "hand-void": t("That hand has no result: bets on it are returned, and the others stand."),
+    "bet-void": t("Only that bet is returned; the others on the hand stand."),
 }
 # If the first is right, the others could be said of it too.
 NEAR = {
@@ -36,9 +36,9 @@ NEAR = {
     "hand-void": ("goes-on",),
 }
 STANDS = {
-    "stands": t("The earlier round stands as it was settled."),
+    "stands": t("The earlier round stands as settled."),
     "undone": t("The earlier round is void too, and its wagers are returned."),
-    "again": t("The earlier round is settled once more."),
+    "again": t("The earlier round is settled again."),
 }
 IN_MONEY = {
     "stands": t("What was paid and taken stands."),

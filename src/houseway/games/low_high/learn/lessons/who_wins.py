@@ -24,7 +24,7 @@ NAME = "who-wins"
 TRIES = 20_000
 AMOUNTS = (500, 1_000, 2_500, 5_000)
 OUTCOMES = {"win": t("Win"), "lose": t("Lose"), "tie": t("Tie")}
-WINNERS = (("player", t("The player")), ("dealer", t("The dealer")))
+WINNERS = (("player", t("The player")), ("dealer", t("Dealer")))
 SIDE = "side:"
 
 K = TypeVar("K")
@@ -50,7 +50,9 @@ class WhoWins:
         return Course(
             name=NAME,
             title=t("Who wins"),
-            says=t("Two set hands against the dealer's: who wins each, and what of the wager?"),
+            says=t(
+                "Two set hands against the dealer's: who wins each, and what happens to the wager?"
+            ),
             topics=self.topics,
             item=self.item,
         )
@@ -235,7 +237,7 @@ class WhoWins:
             for one in self.material.worths.outcomes
         )
         return Ask(
-            words=t("What becomes of the {title}?", title=title), how="choose", choices=choices
+            words=t("What happens to the {title}?", title=title), how="choose", choices=choices
         )
 
     def spell_outcome(self, outcome: Outcome) -> str:
@@ -258,7 +260,7 @@ class WhoWins:
     def side_rows(self) -> dict[str, tuple[str, str]]:
         """Every way the side bet wins, and that it loses: title and clause."""
         rows = {row.name: (row.title, row.clause) for row in self.rules.side.pay_table}
-        return {**rows, "lose": (t("None of these"), self.rules.side.pay_clause)}
+        return {**rows, "lose": (t("None of the above"), self.rules.side.pay_clause)}
 
     @cached_property
     def side_hands(self) -> dict[str, list[SetKind]]:
@@ -281,7 +283,7 @@ class WhoWins:
             asks=(
                 Ask(
                     words=t(
-                        "What does the {side} on these cards win with?", side=self.rules.side.title
+                        "What does the {side} win with on these cards?", side=self.rules.side.title
                     ),
                     how="choose",
                     choices=choices if len(choices) <= 5 else fewer_choices(row, choices, chance),

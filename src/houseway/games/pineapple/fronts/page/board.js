@@ -50,7 +50,7 @@ export function board(table, round, hand, context) {
 			class: ["pa-board", mine && "is-mine", turn && "is-turn"],
 			key: `hand-${hand.position}`,
 			"aria-label": inSeries(
-				mine ? t("Your hand") : t("The hand of {player}", { player: hand.player }),
+				mine ? t("Your hand") : t("{player}'s hand", { player: hand.player }),
 				round,
 				hand,
 			),
@@ -108,7 +108,7 @@ function head(table, round, hand, mine, turn, all) {
 				? h(
 						"span",
 						{ class: "pa-badge pa-badge--turn", key: "turn" },
-						mine ? t("Your turn") : t("Places now"),
+						mine ? t("Your turn") : t("Placing now"),
 					)
 				: null,
 			hand.fantasy ? h("span", { class: "pa-badge", key: "fantasy" }, t("Fantasy Land")) : null,
@@ -254,7 +254,7 @@ function pendingCard(code, row, context) {
 			class: "card-button pa-pending",
 			key: code,
 			flip: `pa-${code}`,
-			"aria-label": t("{card} {where}, not confirmed: take it back", {
+			"aria-label": t("{card} {where}, not confirmed. Take it back", {
 				card: frenchName(code),
 				where: ROW_WHERE[row],
 			}),
@@ -277,7 +277,7 @@ function places(row, count, open) {
 	const chosen = draft.selectedCard();
 	const label = chosen
 		? t("Place {card} {where}", { card: frenchName(chosen), where: ROW_WHERE[row] })
-		: nt("{name}: {count} place free", "{name}: {count} places free", count, {
+		: nt("{name}: {count} spot free", "{name}: {count} spots free", count, {
 				name: ROW_NAMES[row],
 			});
 	return h(

@@ -156,12 +156,12 @@ export function hasPlaced() {
  * @returns {string | null} why it cannot be, in words
  */
 export function put(card, row) {
-	if (!task?.cards.includes(card)) return t("These cards are placed already.");
+	if (!task?.cards.includes(card)) return t("These cards are already placed.");
 	const before = placed.find((one) => one.card === card);
 	if (before?.row === row) return null;
 	if (free(row) < 1) return full(row);
 	if (!before && missing() < 1)
-		return t("{cards} are placed, and the one left is discarded. Take one back first.", {
+		return t("{cards} are placed, and the last one is discarded. Take one back first.", {
 			cards: countCards(placed.length),
 		});
 	placed = [...placed.filter((one) => one !== before), { card, row }];

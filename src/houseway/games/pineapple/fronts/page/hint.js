@@ -32,7 +32,7 @@ export function hintList(context) {
 		{
 			class: "pa-hint",
 			key: "hints",
-			"aria-label": t("What the strong player would do, the best first"),
+			"aria-label": t("What the strong player would do, best first"),
 		},
 		moves.map((move, place) =>
 			h(
@@ -70,7 +70,7 @@ function tryMove(move, context) {
 	draft.clear();
 	for (const row of ROWS) for (const card of move[row]) draft.put(card, row);
 	context.redraw();
-	say(t("{move}. Confirm it, or place the cards yourself.", { move: spoken(move) }));
+	say(t("{move}. Confirm, or place the cards yourself.", { move: spoken(move) }));
 }
 
 /** "Q♠ top · 9♥ 9♦ middle · 2♣ discarded" @param {Move} move */

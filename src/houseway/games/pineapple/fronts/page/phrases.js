@@ -27,9 +27,9 @@ export function statusWords(view, context) {
 /** @param {RoundView} round @param {string | null} me */
 function roundWords(round, me) {
 	const { phase, to_place, hands } = round;
-	if (phase === "showdown") return t("Showdown: all cards are placed, and the hands are compared.");
+	if (phase === "showdown") return t("Showdown.");
 	const names = [...new Set(to_place.map((position) => hands[position - 1].player))];
-	if (!names.length) return t("The cards are dealt.");
+	if (!names.length) return t("The cards have been dealt.");
 	if (round.by_hand) return enteredWords(names, me);
 	if (phase === "fantasy") return fantasyWords(names, me);
 	const five = phase === "five";
@@ -61,14 +61,17 @@ function enteredWords(all, me) {
 function fantasyWords(all, me) {
 	const names = all.filter((name) => name !== me);
 	if (!names.length)
-		return t("You set thirteen cards in Fantasy Land, before the others are dealt.");
+		return t("You set thirteen cards in Fantasy Land before the others are dealt theirs.");
 	if (names.length < all.length)
-		return t("You and {names} set thirteen cards in Fantasy Land, before the others are dealt.", {
-			names,
-		});
+		return t(
+			"You and {names} set thirteen cards in Fantasy Land before the others are dealt theirs.",
+			{
+				names,
+			},
+		);
 	return nt(
-		"{names} sets thirteen cards in Fantasy Land, before the others are dealt.",
-		"{names} set thirteen cards in Fantasy Land, before the others are dealt.",
+		"{names} sets thirteen cards in Fantasy Land before the others are dealt theirs.",
+		"{names} set thirteen cards in Fantasy Land before the others are dealt theirs.",
 		names.length,
 		{ names },
 	);
@@ -81,20 +84,20 @@ function betweenWords(table, me) {
 	if (players.size < 2)
 		return [
 			over,
-			t("The next hand needs two players with {amount} each, nine points.", {
+			t("The next hand needs two players with at least {amount} each (nine points).", {
 				amount: money(leastToPlay(table)),
 			}),
 		]
 			.filter(Boolean)
 			.join(" ");
-	return over || t("The first hand begins in a moment.");
+	return over || t("The first hand is about to begin.");
 }
 
 /** @param {RoundView | null} last @param {string | null} me */
 function lastWords(last, me) {
 	if (!last) return "";
 	if (last.phase === "void")
-		return t("Hand {number} was called off; nothing was exchanged.", { number: last.number });
+		return t("Hand {number} was called off. No points were exchanged.", { number: last.number });
 	const { number } = last;
 	const net = netOf(last.lines, me);
 	if (net === null) return t("Hand {number} is settled.", { number });
@@ -102,7 +105,7 @@ function lastWords(last, me) {
 		return t("Hand {number} is settled: you won {amount}.", { number, amount: money(net) });
 	if (net < 0)
 		return t("Hand {number} is settled: you lost {amount}.", { number, amount: money(-net) });
-	return t("Hand {number} is settled: you come out even.", { number });
+	return t("Hand {number} is settled: you broke even.", { number });
 }
 
 /**
@@ -114,8 +117,7 @@ function ownWords(table, { me, seat }) {
 	const parts = [];
 	if (me !== null && table.away.includes(me))
 		return t(
-			"Your time ran out and the house placed your cards. From the next hand on you sit out, " +
-				"and your {chips} in chips stay yours: play again when you are back.",
+			"You ran out of time, so we placed your cards. You sit out from the next hand, and your {chips} chips stay yours. Play again when you're back.",
 			{ chips: money(table.chips[me] ?? 0) },
 		);
 	if (me !== null && seat !== null && !(table.round && me in table.round.stakes)) {
@@ -126,8 +128,8 @@ function ownWords(table, { me, seat }) {
 		parts.push(
 			...Object.keys(table.fantasy).map((name) =>
 				name === me
-					? t("You have Fantasy Land coming.")
-					: t("{name} has Fantasy Land coming.", { name }),
+					? t("You'll be in Fantasy Land next.")
+					: t("{name} will be in Fantasy Land next.", { name }),
 			),
 		);
 	return parts.length ? parts.join(" ") : null;
@@ -137,17 +139,17 @@ function ownWords(table, { me, seat }) {
 function ownWaiting(table, state) {
 	switch (state) {
 		case "away":
-			return t("You are away and sit out.");
+			return t("You're away and sitting out.");
 		case "out":
-			return t("You sit out.");
+			return t("You're sitting out.");
 		case "short":
 			return t("You need {amount} to play.", { amount: money(leastToPlay(table)) });
 		case "none":
-			return t("You have no chips yet.");
+			return t("You don't have any chips yet.");
 		case "next":
-			return t("You play the next hand.");
+			return t("You're in the next hand.");
 		default:
-			return t("You wait for the buttons to move.");
+			return t("You're waiting for the buttons to move.");
 	}
 }
 
@@ -172,7 +174,9 @@ export function describeChange(view, before, { me }) {
 	if (table.last && table.last.number !== was.last?.number)
 		parts.push(
 			endWords(table.last, me),
-			...Object.keys(table.fantasy).map((name) => t("{name} has Fantasy Land coming.", { name })),
+			...Object.keys(table.fantasy).map((name) =>
+				t("{name} will be in Fantasy Land next.", { name }),
+			),
 		);
 	return parts.length ? parts.join(" ") : null;
 }

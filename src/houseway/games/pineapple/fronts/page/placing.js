@@ -28,8 +28,8 @@ export function place(
 	if (card === null)
 		return tell(
 			draft.missing() > 0
-				? t("Choose a card first.")
-				: t("All is placed: confirm it, or take a card back."),
+				? t("Pick a card first.")
+				: t("All cards are placed. Confirm, or take one back."),
 			{ near },
 		);
 	const problem = draft.put(card, row);
@@ -72,9 +72,9 @@ export async function confirm(context, near) {
 	const task = draft.current();
 	if (!task) return;
 	const left = draft.missing();
-	if (left > 0) return tell(t("{cards} still to place.", { cards: countCards(left) }), { near });
+	if (left > 0) return tell(t("{cards} left to place.", { cards: countCards(left) }), { near });
 	if (!task.offer)
-		return tell(t("It is not your turn yet. Your cards stay as you have set them."), { near });
+		return tell(t("It isn't your turn yet. Your cards stay where you've put them."), { near });
 	await context.act(task.offer, { change: draft.placement(), near });
 }
 

@@ -60,9 +60,9 @@ export function waiting(table, player) {
 function waitingWords(table, player) {
 	switch (waiting(table, player)) {
 		case "away":
-			return t("is away and sits out");
+			return t("away, sitting out");
 		case "out":
-			return t("sits out");
+			return t("sitting out");
 		case "short":
 			return t("needs {amount} to play", { amount: money(leastToPlay(table)) });
 		case "none":
@@ -70,7 +70,7 @@ function waitingWords(table, player) {
 		case "next":
 			return t("plays the next hand");
 		default:
-			return t("waits for the buttons to move");
+			return t("waiting for the buttons to move");
 	}
 }
 
@@ -116,11 +116,11 @@ function plate(table, seat, buttons, context) {
 		player ? stackElement(table, player) : null,
 		player ? h("span", { class: "quiet small" }, waitingWords(table, player)) : null,
 		player && table.fantasy[player]
-			? h("span", { class: "pa-badge" }, t("Fantasy Land coming"))
+			? h("span", { class: "pa-badge" }, t("Fantasy Land next"))
 			: null,
 		!player && context.seat === null
 			? button(t("Sit here"), () => context.sit(seat), {
-					"aria-label": t("Sit down at seat {seat}", { seat }),
+					"aria-label": t("Sit down in seat {seat}", { seat }),
 				})
 			: null,
 	);

@@ -44,8 +44,8 @@ function tablePanel(view, { me }) {
 			),
 			table.round
 				? null
-				: fact(t("Next hand"), next.length > 1 ? next.join(", ") : t("waits for players")),
-			coming.length ? fact(t("Fantasy Land coming"), coming.join("; ")) : null,
+				: fact(t("Next hand"), next.length > 1 ? next.join(", ") : t("waiting for players")),
+			coming.length ? fact(t("Fantasy Land next"), coming.join("; ")) : null,
 			table.down ? fact(t("Collection"), collection(table.down, me)) : null,
 		),
 		howPlaced(view),
@@ -63,15 +63,13 @@ function howPlaced(view) {
 				"p",
 				{ class: "small quiet" },
 				t(
-					"When a player's time runs out, the house places the cards as a steady player would, " +
-						"and the player sits out from the next hand on. That is a rule of this house: the " +
-						"document knows no time limit.",
+					"When a player's time runs out, we place the cards for them as a steady player would, and they sit out from the next hand. This is a house rule: the official rules set no time limit.",
 				),
 			)
 		: h(
 				"p",
 				{ class: "small quiet" },
-				t("Real cards are dealt here. The dealer enters what lies face up."),
+				t("Real cards are dealt here. The dealer enters the cards that are face up."),
 			);
 }
 
@@ -87,7 +85,7 @@ function collection({ fee, paid }, me) {
 	return [
 		names
 			? t("{amount} each for this down of 40 minutes, paid by {names}.", { amount, names })
-			: t("{amount} each for this down of 40 minutes, paid by nobody yet.", { amount }),
+			: t("{amount} each for this down of 40 minutes; no one has paid yet.", { amount }),
 		" ",
 		clauseLink("FUP-collection"),
 	];

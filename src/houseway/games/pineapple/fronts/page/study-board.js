@@ -16,11 +16,11 @@ import { cardsOf, due, emptyBoard, usedCards } from "./study-position.js";
 
 const PACK = [..."shdc"].map((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
 const MOST_SEEN = 30;
-const SEEN = t("Discards and other cards seen");
+const SEEN = t("Discards and other seen cards");
 const KINDS = /** @type {const} */ ([
-	["unknown", t("not seen yet")],
+	["unknown", t("unknown")],
 	["fantasy", t("in Fantasy Land")],
-	["board", t("as it lies here")],
+	["board", t("set up below")],
 ]);
 
 /** All places by their key. @param {Position} position @returns {Record<string, Place>} */
@@ -87,7 +87,7 @@ function place({ position, target, aim, change }, key) {
 					{
 						class: "st-card",
 						key: code,
-						"aria-label": t("Take away {card}", { card: cardName(code) }),
+						"aria-label": t("Remove {card}", { card: cardName(code) }),
 					},
 				),
 			),
@@ -146,7 +146,7 @@ function choices({ position, change }) {
 				},
 			}),
 			" ",
-			t("I hold the buttons"),
+			t("I have the buttons"),
 		),
 		button(
 			three ? t("One opponent") : t("Two opponents"),

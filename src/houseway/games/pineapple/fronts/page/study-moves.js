@@ -59,7 +59,7 @@ export function moveList(thought, { all, more, play }) {
 	return [
 		h(
 			"ol",
-			{ class: "st-moves", key: "moves", "aria-label": t("Moves, the best first") },
+			{ class: "st-moves", key: "moves", "aria-label": t("Moves, best first") },
 			shown.map((move, i) => moveLine(move, i, low, high, play)),
 		),
 		left > 0
@@ -83,7 +83,7 @@ function moveLine(move, place, low, high, play) {
 			"div",
 			{ class: "st-head" },
 			h("b", { class: "st-where" }, words),
-			button(t("Play it"), (near) => play(move, near), {
+			button(t("Play this"), (near) => play(move, near), {
 				key: "play",
 				"aria-label": t("Play {move}", { move: words }),
 			}),
@@ -119,7 +119,7 @@ function moveLine(move, place, low, high, play) {
 /** @param {Move} move @param {number} place */
 function costWords({ cost, cost_error, as_good }, place) {
 	if (place === 0) return t("best");
-	if (as_good) return t("as good, as far as can be told");
+	if (as_good) return t("no clear difference");
 	return cost_error > 0
 		? t("costs {cost} ± {error}", { cost: decimal(cost, 2), error: decimal(SURE * cost_error, 2) })
 		: t("costs {cost}", { cost: decimal(cost, 2) });

@@ -55,14 +55,12 @@ export function due({ rows }) {
 export function lacking(position) {
 	const placed = cardsOf(position.rows).length;
 	if (!COUNTS.includes(placed))
-		return t("Your board has {placed} cards: before a turn 0, 5, 7, 9 or 11.", { placed });
+		return t("Your board has {placed} cards. Before a turn it must have 0, 5, 7, 9 or 11.", {
+			placed,
+		});
 	const left = due(position) - position.draw.length;
 	if (left > 0)
-		return nt(
-			"Put {count} more card into the draw.",
-			"Put {count} more cards into the draw.",
-			left,
-		);
+		return nt("Add {count} more card to the draw.", "Add {count} more cards to the draw.", left);
 	return "";
 }
 

@@ -85,7 +85,7 @@ async function think() {
 	if (state || ended) return draw();
 	for (let effort = 1; effort <= EFFORTS && !thought?.last; effort += 1) {
 		state = thought
-			? t("Thinking further: {draws} draws so far …", { draws: thought.draws })
+			? t("Thinking: {draws} draws so far …", { draws: thought.draws })
 			: t("Thinking …");
 		draw();
 		const found = await thoughtOf(effort, mine);
@@ -126,8 +126,8 @@ async function thoughtOf(effort, mine) {
 function doneWords() {
 	const draws = thought?.draws ?? 0;
 	return draws
-		? t("Done: {draws} draws of each close move. Intervals are 95%.", { draws })
-		: t("Done. Values have an error, since the opponents' cards are not known.");
+		? t("Done: {draws} draws for each close move. Intervals are 95%.", { draws })
+		: t("Done. The values have an error, because the opponents' cards aren't known.");
 }
 
 /** @param {Move} move @param {HTMLElement} near */
@@ -189,7 +189,7 @@ function keepList(list, near) {
 	try {
 		localStorage.setItem(KEPT, JSON.stringify(list));
 	} catch {
-		tell(t("This browser keeps nothing: copy the link instead."), { near, stay: true });
+		tell(t("This browser can't save it. Copy the link instead."), { near, stay: true });
 	}
 	draw();
 }
@@ -200,7 +200,7 @@ function keep(near) {
 	const placed = ROWS.map((row) => short(position.rows[row]) || "–").join(" / ");
 	const name = `${placed} + ${short(position.draw) || "–"}`;
 	keepList([{ name, link }, ...loadKept().filter((one) => one.link !== link)].slice(0, 50), near);
-	tell(t("Kept in this browser."), { near, kind: "done" });
+	tell(t("Saved in this browser."), { near, kind: "done" });
 }
 
 /** @param {HTMLElement} near */
@@ -221,7 +221,7 @@ async function showMade(words) {
 	const table = encodeURIComponent(words.get("table") ?? "");
 	const shared = words.get("share");
 	const query = shared ? `share=${encodeURIComponent(shared)}` : "";
-	state = t("Looking at what you played …");
+	state = t("Reviewing what you played …");
 	draw();
 	try {
 		const found = await get(
@@ -253,19 +253,19 @@ function madePanel(moves) {
 							{ key: String(i) },
 							h("b", null, whereWords(one.made)),
 							h("span", { class: "small" }, madeWords(one)),
-							button(t("Study it"), () => studyMade(one), { key: "study" }),
+							button(t("Study"), () => studyMade(one), { key: "study" }),
 						),
 					),
 				)
-			: h("p", null, t("You placed no cards on the streets in this hand.")),
+			: h("p", null, t("You placed no cards on the streets of this hand.")),
 	);
 }
 
 /** @param {Made} one */
 function madeWords({ made: played, best }) {
-	if (played.as_good) return t("As good as any, as far as can be told.");
+	if (played.as_good) return t("As good as any other: no clear difference.");
 	const worth = worthWords(played.cost, played.cost_error).replace("+", "");
-	return t("Cost {worth} points; better was {where}.", { worth, where: whereWords(best) });
+	return t("Cost {worth} points; {where} was better.", { worth, where: whereWords(best) });
 }
 
 /** @param {Made} one */
@@ -290,20 +290,17 @@ function draw() {
 		h(
 			"p",
 			{ class: "lead" },
-			t(
-				"Set up a position: the house thinks about every move, and goes on thinking while you " +
-					"look.",
-			),
+			t("Set up a position. We analyse every move and keep thinking while you look."),
 		),
 		h(
 			"div",
 			{ class: "row", key: "acts" },
-			button(t("Deal me five"), deal, { class: "button button--primary", key: "deal" }),
+			button(t("Deal me five cards"), deal, { class: "button button--primary", key: "deal" }),
 			before.length ? button(t("Back"), back, { class: "button", key: "back" }) : null,
 			usedCards(position).length
 				? [
-						button(t("Keep"), keep, { class: "button", key: "keep" }),
-						button(t("Copy the link"), share, { class: "button", key: "share" }),
+						button(t("Save"), keep, { class: "button", key: "keep" }),
+						button(t("Copy link"), share, { class: "button", key: "share" }),
 						button(t("Clear"), clear, { class: "button", key: "clear" }),
 					]
 				: null,
@@ -354,8 +351,8 @@ function endPanel({ boards: shown, points, why }) {
 	);
 	return h(
 		"section",
-		{ class: "panel stack", key: "end", "aria-label": t("The end of the hand") },
-		h("h2", null, t("The end of the hand")),
+		{ class: "panel stack", key: "end", "aria-label": t("End of the hand") },
+		h("h2", null, t("End of the hand")),
 		shown.map((text, i) =>
 			h(
 				"div",
@@ -374,7 +371,7 @@ function endPanel({ boards: shown, points, why }) {
 		points.map((won, i) =>
 			h("p", { key: `points-${i}` }, h("b", null, worthWords(won, 0)), " ", why[i]),
 		),
-		button(t("Deal me five"), deal, { class: "button button--primary", key: "again" }),
+		button(t("Deal me five cards"), deal, { class: "button button--primary", key: "again" }),
 	);
 }
 
@@ -383,8 +380,8 @@ function keptPanel() {
 	if (!list.length) return null;
 	return h(
 		"section",
-		{ class: "panel stack", key: "kept", "aria-label": t("Kept positions") },
-		h("h2", null, t("Kept positions")),
+		{ class: "panel stack", key: "kept", "aria-label": t("Saved positions") },
+		h("h2", null, t("Saved positions")),
 		h(
 			"ul",
 			{ class: "st-kept" },

@@ -206,7 +206,7 @@ function targets(context) {
 			class: "pa-targets",
 			key: "targets",
 			role: "group",
-			"aria-label": t("Where the chosen card goes"),
+			"aria-label": t("Where the selected card goes"),
 		},
 		ROWS.map((row) => {
 			const free = draft.free(row);
@@ -259,7 +259,7 @@ function note(view, round, task, { rules }) {
 		return h(
 			"p",
 			{ class: "pa-note pa-note--warn", key: "foul", role: "status" },
-			t("With this your hand is foul: {foul}. It would pay {points} points to each opponent.", {
+			t("This would make your hand foul: {foul}. You'd pay {points} points to each opponent.", {
 				foul,
 				points: pointsOf(rules, "foul", "foul"),
 			}),
@@ -268,11 +268,11 @@ function note(view, round, task, { rules }) {
 		);
 	const waits = task.offer
 		? view.owner
-			? t("There is no clock at a table of your own: take your time.")
-			: t("After {seconds} seconds the house places your cards and you sit out.", {
+			? t("There's no clock at your own table. Take your time.")
+			: t("After {seconds} seconds we place your cards and you sit out.", {
 					seconds: Math.round(view.pace.turn),
 				})
-		: t("Set them now if you like; you confirm when it is your turn.");
+		: t("You can set them now, and confirm when it's your turn.");
 	return h(
 		"p",
 		{ class: "pa-note quiet", key: "note" },

@@ -30,30 +30,30 @@ from houseway.tables.seating import BuyIn, CashOut, Sit
 
 CHIPS = 20_000
 RULINGS = {
-    "called-off": t("The hand is called off: nothing is exchanged, and the buttons stay."),
-    "plays-on": t("The card stays where it was dealt, and the hand goes on."),
-    "put-right": t("The card goes to the hand it was meant for, and the hand goes on."),
-    "foul": t("The hand of that player is foul, and pays the penalty."),
+    "called-off": t("The hand is called off: no points are exchanged, and the buttons stay."),
+    "plays-on": t("The card stays where it was dealt, and the hand continues."),
+    "put-right": t("The card goes to the hand it was meant for, and the hand continues."),
+    "foul": t("That player's hand is foul and pays the penalty."),
     "again": t("The buttons move on, and the next hand is dealt."),
     "refused": t("It is refused, and everything stays as it was."),
-    "accepted": t("It is accepted: the rules let it pass."),
+    "accepted": t("It is accepted: the rules allow it."),
 }
 # Rulings that might also be said of a scene whose right answer is the key.
 NEAR = {"refused": ("plays-on",), "plays-on": ("refused", "accepted")}
 MISDEALS = (
-    t("It is noticed: The dealer began with the wrong player."),
-    t("It is noticed: A player was dealt one card too many."),
-    t("It is noticed: Two cards were stuck together."),
-    t("It is noticed: The pack was not complete."),
+    t("The dealer started with the wrong player, and this is noticed."),
+    t("A player was dealt one card too many, and this is noticed."),
+    t("Two cards were stuck together, and this is noticed."),
+    t("The pack was incomplete, and this is noticed."),
 )
 # What the readings in force do if the document is silent.
 EFFECTS = {
     "misdeal": t(
-        "The hand is called off. Nothing is exchanged, the buttons stay, and so does Fantasy Land "
-        "that was coming."
+        "The hand is called off. No points are exchanged, the buttons stay, "
+        "and any Fantasy Land already earned is kept."
     ),
-    "exposed-card": t("The card stays where it was dealt, and the hand goes on."),
-    "wrong-hand": t("The hand is called off as after a misdeal."),
+    "exposed-card": t("The card stays where it was dealt, and the hand continues."),
+    "wrong-hand": t("The hand is called off, as after a misdeal."),
 }
 
 
@@ -76,7 +76,7 @@ def irregularities_course(rulebook: Rulebook) -> Course:
     return Course(
         name=scenes.name,
         title=scenes.title,
-        says=t("A foul hand, a misdeal, a forgotten declaration: what do the rules make of it?"),
+        says=t("A foul hand, a misdeal, a forgotten declaration: what do the rules say?"),
         topics=lambda: (*fouls.topics(), *scenes.topics()),
         item=item,
     )
@@ -191,7 +191,9 @@ def question(reading: str) -> Choice:
 def misdeal(chance: Draws) -> Scene:
     seated, noticed = SeatedTable(chance), chance.one_of(MISDEALS)
     seated.deal(chance.below(2))
-    return seated.scene(CallMisdeal(INSPECTOR, "misdeal"), t("Five cards each are dealt."), noticed)
+    return seated.scene(
+        CallMisdeal(INSPECTOR, "misdeal"), t("Five cards each have been dealt."), noticed
+    )
 
 
 def cannot_go_on(chance: Draws) -> Scene:
@@ -203,7 +205,7 @@ def cannot_go_on(chance: Draws) -> Scene:
     return seated.scene(
         CallOff(INSPECTOR),
         t("A hand is being played."),
-        sentences(why, t("The hand cannot be finished.")),
+        sentences(why, t("The hand can't be finished.")),
     )
 
 
@@ -215,7 +217,7 @@ def exposed_card(chance: Draws) -> Scene:
     return seated.scene(
         ReportExposedCard(INSPECTOR, position, "exposed"),
         t("{player} gets three cards face down.", player=name),
-        t("One of them turns over as it is dealt, and everybody sees it."),
+        t("One of them turns over as it is dealt, and everyone sees it."),
     )
 
 
@@ -227,7 +229,7 @@ def wrong_hand(chance: Draws) -> Scene:
     return seated.scene(
         ReportWrongHand(INSPECTOR, position, "wrong hand"),
         t("The dealer deals."),
-        t("A card that was meant for {other} is dealt to {player}.", other=other, player=one),
+        t("A card meant for {other} is dealt to {player}.", other=other, player=one),
     )
 
 
@@ -238,7 +240,7 @@ def four_on_top(chance: Draws) -> Scene:
     cards = (*held.middle, *held.bottom)
     return seated.scene(
         PlaceCards(name, top=cards[:4], bottom=cards[4:]),
-        t("Five cards each are dealt."),
+        t("Five cards each have been dealt."),
         t("{player} puts four of them on top and one at the bottom.", player=name),
     )
 
@@ -251,8 +253,8 @@ def out_of_turn(chance: Draws) -> Scene:
     hand = next(one for one in seated.table.table.round.hands if one.place.player == other)
     return seated.scene(
         PlaceCards(other, middle=hand.held[:2], bottom=hand.held[2:FIRST_CARDS]),
-        t("Five cards each are dealt, and {player} is to place first.", player=first),
-        t("{player} places before {other} has.", player=other, other=first),
+        t("Five cards each have been dealt, and {player} must place first.", player=first),
+        t("{player} places before {other}.", player=other, other=first),
     )
 
 
@@ -262,7 +264,7 @@ def rebuy(chance: Draws) -> Scene:
     name = chance.one_of(seated.names)
     return seated.scene(
         BuyIn(name, CHIPS),
-        t("The cards of a hand are dealt."),
+        t("The cards of a hand have been dealt."),
         t(
             "{player} wants to buy {amount} more chips for this hand.",
             player=name,
@@ -276,7 +278,7 @@ def chips_kept(chance: Draws) -> Scene:
     name = chance.one_of(seated.names)
     return seated.scene(
         CashOut(name, amount),
-        t("A hand is over, and the next is not dealt yet."),
+        t("A hand is over, and the next hasn't been dealt."),
         t(
             "{player} wants to take {amount} off the stack and play on.",
             player=name,
@@ -300,13 +302,14 @@ def too_large(chance: Draws) -> Scene:
     return seated.scene(
         BuyIn(name, most - CHIPS + chance.one_of((500, 1_000, 5_000))),
         t(
-            "A buy-in at this table is {most} at most. {player} has {amount} on it.",
+            "The most a player may buy in for at this table is {most}. {player} "
+            "has {amount} on it.",
             most=money(most),
             player=name,
             amount=money(CHIPS),
         ),
         t(
-            "Between two hands {player} buys chips, which would make a stack above that.",
+            "Between two hands, {player} buys chips that would make a stack above that.",
             player=name,
         ),
     )

@@ -36,7 +36,7 @@ def pay_course(rulebook: Rulebook) -> Course:
     return Course(
         name="pay",
         title=t("Pay"),
-        says=t("Two hands are settled: how much is paid, and in which chips?"),
+        says=t("Two hands are settled: how much is paid?"),
         topics=lambda: tuple(
             Topic(clause, rulebook.texts[clause], (clause,)) for clause in (POINT, CAP)
         ),
@@ -60,7 +60,7 @@ def pay_item(clause: str, number: int) -> Item:
     return Item(
         asks=(
             Ask(
-                words=t("{payer} pays {payee}. How much is it?", payer=payer, payee=payee),
+                words=t("{payer} pays {payee}. How much?", payer=payer, payee=payee),
                 how="chips",
             ),
         ),
@@ -97,12 +97,12 @@ def settling_steps(chance: Draws, *, swept: bool) -> StepSequence:
     lines = settle(hands, stakes, 1, READINGS).lines
     steps = tuple(t("{player} and {other} settle", player=line.a, other=line.b) for line in lines)
     seats = (
-        t("{player} has position {number}", player=hand.player, number=i)
+        t("{player} is in position {number}", player=hand.player, number=i)
         for i, hand in enumerate(hands, start=1)
     )
     story = (t("{seats}; position 1 has the buttons.", seats=join(", ", seats)),)
     shown = tuple(one for i, hand in enumerate(hands) for one in picture_rows(hand, buttons=i == 0))
-    return StepSequence(t("Who settles first, and who then?"), steps, shown, story)
+    return StepSequence(t("Who settles first, and who next?"), steps, shown, story)
 
 
 def three_hands(chance: Draws, *, swept: bool) -> tuple[SetHand, ...]:
@@ -138,13 +138,13 @@ def pineapple_mistakes() -> Course:
             ),
             MistakeTopic(
                 "dealt",
-                t("A wrong number of cards is dealt."),
+                t("The wrong number of cards is dealt."),
                 ("FUP-deal.2", "FUP-deal.3"),
                 wrong_count_story,
             ),
             MistakeTopic(
                 "order",
-                t("Somebody comes before the turn."),
+                t("A player acts out of turn."),
                 ("FUP-deal.2", "FUP-deal.3"),
                 wrong_order_story,
             ),
@@ -175,7 +175,7 @@ def settlement_story(chance: Draws, *, wrong: bool) -> AlteredRound:
         wrong=done,
         why=cite(step(item, item.points), item.by)
         if wrong
-        else t("Every segment and every bonus was counted as the rules have it."),
+        else t("Every row and every bonus was counted correctly."),
         clauses=(item.clause or "FUP-settle",) if wrong else ("FUP-settle",),
         shown=picture_hands(hands),
     )
@@ -198,7 +198,7 @@ def wrong_order_story(chance: Draws) -> AlteredRound:
     place = chance.below(len(turns) - 1)
     one, other = turns[place], turns[place + 1]
     why = t(
-        "{player} comes before {other}: from the left of the buttons round to them.",
+        "{player} comes before {other}: the order starts on the left of the buttons.",
         player=one[0],
         other=other[0],
     )

@@ -27,7 +27,7 @@ def placing_course(rulebook: Rulebook) -> Course:
     return Course(
         name=NAME,
         title=t("Pineapple"),
-        says=t("Place these cards: what another move costs in points, with its error."),
+        says=t("Place these cards. Other moves show what they cost in points, with the error."),
         topics=lambda: tuple(
             Topic(f"street-{i}", title, (CLAUSES[i - 1],)) for i, title in enumerate(STREETS, 1)
         ),
@@ -46,15 +46,15 @@ def placing_item(topic: str, number: int) -> Item:
         asks=(placement_ask(found),),
         right=(value_of(found, found.best),),
         why=t(
-            "{move}: worth {value} points to the end of the hand, Fantasy Land to come included, "
-            "found exactly.",
+            "{move}: worth {value} points to the end of the hand, including "
+            "Fantasy Land to come (exact).",
             move=move,
             value=value,
         )
         if found.exact
         else t(
-            "{move}: worth {value} points to the end of the hand, Fantasy Land to come included, "
-            "found by search.",
+            "{move}: worth {value} points to the end of the hand, including "
+            "Fantasy Land to come (by search).",
             move=move,
             value=value,
         ),

@@ -40,12 +40,12 @@ class PointsTopic:
 
 
 def points_course(rulebook: Rulebook) -> Course:
-    says = t("Two hands: how many points go from one to the other?")
+    says = t("Two hands: how many points does one pay the other?")
     return course(rulebook, "who-wins", t("Who wins"), says, PLAIN)
 
 
 def foul_course(rulebook: Rulebook) -> Course:
-    says = t("A hand is foul, or a clean sweep was not declared: what do the rules make of it?")
+    says = t("A hand is foul, or a clean sweep wasn't declared: what do the rules say?")
     return course(rulebook, "irregularities", t("Irregularities"), says, FOULS)
 
 

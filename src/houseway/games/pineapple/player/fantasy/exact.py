@@ -115,7 +115,7 @@ def set_fantasy(
     in_order = np.sort(card_ids_of(cards)).astype(np.uint8)
     found = best_setting(setter, in_order)
     if found.bottom == 0:
-        raise BadInput(t("Every setting of these cards is foul."))
+        raise BadInput(t("Every way to set these cards is foul."))
     rows = Rows(*(_pick(in_order, int(mask)) for mask in (found.top, found.middle, found.bottom)))
     left = (1 << len(in_order)) - 1 - int(found.top | found.middle | found.bottom)
     where = tuple(np.array(place) for place in places_of(rows))

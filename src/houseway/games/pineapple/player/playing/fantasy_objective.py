@@ -34,13 +34,13 @@ def most_value(
 
 def check_finished(opponents: Sequence[Rows]) -> None:
     if len(opponents) > MOST_OPPONENTS:
-        raise BadInput(t("There are at most two opponents, not {count}.", count=len(opponents)))
+        raise BadInput(t("There can be at most two opponents, not {count}.", count=len(opponents)))
     for rows in opponents:
-        check_board(t("The board of an opponent"), rows)
+        check_board(t("An opponent's board"), rows)
         if not rows.complete:
             raise BadInput(
                 t(
-                    "Beside a hand in Fantasy Land an opponent's board is finished: "
+                    "Against a hand in Fantasy Land, an opponent's board must be complete: "
                     "{due} cards, not {count}.",
                     due=CARDS_OF_A_HAND,
                     count=len(rows.cards),

@@ -78,7 +78,9 @@ def receive(pipe: Connection) -> Pair:
     try:
         came: Pair | BadInput = pipe.recv()
     except EOFError:
-        raise BadInput(t("A process that plays the match has ended before it was done.")) from None
+        raise BadInput(
+            t("A match process ended before it was done. Run the match again.")
+        ) from None
     if isinstance(came, BadInput):
         raise came
     return came

@@ -48,7 +48,7 @@ def open_player(name: str, house: House, learned: Path | None) -> Iterator[Playe
     else:
         there = ", ".join((*MAKERS, "monte-carlo", f"{PROGRAM}COMMAND"))
         raise BadInput(
-            t("There is no player {name}: there are {names}.", name=quote(called), names=there)
+            t("There's no player {name}. The players are {names}.", name=quote(called), names=there)
         )
 
 
@@ -71,7 +71,7 @@ def name_and_seconds(name: str) -> tuple[str, float | None]:
     if not 0 < thinks <= 3600:
         raise BadInput(
             t(
-                "A player thinks more than 0 and at most 3600 seconds, not {seconds}.",
+                "Thinking time must be more than 0 and at most 3600 seconds, not {seconds}.",
                 seconds=seconds,
             )
         )
@@ -81,7 +81,7 @@ def name_and_seconds(name: str) -> tuple[str, float | None]:
 def folder_named(text: str) -> Path:
     if not (Path(text) / NUMBERS).is_file():
         raise BadInput(
-            t("There is nothing learned in the folder {folder}: name another.", folder=quote(text))
+            t("The folder {folder} has no trained player. Name another folder.", folder=quote(text))
         )
     return Path(text)
 

@@ -90,7 +90,7 @@ def player(name: str, seconds: float | None = None) -> Player:
     if name not in MAKERS:
         raise BadInput(
             t(
-                "There is no player {name}: there are {names}.",
+                "There's no player {name}. The players are {names}.",
                 name=quote(name),
                 names=join(", ", MAKERS),
             )

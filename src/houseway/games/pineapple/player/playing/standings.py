@@ -50,25 +50,26 @@ class Standing:
         margin, ahead = self.margin, self.adjusted.mean > self.margin
         if not margin:
             if not self.decided:
-                return t("It is not decided whether {player} is the better player.", player=player)
+                return t("Undecided: {player} may or may not be the better player.", player=player)
             if ahead:
-                return t("It is decided: {player} is the better player.", player=player)
-            return t("It is decided: {player} is not the better player.", player=player)
+                return t("Decided: {player} is the better player.", player=player)
+            return t("Decided: {player} isn't the better player.", player=player)
         by = f"{margin:g}"
         if not self.decided:
             return t(
-                "It is not decided whether {player} is ahead by more than {points} points a hand.",
+                "Undecided: {player} may or may not be ahead by more than {points} "
+                "points per hand.",
                 player=player,
                 points=by,
             )
         if ahead:
             return t(
-                "It is decided: {player} is ahead by more than {points} points a hand.",
+                "Decided: {player} is ahead by more than {points} points per hand.",
                 player=player,
                 points=by,
             )
         return t(
-            "It is decided: {player} is not ahead by more than {points} points a hand.",
+            "Decided: {player} isn't ahead by more than {points} points per hand.",
             player=player,
             points=by,
         )

@@ -37,20 +37,20 @@ class Position:
         if len(self.opponents) > MOST_OPPONENTS:
             raise BadInput(
                 t(
-                    "There are at most two opponents, not {count}.",
+                    "There can be at most two opponents, not {count}.",
                     count=len(self.opponents),
                 )
             )
         for told in (self.fantasy, self.caps, self.tied):
             if told and len(told) != max(1, len(self.opponents)):
-                raise BadInput(t("What is said of opponents is said of each of them."))
+                raise BadInput(t("Either describe each opponent, or all of them at once."))
         for rows in self.opponents:
             check_opponent(len(self.rows.cards), rows, button=self.button)
         check_cards(tuple(self.groups()))
         if len(self.unseen) < DRAWN * self.streets_to_come:
             raise BadInput(
                 t(
-                    "{count} cards are left unseen, too few for the streets to come.",
+                    "Only {count} cards are left unseen, too few for the streets to come.",
                     count=len(self.unseen),
                 )
             )
@@ -126,7 +126,7 @@ def board_of(text: str) -> Rows:
     parts = text.split("/")
     if len(parts) != len(ROWS):
         raise BadInput(
-            t("A board is written TOP/MIDDLE/BOTTOM with two strokes, such as 'Ah/9s 9d/Kc Kd'.")
+            t("Write a board as TOP/MIDDLE/BOTTOM with two slashes, such as 'Ah/9s 9d/Kc Kd'.")
         )
     return Rows(*(FRENCH.parse([part]) for part in parts))
 
@@ -136,7 +136,7 @@ def check_board(whose: Text, rows: Rows) -> None:
         if len(rows[row]) > SIZES[row]:
             raise BadInput(
                 t(
-                    "{board} has {count} cards in the {row}, which holds {size}.",
+                    "{board} has {count} cards in the {row} row, which holds {size}.",
                     board=whose,
                     count=len(rows[row]),
                     row=ROW_NAMES[row],
@@ -149,11 +149,11 @@ def check_street(placed: int, drawn: int) -> None:
     """Check the number of cards by FUP-deal.2 and FUP-deal.3: first five, then three to place
     two."""
     if placed == CARDS_OF_A_HAND:
-        raise BadInput(t("Your board is complete: there is nothing left to place."))
+        raise BadInput(t("Your board is complete. There's nothing left to place."))
     if placed not in COUNTS:
         raise BadInput(
             t(
-                "Your board holds {placed} cards: before a turn it is 0, 5, 7, 9 or 11.",
+                "Your board has {placed} cards. Before a turn it must have 0, 5, 7, 9 or 11.",
                 placed=placed,
             )
         )
@@ -161,27 +161,27 @@ def check_street(placed: int, drawn: int) -> None:
     if drawn != due:
         raise BadInput(
             t(
-                "With {placed} cards on the board {due} are drawn, not {drawn}.",
+                "With {placed} cards on the board you draw {due}, not {drawn}.",
                 placed=placed,
                 due=due,
                 drawn=drawn,
             )
             if placed
-            else t("With no cards on the board {due} are drawn, not {drawn}.", due=due, drawn=drawn)
+            else t("With no cards on the board you draw {due}, not {drawn}.", due=due, drawn=drawn)
         )
 
 
 def check_opponent(placed: int, rows: Rows, *, button: bool) -> None:
     """Check that a seen opponent has placed as often as we have, or once more."""
-    check_board(t("The board of an opponent"), rows)
+    check_board(t("An opponent's board"), rows)
     theirs = len(rows.cards)
     following = COUNTS[COUNTS.index(placed) + 1]
     if theirs not in (0, placed, following):
         also = either((placed, following) if placed else (following,))
         raise BadInput(
             t(
-                "An opponent's board holds {theirs} cards: beside yours of {placed} it is "
-                "{also}, or 0 where nothing is seen.",
+                "An opponent's board has {theirs} cards. With {placed} on yours it "
+                "must have {also}, or 0 if none is seen.",
                 theirs=theirs,
                 placed=placed,
                 also=also,
@@ -189,7 +189,10 @@ def check_opponent(placed: int, rows: Rows, *, button: bool) -> None:
         )
     if button and placed and theirs == placed:
         raise BadInput(
-            t("With the buttons you place last, and an opponent's board has as few cards as yours.")
+            t(
+                "With the buttons you place last, so an opponent's board can't have as "
+                "few cards as yours."
+            )
         )
 
 
@@ -199,7 +202,7 @@ def check_cards(groups: Sequence[tuple[Text, tuple[Card, ...]]]) -> None:
     for where, cards in groups:
         for card in cards:
             if found.get(card) == where:
-                raise BadInput(t("The card {card} is twice {where}.", card=card, where=where))
+                raise BadInput(t("The card {card} appears twice {where}.", card=card, where=where))
             if card in found:
                 raise BadInput(
                     t(

@@ -16,10 +16,10 @@ const SHAPES = [
 	{ name: "house-take-back-at-table", routine: true, shortcut: "u" },
 	{
 		name: "house-settle-table-dispute",
-		happened: t("A round is disputed"),
+		happened: t("Dispute a round"),
 		fields: [
 			{ name: "round", type: "number", label: t("Round") },
-			{ name: "decision", type: "text", label: t("The decision, which is final") },
+			{ name: "decision", type: "text", label: t("Decision (final)") },
 		],
 	},
 	{
@@ -33,9 +33,9 @@ const SHAPES = [
 				label: t("What was handed over"),
 				options: ["too-little", "too-much"],
 			},
-			{ name: "amount", type: "number", label: t("By how much") },
-			{ name: "made_good", type: "flag", label: t("Put right at the felt") },
-			{ name: "reason", type: "text", label: t("Reason told to the players") },
+			{ name: "amount", type: "number", label: t("Amount") },
+			{ name: "made_good", type: "flag", label: t("Put right at the table") },
+			{ name: "reason", type: "text", label: t("Reason (shown to the players)") },
 		],
 	},
 ];
@@ -115,11 +115,11 @@ function standing({ play, result }) {
 	if (!play)
 		return result.winners
 			? t("Winners: {winners}", { winners: result.winners.join(", ") })
-			: t("No play now");
+			: t("Not in play");
 	const rounds = roundsWords(play.rounds);
 	const parts = [
 		t("Puck at box {puck}", { puck: play.puck }),
-		play.turn ? t("to wager: {turn}", { turn: play.turn }) : "",
+		play.turn ? t("to bet: {turn}", { turn: play.turn }) : "",
 		play.rounds_left === null
 			? t("{rounds} played", { rounds })
 			: t("{rounds} played, {left} left", { rounds, left: roundsWords(play.rounds_left) }),

@@ -24,14 +24,13 @@ export function directorPanel(offers, acting, reason, automatic) {
 	return h(
 		"section",
 		{ class: "panel stack tour-director", key: "director", "aria-labelledby": "director-title" },
-		h("h2", { id: "director-title" }, t("Direction")),
+		h("h2", { id: "director-title" }, t("Director's desk")),
 		automatic
 			? h(
 					"p",
 					{ class: "quiet small" },
 					t(
-						"This tournament has an automatic director for entries, ballots and prizes. What " +
-							"needs judgement is yours.",
+						"An automatic director handles entries, ballots and prizes here. Anything that needs judgement is up to you.",
 					),
 				)
 			: null,
@@ -39,7 +38,7 @@ export function directorPanel(offers, acting, reason, automatic) {
 			? h(
 					"p",
 					{ class: "alert alert--warn", key: "conditions" },
-					t("Entrants wait for you: show them the conditions. Without that no seats are drawn."),
+					t("Entrants are waiting: show them the conditions, or no seats can be drawn."),
 					" ",
 					clauseLink("KHT-1.5"),
 				)
@@ -62,7 +61,7 @@ function reasonField(reason) {
 	return h(
 		"label",
 		{ class: "field", for: id },
-		h("span", null, t("Reason of everyday acts, for the log")),
+		h("span", null, t("Reason for routine actions, for the log")),
 		h("input", { id, maxlength: "500", autocomplete: "off", value: reason.value, oninput: keep }),
 	);
 }

@@ -13,9 +13,9 @@ import { placeWords, statusName } from "./phrases.js";
 
 /** @type {Record<string, string>} */
 const OWN = {
-	applied: t("You have applied. The director takes or refuses your entry."),
+	applied: t("You've applied. The director will accept or refuse your entry."),
 	refused: t("Your entry was refused."),
-	withdrawn: t("You have withdrawn."),
+	withdrawn: t("You've withdrawn."),
 	disqualified: t("You were disqualified."),
 };
 
@@ -53,8 +53,8 @@ export function ownEntry(tournament, offers, acting) {
 		apply && status ? h("div", { key: "again" }, applyButton(apply, acting)) : null,
 		acting.me === null
 			? button(
-					t("Sign in to apply"),
-					() => session.need(t("To apply for entry, sign in or play as a guest.")),
+					t("Sign in to enter"),
+					() => session.need(t("Sign in or play as a guest to enter.")),
 					{ class: "button button--primary", key: "sign-in" },
 				)
 			: null,
@@ -67,33 +67,31 @@ export function ownEntry(tournament, offers, acting) {
 /** How an entrant stands. @param {TournamentView} tournament @param {string | null} me */
 function standing({ phase, session: number, tables, winner, prizes, untold }, me) {
 	if (me === null) return null;
-	if (winner === me) return t("You have won.");
+	if (winner === me) return t("You won!");
 	const prize = prizes.find(({ player }) => player === me);
 	if (prize)
-		return t("You came {place} and win {amount}.", {
+		return t("You came {place} and won {amount}.", {
 			place: placeWords(prize.place),
 			amount: money(prize.amount),
 		});
 	if (untold.includes(me))
-		return t(
-			"You are entered. The director has still to show you the conditions; then seats are drawn.",
-		);
-	if (!number) return t("You are entered. The ballot gives you your table and your box.");
+		return t("You're entered. Seats are drawn once the director has shown you the conditions.");
+	if (!number) return t("You're entered. A draw will give you your table and box.");
 	const table = Object.values(tables).find(({ result }) =>
 		Object.values(result.places).includes(me),
 	);
 	if (!table || [...table.result.absent, ...table.result.disqualified].includes(me))
-		return t("You are out of the tournament.");
+		return t("You're out of the tournament.");
 	const box = Object.entries(table.result.places).find(([, name]) => name === me)?.[0];
 	const place = t("table {number}, box {box}", { number: table.result.number, box });
 	if (table.result.winners?.includes(me))
 		return phase === "session" || phase === "between-sessions"
-			? t("You have won your table and proceed ({place}).", { place })
-			: t("You have won.");
-	if (table.result.winners) return t("You are out of the tournament.");
+			? t("You won your table and move on ({place}).", { place })
+			: t("You won!");
+	if (table.result.winners) return t("You're out of the tournament.");
 	return table.play && me !== null && me in table.play.out
-		? t("You have lost all your chips ({place}).", { place })
-		: t("You play at {place}.", { place });
+		? t("You've lost all your chips ({place}).", { place })
+		: t("You're playing at {place}.", { place });
 }
 
 /** @param {Offer} offer @param {Acting} acting */
@@ -114,8 +112,10 @@ function applyButton(offer, acting) {
 /** @param {Offer} offer @param {Notice} notice @param {Acting} acting */
 function withdrawing(offer, notice, acting) {
 	const line = notice.entry_fee
-		? t("The fee comes back if at least a week is left before the first date; later it is kept.")
-		: t("You may not enter again once play has begun.");
+		? t(
+				"You get the fee back if you withdraw at least a week before the first date. After that it's kept.",
+			)
+		: t("You can't enter again once play has begun.");
 	return ask({ title: t("Withdraw your entry?"), line, verb: t("Withdraw"), danger: true }, () =>
 		acting.send(offer.command),
 	);
@@ -149,7 +149,7 @@ export function entriesPanel(tournament, offers, acting) {
 					{ class: "tour-entrants" },
 					names.map((name) => entrant(name, tournament, offers, acting)),
 				)
-			: h("p", { class: "quiet" }, t("Nobody has applied yet.")),
+			: h("p", { class: "quiet" }, t("No one has applied yet.")),
 	);
 }
 
@@ -167,7 +167,7 @@ function entrant(name, { entrants, acknowledged }, offers, acting) {
 		{ key: `entrant-${name}`, class: name === acting.me ? "strong" : null },
 		h("span", { class: "grow" }, name === acting.me ? t("{name} (you)", { name }) : name),
 		acknowledged.includes(name)
-			? h("span", { class: "quiet small" }, t("knows the conditions"))
+			? h("span", { class: "quiet small" }, t("has seen the conditions"))
 			: null,
 		h(
 			"span",
@@ -223,7 +223,7 @@ function everyday(offer, label, acting) {
 function disqualify(name, offer, acting) {
 	const what = {
 		title: t("Disqualify {name}?", { name }),
-		line: t("The fee is kept. Everybody will see the reason in the log."),
+		line: t("The fee is kept, and everyone can see the reason in the log."),
 		fields: [{ name: "reason", label: t("Reason") }],
 		verb: t("Disqualify"),
 		danger: true,

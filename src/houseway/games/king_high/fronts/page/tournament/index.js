@@ -204,7 +204,7 @@ class TournamentPage {
 		if (!tournament)
 			return [
 				h("h1", null, view.name),
-				h("p", { class: "lead" }, t("This tournament is not announced yet.")),
+				h("p", { class: "lead" }, t("This tournament hasn't been announced yet.")),
 			];
 		const offers = new Offers(all);
 		const as = conflict ? "player" : this.as;
@@ -318,7 +318,7 @@ class TournamentPage {
 			end && context.act(end, { near: /** @type {Element} */ (event.currentTarget) });
 		return h(
 			"section",
-			{ class: "dock", key: "dock", "aria-label": t("What you may do now") },
+			{ class: "dock", key: "dock", "aria-label": t("What you can do now") },
 			rackElement(context),
 			h(
 				"span",
@@ -341,7 +341,7 @@ class TournamentPage {
 							},
 							t("End my turn"),
 						)
-					: h("span", { class: "quiet", key: "wait" }, t("It is not your turn.")),
+					: h("span", { class: "quiet", key: "wait" }, t("It isn't your turn.")),
 				takeAllBack(offers, context),
 			),
 		);
@@ -374,7 +374,7 @@ class TournamentPage {
 		if (this.message) return;
 		update(
 			this.main,
-			h("h1", null, t("No such tournament")),
+			h("h1", null, t("Tournament not found")),
 			h("p", { class: "lead" }, sentence),
 			h("p", null, h("a", { class: "button", href: "/tournaments" }, t("All tournaments"))),
 		);
@@ -399,7 +399,7 @@ function alerts({ suspended, tournament }, conflict) {
 			? h(
 					"p",
 					{ class: "alert alert--bad", key: "cancelled" },
-					t("The tournament was cancelled. Entry fees have gone back."),
+					t("The tournament was cancelled, and entry fees were refunded."),
 				)
 			: null,
 	];

@@ -11,9 +11,9 @@ import { dayWords, lengthWords, listNames, placeWords, timeWords } from "./phras
 
 /** What becomes of prizes for places that nobody has. @type {Record<string, string>} */
 const LEFT = {
-	kept: t("the house keeps the prizes left over"),
-	"to-the-winner": t("the winner gets the prizes left over"),
-	shared: t("the finalists share the prizes left over"),
+	kept: t("the house keeps unawarded prizes"),
+	"to-the-winner": t("the winner gets unawarded prizes"),
+	shared: t("the finalists share unawarded prizes"),
 };
 
 /**
@@ -39,7 +39,7 @@ export function noticePanel({ notice, amendments, starts, readings, phase, prize
 				),
 				fact(t("Entry fee"), notice.entry_fee ? money(notice.entry_fee) : t("none")),
 				fact(t("Players"), t("at most {players}", { players: notice.players })),
-				fact(t("Bank of chips"), bankWords(notice)),
+				fact(t("Starting chips"), bankWords(notice)),
 				fact(
 					t("Table limits"),
 					everySession(notice, notice.session_limits, notice.limits, limitWords),
@@ -47,7 +47,7 @@ export function noticePanel({ notice, amendments, starts, readings, phase, prize
 				notice.smallest_chip ? fact(t("Smallest chip"), money(notice.smallest_chip)) : null,
 				fact(t("Play-off"), lengthWords(notice.play_off)),
 				fact(
-					t("Cards from"),
+					t("Cards dealt from"),
 					notice.device === "manual-shoe" ? t("a manual shoe") : t("a mechanical shuffling device"),
 				),
 			),
@@ -85,7 +85,7 @@ export function noticePanel({ notice, amendments, starts, readings, phase, prize
 /** @param {{prizes: number[], players: number}} notice */
 function sharedWords({ prizes, players }) {
 	const most = money(prizes.reduce((sum, prize) => sum + prize, 0));
-	return t("All entry fees that are paid are prizes: {most} with {players} players.", {
+	return t("All entry fees are paid out as prizes: {most} with {players} players.", {
 		most,
 		players,
 	});
@@ -109,7 +109,7 @@ function bankWords(notice) {
 
 /** @param {{minimum: number, maximum: number}} limits */
 function limitWords({ minimum, maximum }) {
-	return t("{minimum} to {maximum} on each place, in units of {minimum}", {
+	return t("{minimum} to {maximum} on each spot, in steps of {minimum}", {
 		minimum: money(minimum),
 		maximum: money(maximum),
 	});
@@ -124,7 +124,7 @@ function limitWords({ minimum, maximum }) {
  * @param {(one: T) => string} says
  */
 function everySession(notice, own, common, says) {
-	if (!own?.length) return t("{what} at each session", { what: says(common) });
+	if (!own?.length) return t("{what} in each session", { what: says(common) });
 	const last = notice.allocation.length - 1;
 	return own
 		.map((one, i) =>
@@ -137,7 +137,11 @@ function everySession(notice, own, common, says) {
 
 /** @param {number} count */
 function proceedWords(count) {
-	return nt("the best of each table proceeds", "{count} of each table proceed", count);
+	return nt(
+		"the best player at each table moves on",
+		"{count} players at each table move on",
+		count,
+	);
 }
 
 /**
@@ -147,7 +151,7 @@ function proceedWords(count) {
 function sessionWords(notice, one, i, starts) {
 	const final = i === notice.allocation.length - 1;
 	const tables = nt("one table", "{count} tables at a time", one.tables);
-	const goes = final ? t("the best wins the tournament") : proceedWords(one.proceed);
+	const goes = final ? t("the best player wins the tournament") : proceedWords(one.proceed);
 	const which = final ? t("The final") : t("Session {number}", { number: i + 1 });
 	const first = timeWords(starts[0]);
 	const time =
@@ -159,7 +163,7 @@ function sessionWords(notice, one, i, starts) {
 					{ first },
 				)
 			: first;
-	return t("{which}: {time}; {tables}, up to {seats} players at each; {length}; {goes}.", {
+	return t("{which}: {time}; {tables}, up to {seats} players each; {length}; {goes}.", {
 		which,
 		time,
 		tables,
@@ -179,17 +183,15 @@ function conditions(notice, readings) {
 		[
 			readings["late-arrival"] === "play-begins"
 				? t(
-						"A ballot gives you your time, table and box. Be in your seat when the table begins, " +
-							"or you are out.",
+						"A draw gives you your time, table and box. Be in your seat when the table begins, or you're out.",
 					)
 				: t(
-						"A ballot gives you your time, table and box. Be in your seat by that time, or you " +
-							"are out.",
+						"A draw gives you your time, table and box. Be in your seat by that time, or you're out.",
 					),
 			"KHT-5.1",
 		],
 		[
-			t("You begin with tournament chips, {bank}. They are no money and stay on the table.", {
+			t("You start with tournament chips: {bank}. They have no cash value and stay on the table.", {
 				bank: bankWords(notice),
 			}),
 			"KHT-6.2",
@@ -197,68 +199,61 @@ function conditions(notice, readings) {
 		[
 			pokerpot
 				? t(
-						"In every round you make a Pokerpot wager at your own box, or lose the minimum to " +
-							"the house.",
+						"In every round you make a Pokerpot wager at your own box, or forfeit the minimum to the house.",
 					)
-				: t("In every round you make a wager at your own box, or lose the minimum to the house."),
+				: t(
+						"In every round you make a wager at your own box, or forfeit the minimum to the house.",
+					),
 			"KHT-6.4",
 		],
 		[
 			t(
-				"The puck shows who wagers first; the others follow clockwise, one by one, before each " +
-					"card.",
+				"The puck shows who wagers first. The others follow clockwise, one by one, before each card.",
 			),
 			"KHT-7.2",
 		],
-		[t("Chips are neither lent nor borrowed."), "KHT-6.7"],
+		[t("Players may not lend or borrow chips."), "KHT-6.7"],
 		[
 			notice.walkovers
-				? t("A table from which all of its players would proceed is not played: they proceed.")
-				: t("Every table is played, even if all of its players will proceed."),
+				? t("If all players at a table would move on, it isn't played: they move on.")
+				: t("Every table is played, even if all its players will move on."),
 			"KHT-8.1",
 		],
 		[
 			t(
-				"The most chips at the end of the playing time win the table. Players who are level " +
-					"play off.",
+				"The most chips at the end of the playing time wins the table. Players who are level play off.",
 			),
 			"KHT-8.4",
 		],
 		[
 			readings["lost-all"] === "level"
-				? t(
-						"Among players without chips nobody is ahead; those who lost them together are " +
-							"told apart by lots.",
-					)
+				? t("Players without chips are level. Those who went out together draw lots.")
 				: t(
-						"Whoever loses all chips later ranks higher; those who lost them with the same " +
-							"card are told apart by lots.",
+						"If you bust, players who bust later rank higher. Ties on the same card are drawn by lot.",
 					),
 			"KHT-8.2",
 		],
 		[
 			readings["broken-off"] === "kept"
 				? t(
-						"Whoever withdraws a week or more before the first date gets the fee back, and " +
-							"everybody if the tournament does not take place.",
+						"You get the fee back if you withdraw a week or more before the first date. If the tournament doesn't take place, everyone does.",
 					)
 				: t(
-						"Whoever withdraws a week or more before the first date gets the fee back, and " +
-							"everybody if the tournament does not take place or is broken off.",
+						"You get the fee back if you withdraw a week or more before the first date. If the tournament doesn't take place or is broken off, everyone does.",
 					),
 			"KHT-3.2.b",
 		],
 		[
 			readings.disqualification === "before-play"
-				? t("Whoever breaks the conditions before play begins is disqualified, without the fee.")
-				: t("Whoever breaks the conditions is disqualified at any time, without the fee."),
+				? t("Breaking the conditions before play begins means disqualification, without a refund.")
+				: t("Breaking the conditions at any time means disqualification, without a refund."),
 			"KHT-1.4",
 		],
 		...(notice.acknowledgement
 			? /** @type {[string, string][]} */ ([
-					[t("You are seated once you have acknowledged these conditions."), "KHT-1.5"],
+					[t("You're seated once you've accepted these conditions."), "KHT-1.5"],
 				])
 			: []),
-		[t("Nobody in the house advises you how to play."), "KHT-1.7"],
+		[t("No one in the house will advise you how to play."), "KHT-1.7"],
 	];
 }

@@ -85,5 +85,5 @@ const LIST = new Intl.ListFormat(dated);
 
 /** "Ann", "Ann and Bob", "Ann, Bob and Cyd". @param {readonly string[]} names */
 export function listNames(names) {
-	return names.length ? LIST.format(names) : t("nobody");
+	return names.length ? LIST.format(names) : t("no one");
 }

@@ -26,10 +26,10 @@ export function winnerPanel(tournament, me) {
 			"h2",
 			{ id: "winner-title" },
 			first === null
-				? t("Nobody won")
+				? t("No winner")
 				: first === me
-					? t("You have won the tournament")
-					: t("{name} has won the tournament", { name: first }),
+					? t("You won the tournament")
+					: t("{name} won the tournament", { name: first }),
 		),
 		congratulation(prizes, first, me),
 		prizes.length
@@ -42,7 +42,7 @@ export function winnerPanel(tournament, me) {
 					"p",
 					{ class: "quiet" },
 					phase === "decided"
-						? t("The prizes are paid shortly: {amounts}.", { amounts: there.map(money).join(", ") })
+						? t("Prizes will be paid shortly: {amounts}.", { amounts: there.map(money).join(", ") })
 						: t("No prizes were paid."),
 				),
 		keptPrizes(kept),
@@ -61,7 +61,7 @@ function congratulation(prizes, first, me) {
 	return h(
 		"p",
 		{ class: "alert alert--good", key: "congratulation" },
-		t("Congratulations: you came {place} and win {amount}.", {
+		t("Congratulations! You came {place} and won {amount}.", {
 			place: placeWords(mine.place),
 			amount: money(mine.amount),
 		}),
@@ -77,7 +77,7 @@ function keptPrizes(kept) {
 		? h(
 				"p",
 				{ class: "quiet" },
-				t("The house keeps {prizes}: nobody has the place.", { prizes: listNames(prizes) }),
+				t("The house keeps {prizes}: no one has that place.", { prizes: listNames(prizes) }),
 			)
 		: null;
 }
@@ -150,7 +150,7 @@ function tableResult(result) {
 			"ul",
 			{ class: "tour-deeds" },
 			result.absent.length
-				? h("li", null, t("Not in the seat in time: {names}.", { names: listNames(result.absent) }))
+				? h("li", null, t("Not seated in time: {names}.", { names: listNames(result.absent) }))
 				: null,
 			result.disqualified.length
 				? h("li", null, t("Disqualified: {names}.", { names: listNames(result.disqualified) }))
@@ -169,8 +169,8 @@ function deedWords(deed) {
 			: t("Lots were drawn: {names}.", { names });
 	}
 	if (deed.was === "invalidation" || deed.was === "round-invalidation") {
-		const what = "round" in deed ? t("Round {round}", { round: deed.round }) : t("What was played");
-		return t("{what} does not count, because of {cause}: {reason}", {
+		const what = "round" in deed ? t("Round {round}", { round: deed.round }) : t("Rounds played");
+		return t("{what} doesn't count ({cause}): {reason}", {
 			what,
 			cause: causeWords(deed.cause),
 			reason: deed.reason,

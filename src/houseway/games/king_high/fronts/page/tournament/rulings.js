@@ -52,19 +52,19 @@ function suspendButton(offers, acting) {
 	];
 	if (resume) {
 		const what = {
-			title: t("Let the tournament go on?"),
-			line: t("Turns begin anew."),
+			title: t("Resume the tournament?"),
+			line: t("Each turn starts over."),
 			fields: [REASON],
-			verb: t("Go on"),
+			verb: t("Resume"),
 		};
-		return button("resume", t("Go on"), false, () =>
+		return button("resume", t("Resume"), false, () =>
 			ask(what, ({ reason }) => acting.send(resume.command, reason)),
 		);
 	}
 	if (!suspend) return null;
 	const what = {
 		title: t("Suspend the tournament?"),
-		line: t("Every table stands still, in the middle of a round too, until you let it go on."),
+		line: t("Every table stops, even in the middle of a round, until you resume."),
 		fields: [REASON],
 		verb: t("Suspend"),
 		danger: true,
@@ -100,8 +100,8 @@ function alterButton(offers, acting) {
 		all.map(({ command }, i) => [String(i), startWords(command)])
 	);
 	const what = {
-		title: t("Move a start"),
-		line: t("The entrants are told now; the new time must still be to come."),
+		title: t("Move a start time"),
+		line: t("The entrants are notified now. Choose a time that hasn't passed."),
 		fields: [
 			{ name: "which", label: t("Start"), options },
 			{
@@ -109,13 +109,13 @@ function alterButton(offers, acting) {
 				label: t("New time"),
 				type: "datetime-local",
 				value: all[0].command.to,
-				hint: t("On the house's clock."),
+				hint: t("By the house's clock."),
 			},
 			REASON,
 		],
-		verb: t("Move it"),
+		verb: t("Move"),
 	};
-	return button("alter", t("Move a start …"), false, () =>
+	return button("alter", t("Move a start time …"), false, () =>
 		ask(what, ({ which, to, reason }) =>
 			acting.send({ ...all[Number(which)].command, to }, reason),
 		),
@@ -130,14 +130,20 @@ function amendButton(offers, acting) {
 	const dates = notice.dates.slice(0, -1); // the offer has one more, to be good as it stands
 	const what = {
 		title: t("Amend the notice"),
-		line: t("The Authority and the entrants are told now. Once seats are drawn only dates change."),
+		line: t(
+			"The Authority and the entrants are notified now. Once seats are drawn, only dates can change.",
+		),
 		fields: [
 			{ name: "dates", label: t("Dates"), value: dates.join(", "), hint: "2027-05-01, …" },
-			{ name: "players", label: t("Players at most"), value: String(notice.players) },
-			{ name: "prizes", label: t("Prizes, the first first"), value: notice.prizes.join(", ") },
+			{ name: "players", label: t("Most players"), value: String(notice.players) },
+			{
+				name: "prizes",
+				label: t("Prizes, from first place down"),
+				value: notice.prizes.join(", "),
+			},
 			REASON,
 		],
-		verb: t("Amend it"),
+		verb: t("Amend"),
 	};
 	return button("amend", t("Amend the notice …"), false, () =>
 		ask(what, ({ dates: days, players, prizes, reason }) => {
@@ -162,8 +168,8 @@ function paperButton(offers, acting) {
 	const all = [...offers.list("allot-seats"), ...offers.list("draw-ballot")];
 	if (!all.length) return null;
 	const what = {
-		title: t("Enter a ballot on paper"),
-		line: t("Change the order of the names to the one that was drawn."),
+		title: t("Enter a paper ballot"),
+		line: t("Put the names in the order they were drawn."),
 		fields: [
 			{
 				name: "which",
@@ -174,15 +180,15 @@ function paperButton(offers, acting) {
 			},
 			{
 				name: "order",
-				label: t("Players, the first drawn first"),
+				label: t("Players, in the order drawn"),
 				value: (all[0].command.order ?? []).join(", "),
-				hint: t("With a comma between the names."),
+				hint: t("Separate names with commas."),
 			},
 			REASON,
 		],
-		verb: t("Enter it"),
+		verb: t("Enter ballot"),
 	};
-	return button("paper", t("Enter a ballot on paper …"), false, () =>
+	return button("paper", t("Enter a paper ballot …"), false, () =>
 		ask(what, ({ which, order, reason }) => {
 			return acting.send({ ...all[Number(which)].command, order: listOf(order) }, reason);
 		}),
@@ -191,7 +197,7 @@ function paperButton(offers, acting) {
 
 /** @param {Command} command */
 function ballotWords({ command, table, order }) {
-	if (command === "allot-seats") return t("Seats of the next session");
+	if (command === "allot-seats") return t("Seats for the next session");
 	return t("Lots at table {table}: {order}", { table, order: (order ?? []).join(", ") });
 }
 
@@ -200,16 +206,16 @@ function invalidateButton(offers, acting) {
 	const all = offers.list("invalidate");
 	if (!all.length) return null;
 	const what = {
-		title: t("Invalidate what was played?"),
-		line: t("What was played at the table does not count, and it plays again from the ballot on."),
+		title: t("Invalidate the play?"),
+		line: t("The play at this table won't count. It starts again from the draw."),
 		fields: [
 			...tableAndCause(all),
 			{
 				name: "resume",
-				label: t("It plays again from"),
+				label: t("Replay starts at"),
 				type: "datetime-local",
 				value: all[0].command.resume,
-				hint: t("On the house's clock."),
+				hint: t("By the house's clock."),
 			},
 			REASON,
 		],
@@ -230,9 +236,7 @@ function invalidateRoundButton(offers, acting) {
 	if (!all.length) return null;
 	const what = {
 		title: t("Invalidate the last round at a table?"),
-		line: t(
-			"Its players have the chips again that they had before it, and the cards are shuffled.",
-		),
+		line: t("Its players get back the chips they had before it, and the cards are shuffled."),
 		fields: [...tableAndCause(all), REASON],
 		verb: t("Invalidate"),
 		danger: true,

@@ -47,9 +47,7 @@ export function seedsPanel({ seeds, revealed }) {
 				"p",
 				{ class: "quiet small" },
 				t(
-					"For each ballot and each shuffle the house fixes a secret beforehand, players' " +
-						"seeds are mixed in, and the secret is shown afterwards, so that anyone can check " +
-						"it.",
+					"For each ballot and each shuffle, the house fixes a secret beforehand, players' seeds are mixed in, and the secret is revealed afterwards, so anyone can check it.",
 				),
 			),
 			purposes.map((purpose) => [
@@ -57,7 +55,7 @@ export function seedsPanel({ seeds, revealed }) {
 					"h3",
 					null,
 					purpose === "ballot"
-						? t("Ballot for the seats")
+						? t("Ballot for seats")
 						: t("Shuffles and lots, {purpose}", { purpose }),
 				),
 				h(

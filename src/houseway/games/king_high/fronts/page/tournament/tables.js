@@ -51,10 +51,10 @@ export function tableChoice(tournament, shown, me, choose) {
 	const mine = tableNumberOf(tournament, me);
 	return h(
 		"div",
-		{ class: "row tour-choice", key: "choice", role: "group", "aria-label": t("Table to look at") },
+		{ class: "row tour-choice", key: "choice", role: "group", "aria-label": t("Table to view") },
 		numbers.map((number) =>
 			button(
-				number === mine ? t("Table {number}, yours", { number }) : t("Table {number}", { number }),
+				number === mine ? t("Table {number} (yours)", { number }) : t("Table {number}", { number }),
 				() => choose(number),
 				{ key: `choose-${number}`, "aria-pressed": String(number === shown) },
 			),
@@ -75,7 +75,7 @@ export function tableFelt(table, offers, context) {
 	const closed =
 		turn === context.me || turn === null
 			? null
-			: t("{player} is to wager. The order goes from the puck on, clockwise.", { player: turn });
+			: t("{player} to bet. The order is clockwise from the puck.", { player: turn });
 	return h(
 		"section",
 		{
@@ -102,7 +102,7 @@ function seatCall(sit, context) {
 		h(
 			"p",
 			{ class: "strong" },
-			t("You have drawn box {box}. Be in your seat when the table begins.", {
+			t("You drew box {box}. Be in your seat when the table begins.", {
 				box: sit.command.box,
 			}),
 		),
@@ -125,7 +125,7 @@ function standTitle({ result }) {
 		? t("This table is decided")
 		: result.standing.length
 			? t("The playing time is over")
-			: t("This table is about to begin");
+			: t("This table starts soon");
 }
 
 /** What goes on at a table. @param {SessionTableView} table @param {string | null} me */
@@ -135,17 +135,17 @@ export function nowWords({ play, result, level, game }, me) {
 			names: listNames(result.winners),
 		});
 	if (!play && level.length)
-		return t("{names} are level: it is decided between them.", { names: listNames(level) });
+		return t("{names} are level. A play-off or a ballot will decide.", { names: listNames(level) });
 	if (!play)
-		return t("Play begins at {time}, when all are in their seats or the time is up.", {
+		return t("Play begins at {time}, once everyone is seated or the time is up.", {
 			time: clockWords(result.start),
 		});
 	const what = game.round
 		? t("card {card}", { card: game.round.action_round })
 		: t("the next round");
 	if (play.turn === me && me !== null)
-		return t("Your turn: wager on {what}, then end your turn.", { what });
-	if (play.turn) return t("{player} is to wager on {what}.", { player: play.turn, what });
+		return t("Your turn: bet on {what}, then end your turn.", { what });
+	if (play.turn) return t("{player} to bet on {what}.", { player: play.turn, what });
 	return game.round ? t("No more bets.") : t("The next round opens shortly.");
 }
 
@@ -161,7 +161,7 @@ function around({ play, result, game }, box, name) {
 	if (play) return inPlay(play, box, name);
 	const begun =
 		Object.values(game.seats).includes(name) || result.winners || result.standing.length;
-	return { class: null, note: begun ? null : t("seat empty") };
+	return { class: null, note: begun ? null : t("not seated yet") };
 }
 
 /** @param {PlayView} play @param {number} box @param {string} name */
@@ -172,7 +172,7 @@ function inPlay(play, box, name) {
 		out ? (out.retired ? t("retired") : t("out, round {round}", { round: out.round })) : null,
 		out || play.players.includes(name) ? null : t("not in the play-off"),
 		play.puck === box ? t("puck") : null,
-		turn ? t("to wager") : null,
+		turn ? t("to bet") : null,
 	];
 	return {
 		class: turn ? "is-turn" : out ? "is-out" : null,
@@ -265,7 +265,7 @@ function tableCounts(table, me, final) {
  */
 function marks(table, box, name, final) {
 	const { note } = around(table, box, name);
-	const won = table.result.winners?.includes(name) ? (final ? t("has won") : t("proceeds")) : null;
+	const won = table.result.winners?.includes(name) ? (final ? t("has won") : t("moves on")) : null;
 	const result = [won, note].filter(Boolean).join(", ");
 	return result ? ` ${result}` : null;
 }

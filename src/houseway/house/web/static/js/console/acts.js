@@ -11,7 +11,7 @@ import { askedField, parseFields } from "./shapes.js";
 import { titleOf } from "./titles.js";
 
 /** @import { Command, CommandShape, LiveView, Offer } from "houseway" */
-const WAITS = t("It waits until a second person confirms it.");
+const WAITS = t("Waiting for a second person to confirm.");
 
 /**
  * @typedef {(command: Command,
@@ -109,7 +109,7 @@ function calledPanel(found, acting) {
 						),
 					),
 				)
-			: h("p", { class: "quiet small" }, t("Nothing of the kind can be called now.")),
+			: h("p", { class: "quiet small" }, t("No irregularity can be called right now.")),
 	);
 }
 
@@ -187,7 +187,7 @@ export async function act({ command, says }, shape, send, near) {
 			title: titleOf(command),
 			line: says,
 			fields: [...fields, REASON],
-			verb: t("Do it"),
+			verb: t("Confirm"),
 		},
 		({ why, ...given }) => send({ ...command, ...parseFields(asked, given) }, { why, near }),
 	);

@@ -27,7 +27,11 @@ export async function call({ preview, title, offers, shape, send }) {
 		class: "console-foreseen stack",
 		"aria-live": "polite",
 	});
-	const submit = h("button", { type: "submit", class: "button button--primary grow" }, t("Do it"));
+	const submit = h(
+		"button",
+		{ type: "submit", class: "button button--primary grow" },
+		t("Confirm"),
+	);
 
 	const chosen = () => {
 		const given = Object.fromEntries(new FormData(form));
@@ -92,7 +96,7 @@ function choice(offers) {
 	return h(
 		"fieldset",
 		{ class: "console-choice", onkeydown },
-		h("legend", null, t("Which")),
+		h("legend", null, t("Which one?")),
 		offers.map(({ command }, i) =>
 			h(
 				"label",
@@ -112,7 +116,7 @@ function choice(offers) {
 /** @param {Foreseen} found */
 export function foreseenElements({ says, clauses, second_person }) {
 	return [
-		h("h3", { key: "title" }, t("What comes of it")),
+		h("h3", { key: "title" }, t("What will happen")),
 		h(
 			"ul",
 			{ key: "says" },
@@ -122,13 +126,13 @@ export function foreseenElements({ says, clauses, second_person }) {
 			? h(
 					"p",
 					{ class: "small", key: "clauses" },
-					within(t("By {clauses}"), {
+					within(t("Under {clauses}"), {
 						clauses: clauses.map((clause, i) => [i ? ", " : "", clauseLink(clause)]),
 					}),
 				)
 			: null,
 		second_person
-			? h("p", { class: "small", key: "second" }, t("It waits until a second person confirms it."))
+			? h("p", { class: "small", key: "second" }, t("Waiting for a second person to confirm."))
 			: null,
 	];
 }

@@ -44,7 +44,7 @@ export function chipsPanel({ view, moved = [] }, floor) {
 			? h(
 					"details",
 					{ key: "earlier", class: "small" },
-					h("summary", null, t("Moved before")),
+					h("summary", null, t("Chips moved so far")),
 					earlier.map((one) => h("div", { key: String(one.version) }, movedElements(one))),
 				)
 			: null,
@@ -88,7 +88,7 @@ function moveWords({ command }, { player, change, chips, hand_over, kept, owed }
 	return [
 		done,
 		...kept.map((debt) =>
-			t("{amount} was kept for what {player} owed {from}.", {
+			t("{amount} was kept to cover what {player} owed {from}.", {
 				amount: money(debt.amount),
 				player,
 				from: from(debt),
@@ -102,7 +102,7 @@ function moveWords({ command }, { player, change, chips, hand_over, kept, owed }
 			}),
 		),
 		hand_over > 0
-			? t("Hand over {amount} to {player}.", {
+			? t("Pay {amount} to {player}.", {
 					amount: money(hand_over),
 					player,
 				})
@@ -112,11 +112,11 @@ function moveWords({ command }, { player, change, chips, hand_over, kept, owed }
 						player,
 					})
 				: command.startsWith(NOTE)
-					? t("Nothing to hand over: the books now say that {player} has {chips}.", {
+					? t("No chips to hand over. {player} now has {chips} in the books.", {
 							player,
 							chips: money(chips),
 						})
-					: t("Nothing to hand over to {player}.", { player }),
+					: t("No chips to hand over to {player}.", { player }),
 	].filter((sentence) => sentence !== null);
 }
 
@@ -143,7 +143,8 @@ function stacksTable(view) {
 		...debts.map(({ player }) => player),
 	].filter((player) => !here.includes(player));
 	const players = [...here, ...new Set(others)];
-	if (!players.length) return h("p", { class: "quiet small", key: "none" }, t("Nobody has chips."));
+	if (!players.length)
+		return h("p", { class: "quiet small", key: "none" }, t("No player has chips."));
 	const seatOf = (/** @type {string} */ player) =>
 		Object.keys(seats).find((seat) => seats[seat] === player);
 	return h(

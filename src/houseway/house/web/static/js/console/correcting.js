@@ -72,12 +72,12 @@ export class Correcting {
 			version === null ? this.#choice(id) : null,
 			at.length
 				? at.map((step) => this.#step(step))
-				: h("p", { class: "quiet small" }, t("Choose a step that somebody entered.")),
+				: h("p", { class: "quiet small" }, t("Choose a step that was entered by a person.")),
 			this.found.real_cards && !this.several
 				? h(
 						"div",
 						null,
-						button(t("A card was another one"), () => this.#cardWas()),
+						button(t("A card was entered wrongly"), () => this.#cardWas()),
 					)
 				: null,
 			this.#amendments.length ? this.#pending() : null,
@@ -118,9 +118,11 @@ export class Correcting {
 			h(
 				"div",
 				{ class: "row" },
-				fields.length ? button(t("It was really …"), () => this.#instead(step, fields)) : null,
+				fields.length
+					? button(t("What really happened …"), () => this.#instead(step, fields))
+					: null,
 				this.several && this.found.real_cards && step.command.card
-					? button(t("The card was another one"), () => this.#cardWas(step))
+					? button(t("The card was a different one"), () => this.#cardWas(step))
 					: null,
 				button(t("It never happened"), () =>
 					this.#add({
@@ -129,7 +131,7 @@ export class Correcting {
 						says: t("never: {step}", { step: saidBy(step.command) }),
 					}),
 				),
-				button(t("Something is missing after it"), () => this.#missing(step)),
+				button(t("Something is missing after this step"), () => this.#missing(step)),
 			),
 		);
 	}
@@ -146,7 +148,7 @@ export class Correcting {
 			value: asText(step.command[field.name]),
 		}));
 		return ask(
-			{ title: commandName(step.command.command), fields: asked, verb: t("It was this") },
+			{ title: commandName(step.command.command), fields: asked, verb: t("This is what happened") },
 			(given) => {
 				const command = { ...step.command, ...parseFields(fields, given) };
 				this.#add({
@@ -183,7 +185,7 @@ export class Correcting {
 						]),
 					},
 				],
-				verb: t("Go on"),
+				verb: t("Resume"),
 			},
 			(given) => {
 				chosen = given.kind;
@@ -196,7 +198,7 @@ export class Correcting {
 			{
 				title: commandName(chosen),
 				fields: fields.map((field) => formField(this.view, field)),
-				verb: t("It happened"),
+				verb: t("Add the missing step"),
 			},
 			(given) => {
 				const command = { command: chosen, by, ...parseFields(fields, given) };
@@ -218,12 +220,12 @@ export class Correcting {
 		const where = step ? { steps: [step.id] } : {};
 		return ask(
 			{
-				title: t("A card was another one"),
+				title: t("A card was entered wrongly"),
 				fields: [
-					{ name: "was", label: t("Card that was entered"), value: step?.command.card ?? "" },
-					{ name: "really", label: t("Card that it really was") },
+					{ name: "was", label: t("Card as entered"), value: step?.command.card ?? "" },
+					{ name: "really", label: t("Actual card") },
 				],
-				verb: t("It was this"),
+				verb: t("This is what happened"),
 			},
 			({ was, really }) =>
 				this.#add({
@@ -231,7 +233,7 @@ export class Correcting {
 					was,
 					really,
 					...where,
-					says: t("{was} was really {really}", { was, really }),
+					says: t("{was} was actually {really}", { was, really }),
 				}),
 		);
 	}
@@ -256,8 +258,8 @@ export class Correcting {
 			h(
 				"div",
 				{ class: "row" },
-				button(t("Forget these"), () => this.#forget()),
-				button(t("What comes of it?"), (near) => this.#preview(near), { class: "button" }),
+				button(t("Discard these changes"), () => this.#forget()),
+				button(t("Preview the result"), (near) => this.#preview(near), { class: "button" }),
 				button(t("Correct the round"), (near) => this.#send(near), {
 					class: "button button--primary",
 				}),
@@ -283,7 +285,7 @@ export class Correcting {
 	/** @param {Element} near */
 	#preview(near) {
 		return tryAct(near, async () => {
-			const command = this.#command(t("As it looks now."));
+			const command = this.#command(t("As things stand now."));
 			const asked = { key: newKey(), command, as: "inspector" };
 			const found = await post(`${this.at.path}/preview`, asked);
 			const { says } = /** @type {import("houseway").Previewed} */ (found);
@@ -295,13 +297,13 @@ export class Correcting {
 
 	/** @param {Element} near */
 	#send(near) {
-		const line = this.#comes.join(" ") || t("The round is decided again with what you have said.");
+		const line = this.#comes.join(" ") || t("The round will be decided again with your changes.");
 		return ask(
 			{
 				title: t("Correct round {round}", { round: this.found.round }),
 				line,
-				fields: [{ name: "reason", label: t("Reason, which the players are told") }],
-				verb: t("Correct it"),
+				fields: [{ name: "reason", label: t("Reason (shown to the players)") }],
+				verb: t("Correct the round now"),
 			},
 			async ({ reason }) => {
 				const command = this.#command(reason);

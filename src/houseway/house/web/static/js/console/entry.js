@@ -91,7 +91,7 @@ function oneCard(known, stage, { command }, offers) {
 	return whole({
 		...known,
 		key: `${stage} ${command.command}`,
-		title: t("Which card came?"),
+		title: t("Which card was dealt?"),
 		left: countCodes(coming.map((one) => one.command.card ?? "")),
 		hands: [{ label: t("Card"), most: 1 }],
 		command: ([[code]]) => ({ ...command, card: code }),
@@ -176,7 +176,7 @@ function add(entry, code, changed, near = null) {
 	begin(entry);
 	typed.text = "";
 	if (leftOf(entry, code) < 1) {
-		tell(t("No {name} is left that could come.", { name: faces.name(code) }), {
+		tell(t("There's no {name} left in the pack.", { name: faces.name(code) }), {
 			near,
 			kind: "refused",
 		});
@@ -231,7 +231,7 @@ export function typeCard(entry, key, spellings, changed) {
 		return true;
 	}
 	typed.text = known.length ? text : "";
-	if (!known.length) tell(t("{text} is no card of this pack.", { text }), { kind: "refused" });
+	if (!known.length) tell(t("{text} isn't a card of this pack.", { text }), { kind: "refused" });
 	changed();
 	return true;
 }
@@ -289,7 +289,7 @@ function grid(entry, changed) {
 		{
 			class: ["console-pack", suits && "console-pack--suits"],
 			role: "group",
-			"aria-label": t("Cards that may come"),
+			"aria-label": t("Cards still in the pack"),
 		},
 		entry.codes.map((code, i) => {
 			const left = leftOf(entry, code);

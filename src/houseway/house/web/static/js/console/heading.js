@@ -38,10 +38,10 @@ export function heading(view, at, id, isTournament) {
 					})
 				: t("between rounds"),
 			" · ",
-			h("a", { href: `/log?table=${encodeURIComponent(id)}` }, t("log of this table")),
+			h("a", { href: `/log?table=${encodeURIComponent(id)}` }, t("table log")),
 			isTournament
 				? null
-				: [" · ", h("a", { href: `/history?table=${encodeURIComponent(id)}` }, t("its rounds"))],
+				: [" · ", h("a", { href: `/history?table=${encodeURIComponent(id)}` }, t("rounds"))],
 			view.standing ? ` · ${view.standing}` : null,
 		),
 	];

@@ -127,7 +127,7 @@ export function nextPanel(game, next, shapes, how) {
 			class: "panel stack console-next",
 			key: "next",
 			tabindex: "-1",
-			"aria-label": t("What comes next"),
+			"aria-label": t("Next step"),
 		},
 		entry ? entryElements(entry, how.changed) : null,
 		entry && !isSentAtOnce(entry)
@@ -144,12 +144,12 @@ export function nextPanel(game, next, shapes, how) {
 				]
 			: null,
 		next.again.length
-			? keyButton(t("The same wagers as in the last round"), AGAIN, (near) => how.again(near), {
+			? keyButton(t("Same wagers as last round"), AGAIN, (near) => how.again(near), {
 					key: "again",
 				})
 			: null,
 		offer && moreOf(shapeOf(shapes, offer.command)).length
-			? button(t("Say more …"), (near) => how.more(offer, near), { key: "more" })
+			? button(t("More options …"), (near) => how.more(offer, near), { key: "more" })
 			: null,
 		place ? placeElements(game, place, next, shapes, how) : null,
 		entry || offer || place ? null : h("p", { class: "quiet" }, waitingWords(how.held)),
@@ -157,7 +157,7 @@ export function nextPanel(game, next, shapes, how) {
 			? h(
 					"p",
 					{ class: "hint", key: "wagers" },
-					t("Press the number of a {place} to enter a wager of its player.", {
+					t("Press a {place}'s number to enter that player's bet.", {
 						place: seatWord(game),
 					}),
 				)
@@ -182,7 +182,7 @@ export function nextPanel(game, next, shapes, how) {
 
 /** @param {boolean} held whether a request for a second person holds the round */
 function waitingWords(held) {
-	return held ? t("On hold until a second person has decided.") : t("Waiting for the players.");
+	return held ? t("On hold until a second person decides.") : t("Waiting for the players.");
 }
 
 /**
@@ -244,7 +244,7 @@ function placeElements(game, { box, player, offers }, next, shapes, how) {
 					{
 						class: "row",
 						role: "group",
-						"aria-label": t("Who is waited for"),
+						"aria-label": t("Waiting for"),
 						key: "places",
 					},
 					places.map((one) =>

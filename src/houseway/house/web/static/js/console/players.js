@@ -30,8 +30,7 @@ export function playerPanel(view, shapes, send, never = /** @type {string[]} */ 
 			"p",
 			{ class: "hint" },
 			t(
-				"Enter what players at the table say and do. Each needs an account, where the chips " +
-					"come from and go to.",
+				"Enter what players at the table say and do. Each player needs an account, which pays for their chips and gets them back.",
 			),
 		),
 		h(
@@ -94,14 +93,14 @@ export async function wagerAt(view, box, send) {
 				{ name: "amount", label: t("Amount"), type: "number" },
 				{
 					name: "which",
-					label: t("Wager"),
+					label: t("Bet"),
 					options: mine.map(({ command }, i) => [
 						String(i),
 						wagerWords(view.game, /** @type {import("houseway").LowHighWager} */ (command)),
 					]),
 				},
 			],
-			verb: t("Place it"),
+			verb: t("Place bet"),
 		},
 		({ amount, which }) => {
 			const { by, ...command } = mine[Number(which)].command;

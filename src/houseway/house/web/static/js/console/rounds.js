@@ -31,7 +31,7 @@ export function roundPanel(at, view, redraw) {
 			{
 				title: t("Correct an earlier round"),
 				fields: [{ name: "round", label: t("Round"), type: "number" }],
-				verb: t("Show it"),
+				verb: t("Show"),
 			},
 			({ round }) => open(Number(round))(),
 		);
@@ -43,7 +43,7 @@ export function roundPanel(at, view, redraw) {
 			"div",
 			{ class: "row" },
 			button(t("Round {last}", { last }), (near) => tryAct(near, open(last)), { key: "last" }),
-			last > 1 ? button(t("An earlier one …"), earlier, { key: "earlier" }) : null,
+			last > 1 ? button(t("An earlier round …"), earlier, { key: "earlier" }) : null,
 		),
 	);
 }

@@ -48,8 +48,7 @@ export function settingsPanel(view, readings, send) {
 				"p",
 				{ class: "hint" },
 				t(
-					"They change between rounds only, and players see them before they bet. Suspend the " +
-						"table first.",
+					"These only change between rounds, and players see them before they bet. Suspend the table first.",
 				),
 			),
 			readings.map((reading) =>
@@ -70,7 +69,7 @@ export function settingsPanel(view, readings, send) {
 				h("span", null, t("Reason")),
 				h("input", { id: "set-why", name: "why", required: true, autocomplete: "off" }),
 			),
-			h("div", null, h("button", { type: "submit", class: "button" }, t("Change them"))),
+			h("div", null, h("button", { type: "submit", class: "button" }, t("Save changes"))),
 		),
 	);
 }

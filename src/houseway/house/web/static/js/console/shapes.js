@@ -17,14 +17,14 @@ export function formField(view, { name, type, label, options, optional }) {
 	const asked = { name, label: label || fieldName(name), optional };
 	if (type === "number") asked.type = "number";
 	if (name === "box") asked.label = asTitle(seatWord(view.game));
-	if (type === "cards") asked.hint = t("Cards, with spaces between them");
+	if (type === "cards") asked.hint = t("Cards, separated by spaces");
 	if (type === "flag") asked.options = ["no", "yes"].map(optionOf);
 	if (options) {
 		const none = optional && !options.includes("box"); // where a wager is on the box unless said
 		asked.options = [...(none ? [""] : []), ...options].map(optionOf);
 	}
 	if (name === "kind") {
-		asked.label = t("Wager");
+		asked.label = t("Bet");
 		const kinds = Object.keys(view.table.limits);
 		asked.options = kinds.map((kind) => [kind, wagerName(view.game, kind)]);
 	}

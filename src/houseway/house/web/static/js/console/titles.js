@@ -11,7 +11,7 @@ import { CHOICES, commandName } from "./names.js";
 const SAID = {
 	box: (value) => (value ? t("box {box}", { box: String(value) }) : t("dealer")),
 	round: (value) => t("round {round}", { round: String(value) }),
-	without_burn: (value) => (value ? t("nothing was burnt") : null),
+	without_burn: (value) => (value ? t("no cards burnt") : null),
 	positions: (value) => nt("{count} card", "{count} cards", /** @type {number[]} */ (value).length),
 	player: String,
 	device: (value) => CHOICES[String(value)] ?? String(value),

@@ -28,8 +28,8 @@ export function waitingPanel(view, offers, acting, redraw) {
 	if (!waiting.length) return null;
 	return h(
 		"section",
-		{ class: "panel stack console-waiting", key: "waiting", "aria-label": t("Waits") },
-		h("h2", null, t("Waits for a second person")),
+		{ class: "panel stack console-waiting", key: "waiting", "aria-label": t("Waiting") },
+		h("h2", null, t("Waiting for a second person")),
 		waiting.map((one) => {
 			foresee(one.number, acting, redraw);
 			const answers = offers.filter(
@@ -68,16 +68,16 @@ function waitingElement(one, answers, acting) {
 			fact(t("Round"), one.round ? String(one.round) : t("between rounds")),
 			asks.card ? fact(t("Card"), String(asks.card)) : null,
 			fact(t("Reason"), one.reason || "–"),
-			fact(t("Asked by"), one.account),
+			fact(t("Requested by"), one.account),
 		),
 		one.holds
-			? h("p", { class: "small", key: "holds" }, t("Nothing goes on until it is decided."))
+			? h("p", { class: "small", key: "holds" }, t("Play stops here until this is decided."))
 			: null,
 		comes
 			? h(
 					"div",
 					{ class: "small", key: "comes" },
-					h("p", null, t("If it is confirmed:")),
+					h("p", null, t("If confirmed:")),
 					h(
 						"ul",
 						null,
@@ -87,7 +87,7 @@ function waitingElement(one, answers, acting) {
 						? h(
 								"p",
 								null,
-								within(t("By {clauses}"), {
+								within(t("Under {clauses}"), {
 									clauses: comes.clauses.map((clause, i) => [i ? ", " : "", clauseLink(clause)]),
 								}),
 							)
@@ -120,9 +120,13 @@ function withdraw(one, { send }, near) {
 	const done = ask(
 		{
 			title: t("Withdraw your request?"),
-			line: t("The round goes on as if nobody had asked."),
+			line: t("The round continues as if you hadn't asked."),
 			fields: [
-				{ name: "why", label: t("Reason told to the players"), value: t("Asked by mistake.") },
+				{
+					name: "why",
+					label: t("Reason (shown to the players)"),
+					value: t("Requested by mistake."),
+				},
 			],
 			verb: t("Withdraw"),
 		},

@@ -7,7 +7,7 @@ import { t } from "./text.js";
 export const UNKNOWN = "outcome-unknown";
 export const STAYS_UNKNOWN = {
 	code: UNKNOWN,
-	why: t("The house has not said whether this was done: look before you do it again."),
+	why: t("We don't know whether that went through. Check before you try again."),
 };
 
 const FIRST_WAIT = 300;

@@ -29,17 +29,19 @@ export function problemOf(error) {
 	console.error(error);
 	return new Problem({
 		code: "unexpected",
-		why: t("Something went wrong on this page. Load it again."),
+		why: t("Something went wrong on this page. Reload it."),
 	});
 }
 
 export const OFFLINE = {
 	code: "offline",
-	why: t("The house cannot be reached just now. Check the connection and try again."),
+	why: t("Can't reach the server. Check your connection and try again."),
 };
 const NO_ANSWER = {
 	code: "offline",
-	why: t("The house did not answer. Check the connection, and look before you do it again."),
+	why: t(
+		"The server didn't answer. Check your connection, and check what happened before you try again.",
+	),
 };
 const TOO_MANY = 429;
 const HOUSE_FAILED = 500; // and above: an error of the house, or of what lies before it
@@ -135,7 +137,7 @@ async function request(method, path, body) {
 	if (response.ok) return answer;
 	const problem = answer?.error ?? {
 		code: "refused",
-		why: t("The house answered with {status}.", { status: response.status }),
+		why: t("The server answered with an error ({status}).", { status: response.status }),
 	};
 	throw new Problem({ ...problem, status: response.status });
 }

@@ -15,7 +15,7 @@ import { t } from "./text.js";
 export const REASON = {
 	name: "why",
 	label: t("Reason, for the log of significant events"),
-	hint: t("Everybody who reads the log sees it."),
+	hint: t("Everyone who can read the log will see it."),
 };
 
 /**

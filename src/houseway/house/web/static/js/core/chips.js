@@ -23,12 +23,12 @@ export function chipLinks(tables, className) {
 			"a",
 			{ class: className, href: `/table/${encodeURIComponent(table)}`, key: `chips ${table}` },
 			wagered
-				? t("{chips} and {wagered} wagered at {table}: go back", {
+				? t("Return to {table} ({chips} chips, {wagered} bet)", {
 						chips: money(chips),
 						wagered: money(wagered),
 						table: name,
 					})
-				: t("{chips} at {table}: go back", { chips: money(chips), table: name }),
+				: t("Return to {table} ({chips} chips)", { chips: money(chips), table: name }),
 		),
 	);
 }

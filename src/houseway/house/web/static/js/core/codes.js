@@ -15,7 +15,7 @@ const ROLES = {
 };
 /** @type {Record<string, string>} */
 const STATUS = {
-	unopened: t("Unopened"),
+	unopened: t("Not opened"),
 	open: t("Open"),
 	suspended: t("Suspended"),
 	closed: t("Closed"),
@@ -33,7 +33,7 @@ export function statusName(status) {
 
 /** Who deals at a table. @param {string} dealing */
 export function dealerName(dealing) {
-	return dealing === "human" ? t("dealer human") : t("dealer automatic");
+	return dealing === "human" ? t("human dealer") : t("automatic dealer");
 }
 
 /** How a round ended. @param {string} result */

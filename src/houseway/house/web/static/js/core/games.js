@@ -18,7 +18,7 @@ const SUIT_NAMES = {
 const OUTCOMES = {
 	win: t("Win"),
 	lose: t("Lose"),
-	standoff: t("Standoff"),
+	standoff: t("Stand Off"),
 	tie: t("Tie"),
 	returned: t("Returned"),
 	void: t("Void"),

@@ -39,14 +39,12 @@ const LINKS = [
 /** @type {import("./chips.js").ChipsAt[]} */
 let atTables = [];
 const THEMES = /** @type {const} */ ({
-	system: ["light", "◐", t("as the system has it")],
+	system: ["light", "◐", t("same as your device")],
 	light: ["dark", "☀", t("light")],
 	dark: ["system", "☾", t("dark")],
 });
 
-const IN_DOUBT = t(
-	"The house has not said yet whether this was done. This page asks again by itself: please wait.",
-);
+const IN_DOUBT = t("Connection lost. Checking whether your action went through …");
 
 /**
  * Puts the head on the page and finds out who is signed in. Every page calls it first; what it is
@@ -56,7 +54,7 @@ const IN_DOUBT = t(
  */
 export async function mountPage({ title, heading = title, lead }) {
 	titlePage(title);
-	fill(/** @type {Element} */ (document.querySelector(".skip")), t("Skip to the content"));
+	fill(/** @type {Element} */ (document.querySelector(".skip")), t("Skip to content"));
 	if (lead) fill(byId("main"), h("h1", null, heading), h("p", { class: "lead" }, lead));
 	const header = byId("site-header");
 	session.onChange(() => draw(header));
@@ -109,7 +107,7 @@ function draw(header) {
 			{
 				class: "site-name",
 				href: "/",
-				"aria-label": t("Houseway, to the lobby"),
+				"aria-label": t("Houseway: back to the lobby"),
 				same: "name",
 			},
 			name,
@@ -284,10 +282,9 @@ async function leaveForGood() {
 		{
 			title: t("Sign out for good?"),
 			line: t(
-				"A guest has no password and cannot come back: your play chips, your seat and your " +
-					"history are given up. To keep them, choose “Keep this account” instead.",
+				"A guest account has no password, so you can't come back to it: you'd lose your play chips, your seat and your history. To keep them, choose “Keep this account” instead.",
 			),
-			verb: t("Give them up"),
+			verb: t("Sign out anyway"),
 			danger: true,
 		},
 		session.signOut,

@@ -31,9 +31,6 @@ export function lostAlert(state) {
 	return h(
 		"p",
 		{ class: "alert alert--bad alert--lost", key: "lost", role: "status" },
-		t(
-			"The connection to the house is lost. What you see may be old; it goes on by itself as " +
-				"soon as the house answers.",
-		),
+		t("Connection lost. What you see may be out of date. We'll reconnect automatically."),
 	);
 }

@@ -32,7 +32,7 @@ const OVER = 4401;
 const PATIENCE = 8_000; // without an answer to an act, the connection counts as lost
 const AFTER_TOO_MANY = 1_200;
 const LOOK_EVERY = 2_000; // over HTTP, where the session is over and the socket is refused
-const SIGNED_OUT = { code: "not-signed-in", why: t("Your session is over: sign in again.") };
+const SIGNED_OUT = { code: "not-signed-in", why: t("Your session has ended. Sign in again.") };
 
 /** @type {WebSocket | null} */
 let socket = null;

@@ -83,8 +83,8 @@ export function range({ minimum, maximum, unit }) {
  */
 export function roundsWords({ rounds, won, lost, wagered }) {
 	return nt(
-		"{count} round: {won} won, {lost} lost, {wagered} wagered.",
-		"{count} rounds: {won} won, {lost} lost, {wagered} wagered.",
+		"{count} round: {won} won, {lost} lost, {wagered} bet.",
+		"{count} rounds: {won} won, {lost} lost, {wagered} bet.",
 		rounds,
 		{ won: money(won), lost: money(lost), wagered: money(wagered) },
 	);

@@ -44,7 +44,7 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 			{
 				type: "button",
 				class: "notice-close",
-				"aria-label": t("Close this message"),
+				"aria-label": t("Dismiss"),
 				onclick: hide,
 			},
 			"×",

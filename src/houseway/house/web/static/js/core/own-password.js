@@ -14,21 +14,21 @@ export const NEW = [
 		type: "password",
 		hint: t("At least ten characters"),
 	},
-	{ name: "again", label: t("The new one again"), type: "password" },
+	{ name: "again", label: t("Repeat the new password"), type: "password" },
 ];
 
 /** @param {Record<string, string>} typed */
 export function theSame({ wanted, again }) {
-	const why = t("The new password was typed in two different ways: type it again.");
+	const why = t("The two new passwords don't match. Type them again.");
 	if (wanted !== again) throw new Problem({ code: "not-the-same", why });
 	return wanted;
 }
 
 /** @param {Account | null} account */
 export function codeField(account) {
-	const hint = t("A new one: each code works once");
+	const hint = t("A fresh code: each one works only once");
 	return account?.second_factor
-		? [{ name: "code", label: t("Code of your second factor"), hint }]
+		? [{ name: "code", label: t("Code from your authenticator app"), hint }]
 		: [];
 }
 
@@ -45,8 +45,7 @@ export async function askForOwnPassword(account, old, { changePassword, signOut 
 		{
 			title: t("Choose your own password"),
 			line: t(
-				"Someone else set the password you signed in with. Choose one that only you know, and " +
-					"you can go on.",
+				"Someone else set the password you signed in with. Choose one that only you know, then carry on.",
 			),
 			fields: [...(old ? [] : [given]), ...NEW, ...codeField(account)],
 			verb: t("Save password"),

@@ -14,18 +14,15 @@ export async function askToKeepGuest(near) {
 		{
 			title: t("Keep this account"),
 			line: t(
-				"Choose a password, and you can come back as {name} whenever you like: your chips, " +
-					"your seat and your history stay. The name stays too: your rounds are recorded under " +
-					"it.",
+				"Choose a password and you can come back as {name} any time: your chips, seat and history are kept. The name stays too, because your rounds are recorded under it.",
 				{ name },
 			),
 			fields: NEW,
-			verb: t("Keep it"),
+			verb: t("Keep account"),
 		},
 		(typed) => keepGuest(theSame(typed)),
 	);
-	if (done)
-		tell(t("You are no guest any more: sign in as {name}.", { name }), { near, kind: "done" });
+	if (done) tell(t("Your account is kept. Sign in as {name}.", { name }), { near, kind: "done" });
 }
 
 /** @param {Element} near */
@@ -33,15 +30,15 @@ export async function askForNewPassword(near) {
 	const done = await ask(
 		{
 			title: t("Change your password"),
-			line: t("You stay signed in here; wherever else you are signed in, you are signed out."),
+			line: t("You stay signed in here and are signed out everywhere else."),
 			fields: [
-				{ name: "old", label: t("Your password now"), type: "password" },
+				{ name: "old", label: t("Current password"), type: "password" },
 				...NEW,
 				...codeField(current()),
 			],
-			verb: t("Change it"),
+			verb: t("Change password"),
 		},
 		(typed) => changePassword(typed.old, theSame(typed), typed.code),
 	);
-	if (done) tell(t("Your password is changed."), { near, kind: "done" });
+	if (done) tell(t("Your password has been changed."), { near, kind: "done" });
 }

@@ -12,8 +12,8 @@ export function practiseButton({ name, title }, look = "button") {
 	return button(t("Practise"), (near) => tryAct(near, () => practise(name)), {
 		class: look,
 		key: `practise-${name}`,
-		"aria-label": t("Practise {title} at a table of your own", { title }),
-		title: t("At once, with practice chips, without a clock"),
+		"aria-label": t("Practise {title} at your own table", { title }),
+		title: t("Starts right away, with practice chips and no clock"),
 	});
 }
 

@@ -39,12 +39,12 @@ async function check(began) {
 	const { lost, played } = await get("/api/me/protection");
 	const here = Math.round((Date.now() - began) / MINUTE);
 	const dialog = dialogOf(
-		t("A look at the clock"),
+		t("Reality check"),
 		"dialog--narrow",
 		h(
 			"p",
 			null,
-			t("You have been here for {here} minutes, and have played {played} today.", { here, played }),
+			t("You've been here for {here} minutes and played {played} today.", { here, played }),
 		),
 		h(
 			"p",
@@ -59,7 +59,7 @@ async function check(began) {
 			"div",
 			{ class: "row" },
 			h("a", { class: "button", href: "/account" }, t("My limits")),
-			button(t("Go on"), () => dialog.close(), { class: "button button--primary grow" }),
+			button(t("Resume"), () => dialog.close(), { class: "button button--primary grow" }),
 		),
 	);
 	await showDialog(dialog);

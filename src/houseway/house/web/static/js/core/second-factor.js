@@ -25,33 +25,29 @@ export async function newFactorDialog({ secret, picture }, confirm) {
 	};
 	const drawn = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
 	drawn.setAttribute("role", "img");
-	drawn.setAttribute("aria-label", t("A picture for an app that shows codes"));
+	drawn.setAttribute("aria-label", t("QR code for an authenticator app"));
 	const frame = h("div", { class: "factor-picture" });
 	frame.append(document.importNode(drawn, true));
 	const dialog = dialogOf(
-		t("Set up a second factor"),
+		t("Set up two-factor sign-in"),
 		"dialog--narrow",
 		h(
 			"p",
 			{ class: "quiet" },
-			t("Let an app for codes on your phone read this, or type it there:"),
+			t("Scan this with your authenticator app, or enter the key by hand:"),
 		),
 		frame,
 		h("p", { class: "factor-secret" }, (secret.match(/.{1,4}/g) ?? []).join(" ")),
 		h(
 			"form",
 			{ class: "stack", onsubmit: send },
-			labelField(t("The code that it shows now"), code),
+			labelField(t("Code shown in the app"), code),
 			labelField(t("Your password"), password),
 			h(
 				"div",
 				{ class: "row" },
 				button(t("Not now"), () => dialog.close(), { class: "button" }),
-				h(
-					"button",
-					{ type: "submit", class: "button button--primary grow" },
-					t("Use it from now on"),
-				),
+				h("button", { type: "submit", class: "button button--primary grow" }, t("Turn on")),
 			),
 		),
 	);
@@ -62,14 +58,13 @@ export async function newFactorDialog({ secret, picture }, confirm) {
 /** @param {string[]} codes */
 export function codesDialog(codes) {
 	const dialog = dialogOf(
-		t("Codes for when the phone is lost"),
+		t("Backup codes"),
 		"dialog--narrow",
 		h(
 			"p",
 			null,
 			t(
-				"Write these down and keep them where the phone is not. Each is good once instead of a " +
-					"code of the phone. They are shown this once.",
+				"Write these down and keep them apart from your phone. Each one works once in place of a code from the app. We won't show them again.",
 			),
 		),
 		h(
@@ -77,7 +72,7 @@ export function codesDialog(codes) {
 			{ class: "list-bare factor-codes" },
 			codes.map((code) => h("li", null, h("code", null, code))),
 		),
-		button(t("I have them"), () => dialog.close(), { class: "button button--primary wide" }),
+		button(t("I've saved them"), () => dialog.close(), { class: "button button--primary wide" }),
 	);
 	return showDialog(dialog);
 }

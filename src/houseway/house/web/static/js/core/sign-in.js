@@ -37,7 +37,7 @@ export function signInDialog(why, { signIn, playAsGuest }) {
 	const asked = h(
 		"label",
 		{ class: "field", for: "sign-in-code", hidden: true },
-		h("span", null, t("Code of your second factor")),
+		h("span", null, t("Code from your authenticator app")),
 		code,
 	);
 	const enter = async () => {
@@ -68,7 +68,7 @@ export function signInDialog(why, { signIn, playAsGuest }) {
 			class: "button button--primary wide",
 			onclick: (/** @type {Event} */ e) => attempt(e, playAsGuest),
 		},
-		t("Play as guest"),
+		t("Play as a guest"),
 	);
 	const form = h(
 		"form",
@@ -91,7 +91,7 @@ export function signInDialog(why, { signIn, playAsGuest }) {
 		"dialog--narrow",
 		h("p", { class: "quiet" }, why),
 		guest,
-		h("p", { class: "divider" }, h("span", null, t("or with an account"))),
+		h("p", { class: "divider" }, h("span", null, t("or sign in to your account"))),
 		form,
 	);
 	return showDialog(dialog);

@@ -9,10 +9,10 @@ const PHASES = {
 	unopened: t("Not open yet"),
 	unannounced: t("Not announced yet"),
 	entries: t("Entries are open"),
-	session: t("In play"),
+	session: t("In progress"),
 	"between-sessions": t("Between sessions"),
 	decided: t("Decided"),
-	ended: t("Over"),
+	ended: t("Finished"),
 	cancelled: t("Cancelled"),
 };
 
@@ -43,7 +43,7 @@ export function setWallTime(now) {
 export function startWords(startsAt) {
 	if (!startsAt) return "";
 	const left = Math.ceil((Date.parse(startsAt) - Date.now() - ahead) / 1000);
-	if (left <= 0) return t("Starts now");
+	if (left <= 0) return t("Starting now");
 	const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
 	const [hours, minutes] = [Math.floor(left / 3600), Math.floor(left / 60) % 60];
 	const time = `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(left % 60)}`;

@@ -110,7 +110,7 @@ async function checkSeeds(table, seeds, pack) {
 			checks.push({
 				name: t("Seed {number}", { number }),
 				ok: null,
-				says: t("This seed is not revealed yet."),
+				says: t("This seed hasn't been revealed yet."),
 			});
 			continue;
 		}
@@ -119,8 +119,8 @@ async function checkSeeds(table, seeds, pack) {
 			name: t("Commitment {number}", { number }),
 			ok: kept,
 			says: kept
-				? t("The revealed seed is the one the house committed to before bets.")
-				: t("The revealed seed is not the one that was committed to."),
+				? t("The revealed seed is the one the house committed to before bets were placed.")
+				: t("The revealed seed isn't the one the house committed to."),
 		});
 		checks.push(...(await checkDecks(table, seed, revealed, pack)));
 	}
@@ -146,7 +146,7 @@ function checkDecks(table, { number, decks, players }, revealed, pack) {
 				ok: same,
 				says: same
 					? inOrder(order.length, given)
-					: t("The cards were not dealt in the order the seeds give."),
+					: t("The cards weren't dealt in the order the seeds give."),
 			};
 		}),
 	);
@@ -154,10 +154,10 @@ function checkDecks(table, { number, decks, players }, revealed, pack) {
 
 /** @param {number} cards @param {number} given seeds of players */
 function inOrder(cards, given) {
-	if (given === 0) return t("All {cards} cards lay in the order the seeds give.", { cards });
+	if (given === 0) return t("All {cards} cards were in the order the seeds give.", { cards });
 	return nt(
-		"All {cards} cards lay in the order the seeds give with {count} player's seed mixed in.",
-		"All {cards} cards lay in the order the seeds give with {count} players' seeds mixed in.",
+		"All {cards} cards were in the order the seeds give, with {count} player's seed mixed in.",
+		"All {cards} cards were in the order the seeds give, with {count} players' seeds mixed in.",
 		given,
 		{ cards },
 	);
@@ -169,7 +169,7 @@ function realCards() {
 		name: t("Shuffle"),
 		ok: null,
 		says: t(
-			"Real cards were dealt by hand and entered by the dealer: there is no shuffle to check.",
+			"Real cards were dealt by hand and entered by the dealer, so there's no shuffle to check.",
 		),
 	};
 }

@@ -26,23 +26,23 @@ import { t, within } from "../core/text.js";
 /** What is limited by day, week and month, as its field is called and as people call it. */
 /** @type {[string, string, string][]} */
 const PERIODS = [
-	["day", t("Deposits in a day"), t("Loss in a day")],
-	["week", t("Deposits in a week"), t("Loss in a week")],
-	["month", t("Deposits in a month"), t("Loss in a month")],
+	["day", t("Daily deposits"), t("Daily loss")],
+	["week", t("Weekly deposits"), t("Weekly loss")],
+	["month", t("Monthly deposits"), t("Monthly loss")],
 ];
 /** @type {[string, string][]} */
 const MINUTES = [
-	["minutes_a_day", t("Minutes of play a day")],
-	["reality_check", t("Minutes between looks at the clock")],
+	["minutes_a_day", t("Daily playing time in minutes")],
+	["reality_check", t("Reality check every … minutes")],
 ];
 const MINUTES_A_DAY = String(24 * 60);
 /** @type {[string, string][]} */
 const EXCLUSIONS = [
-	["1", t("A day")],
-	["7", t("A week")],
-	["30", t("A month")],
-	["182", t("Half a year")],
-	["1830", t("Five years")],
+	["1", t("1 day")],
+	["7", t("1 week")],
+	["30", t("1 month")],
+	["182", t("6 months")],
+	["1830", t("5 years")],
 ];
 const main = byId("main");
 main.classList.add("stack");
@@ -55,14 +55,14 @@ let protection = null;
 
 const account = await mountPage({
 	title: t("Your account"),
-	lead: t("Where you are signed in, a second factor, and limits that you set yourself."),
+	lead: t("Your devices, two-factor sign-in and the limits you set for yourself."),
 });
 if (account) await load();
 else
 	update(
 		main,
 		h("h1", null, t("Your account")),
-		h("p", { class: "lead" }, t("Sign in to see it.")),
+		h("p", { class: "lead" }, t("Sign in to see your account.")),
 		button(t("Sign in"), async () => (await session.need()) && location.reload(), {
 			class: "button button--primary",
 		}),
@@ -104,14 +104,13 @@ function secondFactorPart() {
 	return h(
 		"section",
 		{ class: "panel stack", "aria-labelledby": "factor" },
-		h("h2", { id: "factor" }, t("Password and second factor")),
+		h("h2", { id: "factor" }, t("Password and two-factor sign-in")),
 		now.needed
 			? h(
 					"p",
 					{ class: "alert alert--bad" },
 					t(
-						"This house asks its staff for a second factor: until you have one you are a " +
-							"player only.",
+						"This house requires two-factor sign-in for staff. Until you turn it on, you can only play.",
 					),
 				)
 			: null,
@@ -120,15 +119,17 @@ function secondFactorPart() {
 			null,
 			now.on
 				? codesLeft(now)
-				: t("With a second factor nobody gets in with your password alone: a phone shows a code."),
+				: t(
+						"Two-factor sign-in also asks for a code from your phone, so a stolen password isn't enough.",
+					),
 		),
 		h(
 			"div",
 			{ class: "row" },
 			button(t("Change password"), askForNewPassword, { class: "button" }),
 			now.on
-				? button(t("Take the second factor away"), removeFactor, { class: "button" })
-				: button(t("Set up a second factor"), (near) => tryAct(near, addFactor), {
+				? button(t("Turn off two-factor sign-in"), removeFactor, { class: "button" })
+				: button(t("Set up two-factor sign-in"), (near) => tryAct(near, addFactor), {
 						class: "button button--primary",
 					}),
 		),
@@ -152,25 +153,25 @@ async function addFactor() {
 async function removeFactor(near) {
 	const done = await ask(
 		{
-			title: t("Take the second factor away"),
-			line: t("After this your password alone is enough to sign in."),
+			title: t("Turn off two-factor sign-in"),
+			line: t("After this, your password alone is enough to sign in."),
 			fields: [
 				{ name: "password", label: t("Your password"), type: "password" },
-				{ name: "code", label: t("A code of the phone or on paper") },
+				{ name: "code", label: t("Code from your app, or a backup code") },
 			],
-			verb: t("Take it away"),
+			verb: t("Turn off"),
 			danger: true,
 		},
 		({ password, code }) => post("/api/me/second-factor/remove", { password, code }),
 	);
 	if (!done) return;
 	await load();
-	tell(t("The second factor is taken away."), { near, kind: "done" });
+	tell(t("Two-factor sign-in is off."), { near, kind: "done" });
 }
 
 /** @param {{codes_left: number}} now */
 function codesLeft({ codes_left: left }) {
-	return t("A code of your phone is asked for when you sign in; {left} codes on paper are left.", {
+	return t("You need a code from your phone to sign in. You have {left} backup codes left.", {
 		left,
 	});
 }
@@ -184,14 +185,12 @@ function limitsPart() {
 	return h(
 		"section",
 		{ class: "panel stack", "aria-labelledby": "limits" },
-		h("h2", { id: "limits" }, t("Limits that you set yourself")),
+		h("h2", { id: "limits" }, t("Your own limits")),
 		h(
 			"p",
 			{ class: "quiet" },
 			t(
-				"A stricter limit holds at once, a looser one after a day. Your loss is what you're " +
-					"down: chips at a table aren't lost, but you could lose them, so they count against " +
-					"what's left. Leave a field empty for no limit.",
+				"A stricter limit applies right away, a looser one after a day. Your loss is what you're down so far. Chips at a table aren't lost yet, but you could lose them, so they count toward the limit. Leave a field empty for no limit.",
 			),
 		),
 		at_tables
@@ -201,7 +200,7 @@ function limitsPart() {
 			? h(
 					"p",
 					{ class: "alert" },
-					t("Looser limits hold from {time} on.", {
+					t("Looser limits apply from {time}.", {
 						time: wanted_from.replace("T", " "),
 					}),
 				)
@@ -216,7 +215,7 @@ function limitsPart() {
 					field(
 						`deposit_${period}`,
 						label,
-						t("Deposited {amount}", { amount: money(deposited[period]) }),
+						t("{amount} deposited", { amount: money(deposited[period]) }),
 					),
 				),
 				PERIODS.map(([period, , label]) => field(`loss_${period}`, label, result(lost[period]))),
@@ -224,11 +223,11 @@ function limitsPart() {
 					field(
 						name,
 						label,
-						name === "minutes_a_day" ? t("Played {minutes}", { minutes: played }) : "",
+						name === "minutes_a_day" ? t("{minutes} played", { minutes: played }) : "",
 					),
 				),
 			),
-			h("button", { type: "submit", class: "button button--primary" }, t("Set these limits")),
+			h("button", { type: "submit", class: "button button--primary" }, t("Save limits")),
 		),
 	);
 }
@@ -236,8 +235,8 @@ function limitsPart() {
 /** @param {number} lost below nothing where more was won */
 function result(lost) {
 	return lost < 0
-		? t("Won {amount}", { amount: money(-lost) })
-		: t("Lost {amount}", { amount: money(lost) });
+		? t("{amount} won", { amount: money(-lost) })
+		: t("{amount} lost", { amount: money(lost) });
 }
 
 /**
@@ -285,7 +284,7 @@ async function saveLimits(event) {
 	await tryAct(near, async () => {
 		protection = await post("/api/me/protection", { limits, key: newKey() });
 		draw();
-		tell(t("Your limits are set."), { near: byId("limits"), kind: "done" });
+		tell(t("Your limits have been saved."), { near: byId("limits"), kind: "done" });
 	});
 }
 
@@ -296,22 +295,21 @@ function exclusionPart() {
 	return h(
 		"section",
 		{ class: "panel stack", "aria-labelledby": "exclusion" },
-		h("h2", { id: "exclusion" }, t("Keep me out")),
+		h("h2", { id: "exclusion" }, t("Self-exclusion")),
 		until
 			? h(
 					"p",
 					{ class: "alert" },
-					t("You are kept out until {time}.", { time: until.replace("T", " ") }),
+					t("You're excluded until {time}.", { time: until.replace("T", " ") }),
 				)
 			: h(
 					"p",
 					null,
 					t(
-						"For a time that you choose you cannot play or deposit here. Nobody can shorten " +
-							"it. What you have stays yours, and is paid out.",
+						"You can't play or deposit here for as long as you choose. No one can shorten it. Your money stays yours and is paid out.",
 					),
 				),
-		button(until ? t("For longer") : t("Keep me out"), exclude, { class: "button button--danger" }),
+		button(until ? t("Extend") : t("Self-exclusion"), exclude, { class: "button button--danger" }),
 	);
 }
 
@@ -320,10 +318,10 @@ async function exclude(near) {
 	const key = newKey();
 	const done = await ask(
 		{
-			title: t("Keep me out"),
-			line: t("This cannot be taken back, by you or by the house, before the time has passed."),
+			title: t("Self-exclusion"),
+			line: t("Neither you nor the house can undo this before the time is up."),
 			fields: [{ name: "days", label: t("For how long"), options: EXCLUSIONS }],
-			verb: t("Keep me out"),
+			verb: t("Self-exclusion"),
 			danger: true,
 		},
 		async ({ days }) => {
@@ -332,7 +330,7 @@ async function exclude(near) {
 	);
 	if (!done) return;
 	draw();
-	tell(t("You are kept out from now on."), { near, kind: "done" });
+	tell(t("Self-exclusion is now on."), { near, kind: "done" });
 }
 
 // -- Sessions -----------------------------------------------------------------------------------
@@ -341,7 +339,7 @@ function sessionsPart() {
 	return h(
 		"section",
 		{ class: "panel stack", "aria-labelledby": "sessions" },
-		h("h2", { id: "sessions" }, t("Where you are signed in")),
+		h("h2", { id: "sessions" }, t("Your devices")),
 		h(
 			"ul",
 			{ class: "list-bare stack" },
@@ -356,9 +354,9 @@ function sessionsPart() {
 					),
 					one.this
 						? null
-						: button(t("End it"), (near) => tryAct(near, () => end(one.id)), {
+						: button(t("Sign out"), (near) => tryAct(near, () => end(one.id)), {
 								class: "button",
-								"aria-label": t("End the session of {browser} from {address}", {
+								"aria-label": t("Sign out {browser} from {address}", {
 									browser: browserName(one.program),
 									address: one.address,
 								}),
@@ -367,7 +365,9 @@ function sessionsPart() {
 			),
 		),
 		sessions.length > 1
-			? button(t("End all others"), (near) => tryAct(near, () => end(null)), { class: "button" })
+			? button(t("Sign out everywhere else"), (near) => tryAct(near, () => end(null)), {
+					class: "button",
+				})
 			: null,
 	);
 }
@@ -377,8 +377,8 @@ function sessionWords(one) {
 	const address = one.address || t("an unknown address");
 	const since = time(one.created);
 	return one.this
-		? t("{program} from {address}, since {since} (here)", { address, since })
-		: t("{program} from {address}, since {since}, last seen {seen}", {
+		? t("{program} from {address}, since {since} (this device)", { address, since })
+		: t("{program} from {address}, since {since}, last active {seen}", {
 				address,
 				since,
 				seen: time(one.seen),

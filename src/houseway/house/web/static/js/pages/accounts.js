@@ -35,7 +35,7 @@ let waiting = [];
 
 await mountPage({
 	title: t("Accounts"),
-	lead: t("Here the administrator opens accounts, gives roles and moves money."),
+	lead: t("The administrator opens accounts, assigns roles and moves money here."),
 });
 try {
 	await load();
@@ -59,13 +59,13 @@ function decide(one, what) {
 	return ask(
 		{
 			title: what === "confirm" ? t("Confirm") : t("Turn down"),
-			line: t("{what}, asked by {name}: {reason}", {
+			line: t("{what}, requested by {name}: {reason}", {
 				what: one.says,
 				name: one.asked_by,
 				reason: one.reason,
 			}),
 			fields: what === "confirm" ? [] : [REASON_FIELD],
-			verb: what === "confirm" ? t("Confirm it") : t("Turn it down"),
+			verb: what === "confirm" ? t("Confirm") : t("Turn down"),
 			danger: what !== "confirm",
 		},
 		async ({ reason }) => {
@@ -89,7 +89,7 @@ function waitingPart() {
 	return h(
 		"section",
 		{ class: "panel stack", "aria-labelledby": "waiting" },
-		h("h2", { id: "waiting" }, t("Waits for a second person")),
+		h("h2", { id: "waiting" }, t("Waiting for a second person")),
 		h(
 			"ul",
 			{ class: "list-bare stack" },
@@ -100,7 +100,7 @@ function waitingPart() {
 					h(
 						"span",
 						null,
-						t("{what}, asked by {name}: {reason}", {
+						t("{what}, requested by {name}: {reason}", {
 							what: one.says,
 							name: one.asked_by,
 							reason: one.reason,
@@ -162,9 +162,9 @@ function open() {
 	return ask(
 		{
 			title: t("Open an account"),
-			line: t("A password is needed for staff; it has at least ten characters."),
+			line: t("Staff need a password of at least ten characters."),
 			fields,
-			verb: t("Open it"),
+			verb: t("Open account"),
 		},
 		async ({ name, reason, roles, password }) =>
 			take(
@@ -206,10 +206,9 @@ async function change(account, what, title, fields, near) {
 		take(await get(`/api/accounts/${encodeURIComponent(account.name)}`));
 		if (waits) await loadWaiting();
 	});
-	if (waits)
-		tell(t("It waits until a second person has confirmed it."), { near, kind: "info", stay: true });
+	if (waits) tell(t("Waiting for a second person to confirm."), { near, kind: "info", stay: true });
 	if (password)
-		tell(t("The new password of {name} is {password}", { name: account.name, password }), {
+		tell(t("New password for {name}: {password}", { name: account.name, password }), {
 			near,
 			kind: "done",
 			stay: true,
@@ -221,7 +220,7 @@ function draw() {
 		update(
 			main,
 			h("h1", null, t("Accounts")),
-			waitingPart() ?? h("p", { class: "quiet" }, t("Nothing waits for a second person.")),
+			waitingPart() ?? h("p", { class: "quiet" }, t("Nothing is waiting for a second person.")),
 		);
 		return;
 	}
@@ -250,7 +249,7 @@ function draw() {
 					h(
 						"tr",
 						null,
-						[t("Name"), t("Roles"), t("Wallet"), t("What to do")].map((title) =>
+						[t("Name"), t("Roles"), t("Wallet"), t("Actions")].map((title) =>
 							h("th", { scope: "col" }, title),
 						),
 					),
@@ -314,7 +313,7 @@ function row(account) {
 									]
 								: null,
 							account.second_factor
-								? changing(t("Reset second factor"), "second-factor/reset", [REASON_FIELD])
+								? changing(t("Reset two-factor sign-in"), "second-factor/reset", [REASON_FIELD])
 								: null,
 						],
 				account.disabled

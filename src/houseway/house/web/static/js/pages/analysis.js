@@ -41,7 +41,7 @@ const [games] = await Promise.all([
 	loadGames(),
 	mountPage({
 		title: t("Analysis"),
-		lead: t("Here are the exact edge of every wager and what a reading or a pay table does to it."),
+		lead: t("The exact edge of every wager, and what a reading or a pay table does to it."),
 	}),
 ]);
 const analysed = games.filter(({ has_edges }) => has_edges);
@@ -101,8 +101,7 @@ function draw() {
 			"p",
 			{ class: "lead" },
 			t(
-				"Every deal counted, nothing simulated. Change a reading or what an outcome pays and " +
-					"see the edge move.",
+				"Every deal is counted; nothing is simulated. Change a reading or a payout and see what happens to the edge.",
 			),
 		),
 		h(
@@ -142,7 +141,7 @@ function settings() {
 			h(
 				"p",
 				{ class: "hint" },
-				t("Odds such as 3:1 or 120 to 1; empty is what the document says."),
+				t("Odds such as 3:1 or 120 to 1. Leave empty for the official pay."),
 			),
 			changes().map(payField),
 		),
@@ -195,7 +194,7 @@ function changes() {
 	const commission = {
 		name: "commission",
 		title: t("Commission"),
-		usual: t("{rate} (per cent)", { rate }),
+		usual: t("{rate} (percent)", { rate }),
 	};
 	return rate ? [commission, ...rows] : rows;
 }
@@ -214,7 +213,7 @@ function payField({ name, title, usual }) {
 		h("input", {
 			id,
 			autocomplete: "off",
-			placeholder: t("now {usual}", { usual }),
+			placeholder: t("currently {usual}", { usual }),
 			oninput: type,
 		}),
 	);
@@ -275,9 +274,9 @@ function wagerPanel(wager, strategy, one) {
 		h(
 			"dl",
 			{ class: "facts" },
-			h("dt", null, t("Exactly")),
+			h("dt", null, t("Exact value")),
 			h("dd", null, one.ev.startsWith("-") ? one.ev.slice(1) : `−${one.ev}`),
-			h("dt", null, t("Deviation")),
+			h("dt", null, t("Standard deviation")),
 			h("dd", { class: "number" }, decimal(Math.sqrt(one.variance), 4)),
 			h("dt", null, t("Wins")),
 			h("dd", { class: "number" }, percent(one.hit_frequency, 4)),
@@ -285,7 +284,7 @@ function wagerPanel(wager, strategy, one) {
 		h(
 			"details",
 			null,
-			h("summary", null, t("Every outcome")),
+			h("summary", null, t("All outcomes")),
 			h(
 				"div",
 				{ class: "table-frame" },
@@ -298,7 +297,7 @@ function wagerPanel(wager, strategy, one) {
 						h(
 							"tr",
 							null,
-							[t("Outcome"), t("Pays"), t("Count"), t("Chance")].map((title, i) =>
+							[t("Outcome"), t("Pays"), t("Count"), t("Probability")].map((title, i) =>
 								h("th", { scope: "col", class: i ? "number" : null }, title),
 							),
 						),

@@ -81,9 +81,7 @@ let rounds = null; // an inspector's, at a table of a tournament
 
 await mountPage({
 	title: t("Dealer's console"),
-	lead: t(
-		"Here the dealer and the inspector of a table deal, enter cards and call irregularities.",
-	),
+	lead: t("A table's dealer and inspector deal, enter cards and call irregularities here."),
 });
 const mine = CAPACITIES.filter((role) => session.has(role));
 /** @type {"inspector" | "dealer"} */
@@ -93,7 +91,7 @@ const capacity =
 		: (mine[0] ?? "inspector");
 session.onChange((account) => (account !== null) !== mine.length > 0 && location.reload());
 if (mine.length) live.watch(id, capacity, show, (problem) => refuse(problem.why));
-else refuse(t("The console is for dealers and inspectors: sign in as one."));
+else refuse(t("The console is for dealers and inspectors. Sign in with a staff account."));
 
 /** @param {string} sentence */
 function refuse(sentence) {
@@ -220,7 +218,7 @@ const dealing = {
 				title: titleOf(command),
 				line: says,
 				fields: fields.map((field) => askedField(field, command)),
-				verb: t("Do it"),
+				verb: t("Confirm"),
 			},
 			(given) => sender(newest().view)({ ...command, ...parseFields(fields, given) }, { near }),
 		);
@@ -395,7 +393,7 @@ function draw() {
 				{
 					class: "stack console-side",
 					key: "acts",
-					"aria-label": t("What you may do"),
+					"aria-label": t("What you can do"),
 				},
 				conflict ? conflictPanel(at, conflict) : null,
 				deals() ? nextPanel(view.game, next(), rules.commands, howDealt(view)) : null,
@@ -408,7 +406,7 @@ function draw() {
 			),
 			h(
 				"section",
-				{ class: "stack", key: "felt", "aria-label": t("What lies on the felt") },
+				{ class: "stack", key: "felt", "aria-label": t("On the table") },
 				h(
 					"div",
 					{ class: ["felt", `felt--${view.game}`], inert: true },

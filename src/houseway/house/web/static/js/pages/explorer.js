@@ -35,7 +35,7 @@ const [games] = await Promise.all([
 	loadGames(),
 	mountPage({
 		title: t("House Way explorer"),
-		lead: t("Here four cards are set by the House Way, with the clause that decides."),
+		lead: t("Pick four cards and see how the House Way sets them, and which clause decides."),
 	}),
 ]);
 const explored = games.filter(({ has_house_way }) => has_house_way);
@@ -65,7 +65,7 @@ async function explore(near) {
 		const way = found?.settings.find((setting) => setting.house_way);
 		if (way)
 			say(
-				t("The House Way: Low {low}, High {high}. {why}", {
+				t("House Way: Low {low}, High {high}. {why}", {
 					low: way.low_name,
 					high: way.high_name,
 					why: found?.why,
@@ -115,13 +115,12 @@ function shuffle() {
 function draw() {
 	update(
 		main,
-		h("h1", null, t("The House Way explorer")),
+		h("h1", null, t("House Way explorer")),
 		h(
 			"p",
 			{ class: "lead" },
 			t(
-				"Pick four cards: every way to set them, its chance against a dealer who sets by the " +
-					"House Way, and the clause that decides.",
+				"Pick four cards. You'll see every way to set them, each one's chances against a dealer who uses the House Way, and the clause that decides.",
 			),
 		),
 		h(
@@ -151,17 +150,17 @@ function draw() {
 				h(
 					"button",
 					{ type: "button", class: "button button--small", onclick: shuffle },
-					t("Deal me four"),
+					t("Deal me four cards"),
 				),
 				chosen.length ? button(t("Clear"), () => change(game)) : null,
-				chosen === unanswered ? button(t("Ask again"), explore) : null,
+				chosen === unanswered ? button(t("Try again"), explore) : null,
 			),
 			chosen.length ? hand(chosen, { label: t("Chosen cards") }) : null,
 		),
 		found
 			? h(
 					"section",
-					{ class: "stack", key: "answer", "aria-label": t("Settings") },
+					{ class: "stack", key: "answer", "aria-label": t("Ways to set the hand") },
 					h(
 						"p",
 						{ class: "explorer-why" },
@@ -232,7 +231,7 @@ function settingPanel(setting) {
 					h("dt", null, outcomeWords(game, name)),
 					h("dd", { class: "number" }, percent(chance, 2)),
 				]),
-			h("dt", null, t("Worth of 1 wagered")),
+			h("dt", null, t("Value per 1 bet")),
 			h(
 				"dd",
 				{ class: ["number", setting.ev < 0 ? "bad" : "good"] },

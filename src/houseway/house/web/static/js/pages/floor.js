@@ -42,8 +42,8 @@ let tournaments = [];
 let debts = [];
 
 await mountPage({
-	title: t("The floor"),
-	lead: t("Here the inspector sees every table, and what waits for a second person."),
+	title: t("Floor"),
+	lead: t("Inspectors see every table here, and everything waiting for a second person."),
 });
 await loadGames();
 await look();
@@ -56,7 +56,7 @@ async function look() {
 	} catch (error) {
 		update(
 			main,
-			h("h1", null, t("The floor")),
+			h("h1", null, t("Floor")),
 			h("p", { class: "alert alert--bad" }, problemOf(error).why),
 		);
 	}
@@ -69,21 +69,25 @@ function draw() {
 	].flatMap(({ place, all }) => all.map((one) => ({ place, one })));
 	update(
 		main,
-		h("h1", { key: "head" }, t("The floor")),
-		h("p", { class: "lead", key: "lead" }, t("Every table, and what waits for a second person.")),
+		h("h1", { key: "head" }, t("Floor")),
+		h(
+			"p",
+			{ class: "lead", key: "lead" },
+			t("Every table, and everything waiting for a second person."),
+		),
 		h(
 			"section",
 			{ class: "panel stack", key: "waiting", "aria-labelledby": "waiting" },
-			h("h2", { id: "waiting" }, t("Waits for a second person")),
+			h("h2", { id: "waiting" }, t("Waiting for a second person")),
 			waiting.length
 				? h(
 						"ul",
 						{ class: "console-acts" },
 						waiting.map(({ place, one }) => waits(place, one)),
 					)
-				: h("p", { class: "quiet" }, t("Nothing.")),
+				: h("p", { class: "quiet" }, t("Nothing is waiting.")),
 		),
-		tables.length ? tablesTable() : h("p", { class: "empty" }, t("No table is open.")),
+		tables.length ? tablesTable() : h("p", { class: "empty" }, t("No tables are open.")),
 		debtsPanel(),
 	);
 }
@@ -99,7 +103,7 @@ function debtsPanel() {
 					h(
 						"p",
 						{ class: "quiet small" },
-						t("A debt is kept from the next chips that its player gets at the table."),
+						t("A debt is deducted from the next chips its player gets at the table."),
 					),
 					h(
 						"div",
@@ -122,7 +126,7 @@ function debtsPanel() {
 						),
 					),
 				]
-			: h("p", { class: "quiet" }, t("Nobody owes anything.")),
+			: h("p", { class: "quiet" }, t("There are no debts.")),
 	);
 }
 
@@ -171,7 +175,7 @@ function waits(place, one) {
 			one.conflict
 				? h("span", { class: "quiet small" }, one.conflict)
 				: one.mine
-					? h("span", { class: "quiet small" }, t("A colleague confirms it."))
+					? h("span", { class: "quiet small" }, t("A colleague must confirm this."))
 					: button(t("Confirm"), (near) => answer(place, one, "confirm", near)),
 			one.conflict
 				? null
@@ -186,7 +190,7 @@ function waits(place, one) {
 				"span",
 				null,
 				within(
-					t("{what} at {place}, asked by {name}", {
+					t("{what} at {place}, requested by {name}", {
 						what: commandName(one.what),
 						name: one.asked_by,
 					}),
@@ -213,9 +217,9 @@ function factsElement(one) {
 		h(
 			"dl",
 			{ class: "floor-facts" },
-			h("dt", null, t("Asked in")),
+			h("dt", null, t("Requested in")),
 			h("dd", null, round ? t("Round {round}", { round }) : t("No round in progress")),
-			[...said, [t("Reason for the log"), reason || "–"]].map(([name, text]) => [
+			[...said, [t("Reason, for the log"), reason || "–"]].map(([name, text]) => [
 				h("dt", null, name),
 				h("dd", { translate: "no" }, text),
 			]),
@@ -253,7 +257,7 @@ async function answer(place, one, verb, near) {
 	const content = h(
 		"div",
 		{ class: "stack" },
-		h("p", null, t("At {place}, asked by {name}", { place: place.name, name: one.asked_by })),
+		h("p", null, t("At {place}, requested by {name}", { place: place.name, name: one.asked_by })),
 		factsElement(one),
 		told ? null : comes,
 	);
@@ -265,7 +269,10 @@ async function answer(place, one, verb, near) {
 			title: `${title}: ${commandName(one.what)}`,
 			content,
 			fields: [
-				{ name: "why", label: told ? t("Reason told to the players") : t("Reason, for the log") },
+				{
+					name: "why",
+					label: told ? t("Reason (shown to the players)") : t("Reason, for the log"),
+				},
 			],
 			verb: title,
 			danger: told,
@@ -311,10 +318,10 @@ function tablesTable() {
 						t("Table"),
 						t("Now"),
 						t("Seats"),
-						t("On the layout"),
+						t("Bets on the table"),
 						t("House"),
 						t("Owed"),
-						t("At most in a round"),
+						t("Most the house can lose per round"),
 					].map((title) => h("th", { scope: "col" }, title)),
 				),
 			),
@@ -346,7 +353,11 @@ function row(table) {
 			{ class: "number", dataset: { title: t("Seats") } },
 			t("{seated} of {places}", { seated: table.seated, places: table.places }),
 		),
-		h("td", { class: "number", dataset: { title: t("On the layout") } }, money(table.on_layout)),
+		h(
+			"td",
+			{ class: "number", dataset: { title: t("Bets on the table") } },
+			money(table.on_layout),
+		),
 		h(
 			"td",
 			{ class: "number", dataset: { title: t("House") } },
@@ -361,7 +372,7 @@ function row(table) {
 		),
 		h(
 			"td",
-			{ class: "number", dataset: { title: t("At most in a round") } },
+			{ class: "number", dataset: { title: t("Most the house can lose per round") } },
 			table.exposure ? money(table.exposure) : "–",
 			table.payment_limit === table.exposure
 				? null

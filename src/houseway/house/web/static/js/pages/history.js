@@ -35,7 +35,7 @@ let more = true;
 const [me, games] = await Promise.all([
 	mountPage({
 		title: t("History"),
-		lead: t("Here are the rounds you have played, hand by hand, with what became of each wager."),
+		lead: t("Your rounds, hand by hand, with the result of every wager."),
 	}),
 	loadGames(),
 ]);
@@ -59,7 +59,7 @@ function invite() {
 	update(
 		main,
 		h("h1", null, t("History")),
-		h("p", { class: "lead" }, t("Sign in to see the rounds you have played.")),
+		h("p", { class: "lead" }, t("Sign in to see your rounds.")),
 		h(
 			"p",
 			null,
@@ -114,11 +114,7 @@ function draw() {
 	update(
 		main,
 		h("h1", null, table ? t("Rounds at {name}", { name }) : t("My rounds")),
-		h(
-			"p",
-			{ class: "lead" },
-			t("Newest first. Open a round to see it step by step and to check its shuffle."),
-		),
+		h("p", { class: "lead" }, t("Newest first. Open a round to replay it and check its shuffle.")),
 		table ? null : [filters(), sums()],
 		rows.length
 			? list()
@@ -126,20 +122,20 @@ function draw() {
 					"p",
 					{ class: "empty" },
 					table
-						? t("No round has been played here yet.")
+						? t("No rounds have been played here yet.")
 						: chosen().size
-							? t("You have played no such round.")
+							? t("No rounds match.")
 							: [
-									t("You have not played a round yet."),
+									t("You haven't played a round yet."),
 									" ",
-									h("a", { href: "/" }, t("To the lobby")),
+									h("a", { href: "/" }, t("Go to the lobby")),
 								],
 				),
 		more && rows.length
 			? h(
 					"p",
 					null,
-					button(t("Show earlier ones"), (near) => tryAct(near, load), { class: "button" }),
+					button(t("Show earlier rounds"), (near) => tryAct(near, load), { class: "button" }),
 				)
 			: null,
 	);
@@ -150,7 +146,7 @@ function filters() {
 		"form",
 		{
 			class: "row play-filters",
-			"aria-label": t("Which rounds"),
+			"aria-label": t("Filter"),
 			onsubmit: (/** @type {Event} */ e) => e.preventDefault(),
 		},
 		choice("game", t("Game"), [

@@ -14,7 +14,7 @@ const [games] = await Promise.all([
 	loadGames(),
 	mountPage({
 		title: t("How to play"),
-		lead: t("How a round goes, how hands rank, and what the words mean, with the cards."),
+		lead: t("How a round goes, how hands rank, and what the terms mean, shown with the cards."),
 	}),
 ]);
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -27,8 +27,8 @@ try {
 		main,
 		head(guide.aim),
 		part(t("A round"), shownList(guide.steps, "steps")),
-		part(t("From the highest hand on"), ranking(guide)),
-		guide.names.length ? part(t("Words"), names(guide)) : null,
+		part(t("Hand rankings, highest first"), ranking(guide)),
+		guide.names.length ? part(t("Key terms"), names(guide)) : null,
 	);
 } catch (error) {
 	update(main, head(problemOf(error).why));
@@ -54,7 +54,7 @@ function head(aim) {
 			"p",
 			{ class: "row" },
 			practiseButton({ name: game, title }, "button button--primary"),
-			h("a", { class: "button", href: `/rules/${game}` }, t("All rules and pays")),
+			h("a", { class: "button", href: `/rules/${game}` }, t("All rules and payouts")),
 			games.some(({ name, study }) => name === game && study)
 				? h("a", { class: "button", href: `/study/${game}` }, t("Study positions"))
 				: null,

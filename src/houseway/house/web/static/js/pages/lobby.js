@@ -52,7 +52,7 @@ async function refresh() {
 		mine = session.current() ? await myChips() : [];
 		trouble = "";
 	} catch (error) {
-		trouble = error instanceof Problem ? error.why : t("The tables cannot be shown just now.");
+		trouble = error instanceof Problem ? error.why : t("The tables can't be shown right now.");
 	}
 	draw();
 }
@@ -80,11 +80,11 @@ function draw() {
 			h(
 				"div",
 				{ class: "stack" },
-				h("h1", null, account ? t("Welcome, {name}", { name: account.name }) : t("Take a seat")),
+				h("h1", null, account ? t("Welcome, {name}", { name: account.name }) : t("Choose a table")),
 				h(
 					"p",
 					{ class: "lead" },
-					t("Games dealt exactly as their rule documents say, every result explained."),
+					t("Casino games dealt by the official rules, with every result explained."),
 				),
 			),
 			account
@@ -100,7 +100,7 @@ function draw() {
 								key: "guest",
 								onclick: playAsGuest,
 							},
-							t("Play as guest"),
+							t("Play as a guest"),
 						),
 						button(t("Sign in"), () => session.askToSignIn(), { class: "button", key: "sign-in" }),
 					),
@@ -121,10 +121,10 @@ function draw() {
 			: null,
 		trouble ? h("p", { class: "alert alert--bad", key: "trouble", role: "status" }, trouble) : null,
 		tables === null && !trouble
-			? h("p", { class: "quiet", key: "loading" }, t("The tables are being set up …"))
+			? h("p", { class: "quiet", key: "loading" }, t("Setting up the tables …"))
 			: null,
 		tables?.length === 0
-			? h("p", { class: "empty", key: "none" }, t("No table is open just now."))
+			? h("p", { class: "empty", key: "none" }, t("No tables are open right now."))
 			: null,
 		h(
 			"div",
@@ -183,7 +183,7 @@ function tableCard(table) {
 			"p",
 			{ class: "lobby-seats-words" },
 			[
-				t("{taken} of {places} places taken", { taken, places: table.places }),
+				t("{taken} of {places} seats taken", { taken, places: table.places }),
 				table.dealing === "human" ? t("real cards") : "",
 				practiceWords(table),
 			]
@@ -209,7 +209,7 @@ function tableCard(table) {
 				? h(
 						"a",
 						{ class: "button button--primary", key: "back", href: `/table/${table.id}` },
-						t("Back to my seat"),
+						t("Return to my seat"),
 					)
 				: h(
 						"button",
@@ -291,7 +291,7 @@ function sitDown(event, table) {
 function playAsGuest(event) {
 	return tryAct(/** @type {Element} */ (event.currentTarget), async () => {
 		const account = await session.playAsGuest();
-		say(t("You are {name} and have play chips.", { name: account.name }));
+		say(t("You're playing as {name} with play chips.", { name: account.name }));
 	});
 }
 
@@ -326,7 +326,7 @@ function tournamentSection() {
 /** @param {TableCard} table */
 function practiceWords({ practice, partners }) {
 	if (!practice) return "";
-	if (partners === "steady") return t("practice with hints and steady partners");
-	if (partners === "careless") return t("practice with hints and careless partners");
+	if (partners === "steady") return t("practice with hints and steady opponents");
+	if (partners === "careless") return t("practice with hints and careless opponents");
 	return t("practice with hints");
 }

@@ -24,11 +24,11 @@ let entries = [];
 /** @type {string | null} */
 let earlier = null;
 const wanted = { by: "", what: "" };
-const ALL = h("a", { href: "/log" }, t("Of all tables"));
+const ALL = h("a", { href: "/log" }, t("All tables"));
 
 await mountPage({
 	title: t("Significant events"),
-	lead: t("Here is the log of what staff did, when and why."),
+	lead: t("What staff did, when and why."),
 });
 try {
 	await load();
@@ -66,15 +66,15 @@ function draw() {
 						" ",
 						ALL,
 					]
-				: t("Everything staff did in this house, newest first. Nothing here can be changed."),
+				: t("Everything staff did in this house, newest first. Entries can't be changed."),
 		),
 		filters(),
-		entries.length ? entriesTable() : h("p", { class: "empty" }, t("Nothing has been noted yet.")),
+		entries.length ? entriesTable() : h("p", { class: "empty" }, t("Nothing has been logged yet.")),
 		earlier
 			? h(
 					"p",
 					null,
-					button(t("Show earlier ones"), (near) => tryAct(near, load), { class: "button" }),
+					button(t("Show earlier rounds"), (near) => tryAct(near, load), { class: "button" }),
 				)
 			: null,
 	);

@@ -10,16 +10,16 @@ import { t } from "../core/text.js";
 
 /** @type {[string, string][]} */
 const DEALING = [
-	["automatic", t("Automatic, from committed shuffles")],
-	["human", t("A person, who enters real cards")],
+	["automatic", t("Automatic, with committed shuffles")],
+	["human", t("A person, entering real cards")],
 ];
 /** @type {[string, string][]} */
 const PRACTICE = [
 	["", t("No")],
 	["alone", t("Yes, with hints")],
-	["strong", t("Yes, with hints and two strong partners")],
-	["steady", t("Yes, with hints and two steady partners")],
-	["careless", t("Yes, with hints and two careless partners")],
+	["strong", t("Yes, with hints and two strong opponents")],
+	["steady", t("Yes, with hints and two steady opponents")],
+	["careless", t("Yes, with hints and two careless opponents")],
 ];
 const PARTNERS = 2;
 
@@ -34,8 +34,7 @@ export function openTable(games) {
 		{
 			title: t("Open a table"),
 			line: t(
-				"It opens with the house's usual limits and readings; the console changes them between " +
-					"rounds.",
+				"It opens with the house's usual limits and readings. You can change them between rounds at the console.",
 			),
 			fields: [
 				{
@@ -43,12 +42,12 @@ export function openTable(games) {
 					label: t("Game"),
 					options: games.map(({ name, title }) => [name, title]),
 				},
-				{ name: "name", label: t("Name of the table") },
+				{ name: "name", label: t("Table name") },
 				{ name: "dealing", label: t("Dealer"), options: DEALING },
 				...(advised.length ? [practiceField(advised)] : []),
 				REASON,
 			],
-			verb: t("Open it"),
+			verb: t("Open account"),
 		},
 		({ game, name, why, dealing, practice = "" }) =>
 			post("/api/tables", {
@@ -68,7 +67,7 @@ function practiceField(advised) {
 		name: "practice",
 		label: t("Practice table"),
 		options: PRACTICE,
-		hint: t("For {games}: whoever is to move may ask for a hint.", { games: advised }),
+		hint: t("For {games}: the player to act may ask for a hint.", { games: advised }),
 		optional: true,
 	};
 }

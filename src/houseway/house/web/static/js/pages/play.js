@@ -31,7 +31,7 @@ const WIDE = 640;
 const HIGH = 150;
 const EDGE = 8;
 const DEAREST = 10;
-const DRILL = t("Learn these hands in the school");
+const DRILL = t("Study these hands in the school");
 const main = byId("main");
 /** @type {Play | null} */
 let play = null;
@@ -42,7 +42,7 @@ let trouble = "";
 const [me, games] = await Promise.all([
 	mountPage({
 		title: t("My play"),
-		lead: t("Here is what your play came to, and what your settings gave up."),
+		lead: t("What you won and lost, and what your hand settings cost you."),
 	}),
 	loadGames(),
 ]);
@@ -54,7 +54,7 @@ function invite() {
 	update(
 		main,
 		h("h1", null, t("My play")),
-		h("p", { class: "lead" }, t("Sign in to see what you have played.")),
+		h("p", { class: "lead" }, t("Sign in to see your play.")),
 		h(
 			"p",
 			null,
@@ -91,9 +91,9 @@ function sums({ totals }) {
 		return h(
 			"p",
 			{ class: "empty" },
-			t("You have not played a round yet."),
+			t("You haven't played a round yet."),
 			" ",
-			h("a", { href: "/" }, t("To the lobby")),
+			h("a", { href: "/" }, t("Go to the lobby")),
 		);
 	return h(
 		"p",
@@ -125,7 +125,7 @@ function overTime(points) {
 		HIGH - EDGE - ((net - low) / Math.max(high - low, 1)) * (HIGH - 2 * EDGE);
 	const line = [0, ...heights].map((net, i) => `${x(i).toFixed(1)},${y(net).toFixed(1)}`).join(" ");
 	const over = nt("Chips over the last round", "Chips over the last {count} rounds", points.length);
-	const said = t("{over}: at most {high}, at least {low}, now {sum}.", {
+	const said = t("{over}: high {high}, low {low}, now {sum}.", {
 		over,
 		high: change(high),
 		low: change(low),
@@ -157,7 +157,7 @@ function byWager(wagers) {
 		h("h2", { id: "by-wager" }, t("By game and wager")),
 		h(
 			"div",
-			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": t("Sums by wager") },
+			{ class: "table-frame", tabindex: "0", role: "region", "aria-label": t("Totals by wager") },
 			h(
 				"table",
 				{ class: "data data--cards" },
@@ -167,7 +167,7 @@ function byWager(wagers) {
 					h(
 						"tr",
 						null,
-						[t("Wager"), t("Net"), t("Wagered"), t("Wagers"), t("Game")].map((title) =>
+						[t("Bet"), t("Net"), t("Wagered"), t("Bets"), t("Game")].map((title) =>
 							h(
 								"th",
 								{ scope: "col", class: ["Wager", "Game"].includes(title) ? null : "number" },
@@ -196,7 +196,7 @@ function byWager(wagers) {
 							),
 							h(
 								"td",
-								{ class: "number", dataset: { title: t("Wagers") } },
+								{ class: "number", dataset: { title: t("Bets") } },
 								count ? money(count) : "–",
 							),
 							h("td", { dataset: { title: t("Game") } }, gameName(game)),
@@ -211,7 +211,9 @@ function byWager(wagers) {
 /** What settings gave up, once it is computed. */
 function settingsPanel() {
 	if (!settings)
-		return trouble ? null : h("p", { class: "quiet", key: "given" }, t("Weighing your settings …"));
+		return trouble
+			? null
+			: h("p", { class: "quiet", key: "given" }, t("Reviewing how you set your hands …"));
 	return [settings.games.map(ofGame), settings.others.map(ofOther)];
 }
 
@@ -223,11 +225,11 @@ function ofOther(game) {
 		{ class: "quiet play-other", key: `other ${game}` },
 		hasStudy(game)
 			? [
-					t("What your moves at {name} cost is told with each round, in your rounds.", { name }),
+					t("What your moves at {name} cost is shown with each round, under My rounds.", { name }),
 					" ",
-					h("a", { href: `/history?game=${game}` }, t("To my rounds")),
+					h("a", { href: `/history?game=${game}` }, t("Go to my rounds")),
 				]
-			: t("{name} sets no hands as Low and High: what its decisions cost is not weighed.", {
+			: t("{name} has no hands to set, so there's nothing to review here.", {
 					name,
 				}),
 	);
@@ -244,7 +246,11 @@ function ofGame({ game, rounds, given: sum, settings: made }) {
 	return h(
 		"section",
 		{ class: "stack", key: `settings ${game}`, "aria-labelledby": `settings-${game}` },
-		h("h2", { id: `settings-${game}` }, t("Your settings at {game}", { game: gameName(game) })),
+		h(
+			"h2",
+			{ id: `settings-${game}` },
+			t("How you set your hands at {game}", { game: gameName(game) }),
+		),
 		sum.settings
 			? h(
 					"div",
@@ -253,19 +259,18 @@ function ofGame({ game, rounds, given: sum, settings: made }) {
 						"p",
 						null,
 						t(
-							"You set {settings} hands in your last {rounds} rounds, with {wagered} wagered " +
-								"on them.",
+							"You set {settings} hands in your last {rounds} rounds, with {wagered} bet on them.",
 							{ settings: money(sum.settings), rounds: money(rounds), wagered: money(sum.wagered) },
 						),
 					),
 					h(
 						"dl",
 						{ class: "facts" },
-						h("dt", null, t("Given up against the House Way")),
+						h("dt", null, t("Lost compared with the House Way")),
 						h("dd", null, chips(sum.lost_to_house_way, sum.wagered)),
-						h("dt", null, t("Given up against best play")),
+						h("dt", null, t("Lost compared with best play")),
 						h("dd", null, chips(sum.cost, sum.wagered)),
-						h("dt", null, t("Set as the House Way")),
+						h("dt", null, t("Set the House Way")),
 						h(
 							"dd",
 							null,
@@ -274,7 +279,7 @@ function ofGame({ game, rounds, given: sum, settings: made }) {
 								settings: money(sum.settings),
 							}),
 						),
-						h("dt", null, t("Set for the best")),
+						h("dt", null, t("Set the best way")),
 						h(
 							"dd",
 							null,
@@ -285,10 +290,10 @@ function ofGame({ game, rounds, given: sum, settings: made }) {
 						),
 					),
 				)
-			: h("p", { class: "quiet" }, t("In your last rounds the House Way set your hands.")),
+			: h("p", { class: "quiet" }, t("In your last rounds, your hands were set by the House Way.")),
 		dear.length
 			? [
-					h("h3", null, t("Dearest decisions")),
+					h("h3", null, t("Your costliest decisions")),
 					h("p", null, h("a", { class: "button button--small", href: drill(game, dear) }, DRILL)),
 					h("ol", { class: "play-decisions" }, dear.map(decision)),
 				]
@@ -328,7 +333,7 @@ function decision({ made, chosen, best, cost, clauses, why, best_low, best_high 
 			h(
 				"span",
 				{ class: "quiet small" },
-				t("{amount} wagered, {time}", {
+				t("{amount} bet, {time}", {
 					amount: money(made.amount),
 					time: new Date(made.at).toLocaleString(language),
 				}),
@@ -338,13 +343,13 @@ function decision({ made, chosen, best, cost, clauses, why, best_low, best_high 
 		h(
 			"div",
 			{ class: "play-settings" },
-			setting(t("You set"), chosen, made.low, made.high),
+			setting(t("Your choice"), chosen, made.low, made.high),
 			setting(t("Best"), best, best_low, best_high),
 		),
 		h(
 			"details",
 			null,
-			h("summary", null, t("The House Way")),
+			h("summary", null, t("House Way")),
 			h(
 				"p",
 				{ class: "small" },

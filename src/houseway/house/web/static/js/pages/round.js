@@ -40,7 +40,7 @@ const [boards] = await Promise.all([
 	loadGames(),
 	mountPage({
 		title: t("A round"),
-		lead: t("Here one round is told from its record, card by card, with the proof of its shuffle."),
+		lead: t("One round, card by card, with proof of its shuffle."),
 	}),
 ]);
 try {
@@ -74,7 +74,7 @@ try {
 		main,
 		h("h1", null, t("Round {number}", { number })),
 		h("p", { class: "alert alert--bad" }, problemOf(error).why),
-		h("p", null, h("a", { class: "button", href: "/history" }, t("To my rounds"))),
+		h("p", null, h("a", { class: "button", href: "/history" }, t("Go to my rounds"))),
 	);
 }
 
@@ -82,7 +82,7 @@ try {
 function studyLink(replay) {
 	if (!boards.some(({ name, study }) => name === replay.game && study)) return null;
 	const words = new URLSearchParams({ table, round: number, ...(share ? { share } : {}) });
-	return [" · ", h("a", { href: `/study/${replay.game}?${words}` }, t("What the moves cost"))];
+	return [" · ", h("a", { href: `/study/${replay.game}?${words}` }, t("What each move cost"))];
 }
 
 /** A link for others, who see what I see here. @param {HTMLElement} near */
@@ -95,7 +95,7 @@ function shareRound(near) {
 			return;
 		}
 		await navigator.clipboard.writeText(address).catch(() => {});
-		tell(t("Whoever has this link sees the round as you do: {address}", { address }), {
+		tell(t("Anyone with this link can see the round from your seat: {address}", { address }), {
 			near,
 			kind: "done",
 			stay: true,
@@ -127,10 +127,10 @@ function draw(replay, loaded) {
 			h(
 				"a",
 				{ href: `/history?table=${encodeURIComponent(replay.table)}` },
-				t("other rounds of this table"),
+				t("other rounds at this table"),
 			),
 			share
-				? [" · ", t("shown as its player saw it")]
+				? [" · ", t("shown from a player's seat")]
 				: session.current()
 					? [" · ", button(t("Share this round"), shareRound, { class: "link-button" })]
 					: null,
@@ -311,7 +311,9 @@ function checking(replay, loaded) {
 			]);
 			checks = await verifyRound(/** @type {string} */ (text), rules.pack);
 			say(
-				checks.every(({ ok }) => ok !== false) ? t("Everything holds.") : t("Something is wrong."),
+				checks.every(({ ok }) => ok !== false)
+					? t("Everything checks out.")
+					: t("Something is wrong."),
 			);
 			draw(replay, loaded);
 		});
@@ -322,10 +324,7 @@ function checking(replay, loaded) {
 		h(
 			"p",
 			{ class: "small quiet" },
-			t(
-				"Your browser makes the shuffle again from the revealed seeds and compares it card by " +
-					"card.",
-			),
+			t("Your browser repeats the shuffle from the revealed seeds and compares every card."),
 		),
 		canCheck()
 			? session.current()
@@ -334,7 +333,7 @@ function checking(replay, loaded) {
 			: h(
 					"p",
 					{ class: "alert alert--warn" },
-					t("Browsers only do this over https or on your own machine."),
+					t("Browsers only allow this over https or on your own machine."),
 				),
 		checks
 			? h(

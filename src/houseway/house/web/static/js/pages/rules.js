@@ -29,9 +29,7 @@ const [games] = await Promise.all([
 	loadGames(),
 	mountPage({
 		title: t("Rules"),
-		lead: t(
-			"Here every clause of a game stands in plain words, with the readings of what is unclear.",
-		),
+		lead: t("Every clause in plain words, and the readings of unclear places."),
 	}),
 ]);
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -75,7 +73,7 @@ function index() {
 	update(
 		main,
 		h("h1", null, t("Rules")),
-		h("p", { class: "lead" }, t("Every game of the house, clause by clause.")),
+		h("p", { class: "lead" }, t("Every game of this house, clause by clause.")),
 		h(
 			"div",
 			{ class: "grid" },
@@ -122,7 +120,7 @@ function paragraph(text) {
 function strategyPanel(rules) {
 	const open = async (/** @type {Event} */ event) => {
 		if (strategy || !(/** @type {HTMLDetailsElement} */ (event.currentTarget).open)) return;
-		strategy = { rules: t("Working it out …"), chart: null };
+		strategy = { rules: t("Calculating …"), chart: null };
 		draw(rules);
 		try {
 			strategy = await get(`/api/analysis/${encodeURIComponent(game)}/strategy`);
@@ -222,14 +220,13 @@ function draw(rules) {
 					"p",
 					{ class: "quiet small" },
 					t(
-						"Where a clause is silent or can be read two ways, a house chooses. The first " +
-							"value is the usual one.",
+						"Where a clause is silent or unclear, the house chooses how to read it. The first value is the usual one.",
 					),
 				),
 				rules.readings.map((reading) => readingPanel(reading, rules.in_force)),
 				rules.tournament_readings.length
 					? [
-							h("h2", null, t("Readings of tournaments")),
+							h("h2", null, t("Tournament readings")),
 							rules.tournament_readings.map((reading) => readingPanel(reading, [])),
 						]
 					: null,

@@ -28,7 +28,7 @@ await Promise.all([
 	loadGames(),
 	mountPage({
 		title: t("Classes"),
-		lead: t("Here dealers, inspectors and players learn the games."),
+		lead: t("Dealers, inspectors and players learn the games here."),
 	}),
 ]);
 await load();
@@ -75,15 +75,15 @@ function draw() {
 		joined.length
 			? h(
 					"section",
-					{ class: "stack", key: "joined", "aria-label": t("Classes I am in") },
-					h("h2", null, t("I learn in")),
+					{ class: "stack", key: "joined", "aria-label": t("My classes") },
+					h("h2", null, t("Learning in")),
 					joined.map(({ id, name, trainer }) =>
 						h("p", { key: id }, t("{name}, with {trainer}", { name, trainer })),
 					),
 					h("p", null, h("a", { href: "/school/exams" }, t("My exams"))),
 				)
 			: account() && !has("trainer")
-				? h("p", { key: "none" }, t("You are in no class. A trainer takes you in."))
+				? h("p", { key: "none" }, t("You aren't in a class. A trainer can add you."))
 				: null,
 		has("trainer") ? teaching() : null,
 	);
@@ -93,7 +93,7 @@ function teaching() {
 	return h(
 		"section",
 		{ class: "stack", key: "taught", "aria-label": t("Classes I teach") },
-		h("h2", null, t("I teach")),
+		h("h2", null, t("Teaching")),
 		h(
 			"div",
 			{ class: "row" },
@@ -118,10 +118,10 @@ function teaching() {
 			h(
 				"label",
 				{ class: "field" },
-				h("span", null, t("A new class")),
+				h("span", null, t("New class")),
 				h("input", { name: "name", required: true, maxlength: 80 }),
 			),
-			h("button", { class: "button" }, t("Open it")),
+			h("button", { class: "button" }, t("Open account")),
 		),
 		shown ? classView(shown) : null,
 	);
@@ -148,7 +148,7 @@ function classView({ id, name, trainees, exams }) {
 						null,
 						h("th", null, t("Trainee")),
 						h("th", { class: "number" }, t("Answers")),
-						[t("Courses"), t("Weak at"), t("Leave")].map((title) => h("th", null, title)),
+						[t("Courses"), t("Weak spots"), t("Leave")].map((title) => h("th", null, title)),
 					),
 				),
 				h(
@@ -168,10 +168,10 @@ function classView({ id, name, trainees, exams }) {
 			h(
 				"label",
 				{ class: "field" },
-				h("span", null, t("Take in an account")),
+				h("span", null, t("Add an account")),
 				h("input", { name: "name", required: true }),
 			),
-			h("button", { class: "button" }, t("Take in")),
+			h("button", { class: "button" }, t("Add")),
 		),
 		examForm(path),
 		exams.map(({ exam, sittings }) =>
@@ -189,7 +189,7 @@ function classView({ id, name, trainees, exams }) {
 				h("p", { class: "small quiet" }, t("Seed {seed}", { seed: exam.paper.seed }), " ", [
 					h("a", { href: `/api/school/exams/${exam.id}/paper` }, t("Paper")),
 					" ",
-					h("a", { href: `/api/school/exams/${exam.id}/key` }, t("Key")),
+					h("a", { href: `/api/school/exams/${exam.id}/key` }, t("Answer key")),
 				]),
 				sittings.length
 					? h(
@@ -199,7 +199,7 @@ function classView({ id, name, trainees, exams }) {
 								h("li", { key: sat }, sittingWords(who, report)),
 							),
 						)
-					: h("p", { class: "small" }, t("Nobody has sat it yet.")),
+					: h("p", { class: "small" }, t("No one has taken it yet.")),
 			),
 		),
 	);
@@ -251,7 +251,7 @@ function traineeRow(path, { name, answers, courses: begun, weak }) {
 		h(
 			"td",
 			null,
-			button(t("Take out"), (near) =>
+			button(t("Remove"), (near) =>
 				tryAct(near, async () => {
 					shown = /** @type {ClassView} */ (await post(`${path}/leavers`, { name }));
 					await load();
@@ -312,6 +312,6 @@ function examForm(path) {
 				h("input", { name: "minutes", type: "number", min: 1, max: 600, value: 30 }),
 			),
 		),
-		h("button", { class: "button" }, t("Set it")),
+		h("button", { class: "button" }, t("Set exam")),
 	);
 }

@@ -44,7 +44,7 @@ await Promise.all([
 	loadGames(),
 	mountPage({
 		title: t("Exams"),
-		lead: t("Here dealers, inspectors and players learn the games."),
+		lead: t("Dealers, inspectors and players learn the games here."),
 	}),
 ]);
 await load();
@@ -143,10 +143,10 @@ async function end() {
 /** What is not answered counts as wrong: nobody ends it with one click by mistake. */
 async function endEarly() {
 	const unanswered = (sitting?.questions.length ?? 0) - done.size;
-	const line = t("{unanswered} of its questions are not answered, and count as wrong.", {
+	const line = t("{unanswered} questions are unanswered and will count as wrong.", {
 		unanswered,
 	});
-	await ask({ title: t("End the exam"), line, verb: t("End it now"), danger: true }, end);
+	await ask({ title: t("End the exam"), line, verb: t("End exam"), danger: true }, end);
 }
 
 function tick() {
@@ -177,11 +177,7 @@ function draw() {
 function list() {
 	return [
 		h("h1", null, t("Exams")),
-		h(
-			"p",
-			{ class: "lead" },
-			t("A paper of its own seed, a time limit, marked by the rules code, with a certificate."),
-		),
+		h("p", { class: "lead" }, t("A timed, randomly generated test with a certificate.")),
 		h("p", null, h("a", { href: "/school" }, t("Back to the courses"))),
 		exams.length
 			? h(
@@ -204,7 +200,7 @@ function list() {
 
 /** @param {ExamCard} exam */
 function examView({ id, title, paper, sitting: own, ended, class_id }) {
-	const says = own ? (ended ? t("See the report") : t("Go on")) : t("Begin");
+	const says = own ? (ended ? t("See report") : t("Resume")) : t("Begin");
 	return h(
 		"li",
 		{ class: "panel row row--between", key: id },
@@ -222,7 +218,7 @@ function examView({ id, title, paper, sitting: own, ended, class_id }) {
 			? null
 			: [
 					h("a", { class: "small", href: pdf(`exams/${id}/paper`) }, t("Paper")),
-					h("a", { class: "small", href: pdf(`exams/${id}/key`) }, t("Key")),
+					h("a", { class: "small", href: pdf(`exams/${id}/key`) }, t("Answer key")),
 				],
 	);
 }
@@ -263,12 +259,12 @@ function setForm() {
 			field(t("Title"), { name: "title", maxlength: 80, placeholder: t("My exam") }),
 			field(t("Questions"), { name: "questions", type: "number", min: 1, max: 200, value: 40 }),
 			field(t("Minutes"), { name: "minutes", type: "number", min: 1, max: 600, value: 30 }),
-			field(t("Seed, if you have one"), { name: "seed", maxlength: 64 }),
+			field(t("Seed (optional)"), { name: "seed", maxlength: 64 }),
 		),
 		h(
 			"button",
 			{ class: "button button--primary", disabled: !chosen.size },
-			chosen.size ? t("Set it and begin") : t("Choose courses"),
+			chosen.size ? t("Start exam") : t("Choose courses"),
 		),
 	);
 }
@@ -302,8 +298,8 @@ function sitView({ title, questions }) {
 					"p",
 					{ class: "badge badge--warn", key: "unsent", role: "status" },
 					nt(
-						"{count} answer kept here until the house can be reached",
-						"{count} answers kept here until the house can be reached",
+						"{count} answer saved here until the connection is back",
+						"{count} answers saved here until the connection is back",
 						unsent,
 					),
 				)
@@ -319,10 +315,10 @@ function sitView({ title, questions }) {
 					),
 					itemView(now, change),
 				)
-			: h("p", { key: "all" }, t("Every question is answered.")),
+			: h("p", { key: "all" }, t("All questions are answered.")),
 		now
 			? button(t("End now"), endEarly, { key: "early", class: "button button--small school-end" })
-			: button(t("See how it came out"), (near) => tryAct(near, end), {
+			: button(t("See result"), (near) => tryAct(near, end), {
 					key: "end",
 					class: "button button--primary school-end",
 				}),
@@ -337,8 +333,12 @@ function report({ id, title, report: { right, questions, percent, passed, by_cou
 			"p",
 			{ class: ["lead", passed ? "good" : "bad"], key: "lead", role: "status" },
 			passed
-				? t("{right} of {questions} right, {percent}%: passed.", { right, questions, percent })
-				: t("{right} of {questions} right, {percent}%: not passed.", { right, questions, percent }),
+				? t("{right} of {questions} correct, {percent}%: passed.", { right, questions, percent })
+				: t("{right} of {questions} correct, {percent}%: not passed.", {
+						right,
+						questions,
+						percent,
+					}),
 		),
 		h(
 			"p",
@@ -371,11 +371,11 @@ function report({ id, title, report: { right, questions, percent, passed, by_cou
 					h(
 						"li",
 						{ value: mark.question, key: `mark ${mark.question}` },
-						h("p", null, t("You said: {answer}", { answer: sentence(mark.given_words) })),
+						h("p", null, t("Your answer: {answer}", { answer: sentence(mark.given_words) })),
 						h(
 							"p",
 							{ class: "strong" },
-							t("Right is: {answer}", { answer: sentence(mark.right_words) }),
+							t("Correct answer: {answer}", { answer: sentence(mark.right_words) }),
 						),
 						h(
 							"p",
@@ -392,7 +392,7 @@ function report({ id, title, report: { right, questions, percent, passed, by_cou
 			: h(
 					"p",
 					{ class: "small quiet", key: "guest" },
-					t("Sign in before an exam to have your name on it."),
+					t("Sign in before the exam if you want your name on the certificate."),
 				),
 	];
 }

@@ -21,9 +21,9 @@ import { after, newStorm } from "../school/storm.js";
 
 /** @type {[SchoolMode, string, string][]} */
 const MODES = [
-	["lesson", t("Lesson"), t("with the clause beside it")],
-	["drill", t("Drill"), t("what you get wrong comes back")],
-	["storm", t("Storm"), t("three minutes; a row adds time, a mistake takes it")],
+	["lesson", t("Lesson"), t("with the clause beside each question")],
+	["drill", t("Drill"), t("mistakes come back")],
+	["storm", t("Storm"), t("three minutes; streaks add time, mistakes cost it")],
 ];
 const AHEAD = 5; // items that are here before they are needed
 const main = byId("main");
@@ -61,8 +61,8 @@ await Promise.all([
 	loadGames(),
 	mountPage({
 		title: t("School"),
-		heading: t("The school"),
-		lead: t("Here dealers, inspectors and players learn the games."),
+		heading: t("School"),
+		lead: t("Dealers, inspectors and players learn the games here."),
 	}),
 ]);
 answers.listeners.add(draw);
@@ -221,8 +221,8 @@ function draw() {
 					"p",
 					{ class: "badge badge--warn", key: "waits", role: "status" },
 					nt(
-						"{count} answer kept here until the house can be reached",
-						"{count} answers kept here until the house can be reached",
+						"{count} answer saved here until the connection is back",
+						"{count} answers saved here until the connection is back",
 						waits,
 					),
 				)
@@ -234,15 +234,14 @@ function draw() {
 function hub() {
 	const games = [...new Set(school?.courses.map(({ game }) => game))];
 	return [
-		h("h1", { key: "title" }, t("The school")),
+		h("h1", { key: "title" }, t("School")),
 		h(
 			"p",
 			{ class: "lead", key: "lead" },
 			account()
-				? t("What you learn is kept with your account, {name}.", { name: account()?.name })
+				? t("Progress is saved to your account, {name}.", { name: account()?.name })
 				: t(
-						"Learn at once: what you learn is kept in this browser, and with your account when " +
-							"you sign in.",
+						"Start right away. Progress is saved in this browser, or to your account once you sign in.",
 					),
 		),
 		h(
@@ -380,7 +379,7 @@ function study() {
 				? h(
 						"p",
 						{ class: "school-clock number", role: "timer" },
-						t("{seconds} s · {right} right · {combo} in a row", {
+						t("{seconds} s · {right} correct · {combo} in a row", {
 							seconds: timeLeft(storm),
 							right: storm.right,
 							combo: storm.combo,
@@ -389,7 +388,7 @@ function study() {
 				: h(
 						"p",
 						{ class: "quiet number" },
-						asked ? t("{right} of {asked} right", { right, asked }) : "",
+						asked ? t("{right} of {asked} correct", { right, asked }) : "",
 					),
 			button(t("Leave"), leave, { key: "leave" }),
 		),
@@ -397,7 +396,7 @@ function study() {
 			? h(
 					"p",
 					{ class: "small quiet", key: "enough", role: "note" },
-					t("Nothing is due today any more: what comes now is extra."),
+					t("You're done for today. From here on it's extra practice."),
 				)
 			: null,
 		h(
@@ -406,7 +405,7 @@ function study() {
 			now.question.lesson
 				? h(
 						"aside",
-						{ class: "panel school-lesson", "aria-label": t("The clause") },
+						{ class: "panel school-lesson", "aria-label": t("Clause") },
 						h("p", { class: "strong" }, (now.question.clauses ?? []).join(", ")),
 						h("p", null, now.question.lesson),
 					)
@@ -427,11 +426,11 @@ function stormResult(over) {
 	return h(
 		"section",
 		{ class: "stack panel", key: "over", role: "status" },
-		h("h1", null, t("The storm is over")),
+		h("h1", null, t("Time's up")),
 		h(
 			"p",
 			{ class: "lead" },
-			t("{right} right, {wrong} wrong, {best} in a row at best.", {
+			t("{right} correct, {wrong} wrong, best streak {best}.", {
 				right: over.right,
 				wrong: over.wrong,
 				best: over.best,
@@ -440,7 +439,7 @@ function stormResult(over) {
 		h(
 			"div",
 			{ class: "row" },
-			button(t("Once more"), start, { class: "button button--primary" }),
+			button(t("Play again"), start, { class: "button button--primary" }),
 			button(t("Back to the courses"), leave),
 		),
 	);

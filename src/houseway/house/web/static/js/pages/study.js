@@ -12,7 +12,7 @@ const [games] = await Promise.all([
 	loadGames(),
 	mountPage({
 		title: t("Study a position"),
-		lead: t("Here a position is thought about, move by move."),
+		lead: t("Analyse a position, move by move."),
 	}),
 ]);
 const found = games.find(({ name }) => name === game);
@@ -26,7 +26,7 @@ if (found?.study) {
 	update(
 		main,
 		h("h1", null, t("Study a position")),
-		h("p", { class: "lead" }, t("This game has no board to study on.")),
+		h("p", { class: "lead" }, t("There's no study board for this game.")),
 		others.map(({ name, title }) =>
 			h(
 				"p",

@@ -43,7 +43,7 @@ let shown = "table ";
 
 await mountPage({
 	title: t("Surveillance"),
-	lead: t("Here is whether players win more than theory allows, table by table."),
+	lead: t("Do players win more than theory allows? Table by table."),
 });
 try {
 	await loadGames();
@@ -93,9 +93,7 @@ function draw() {
 		h(
 			"p",
 			{ class: "lead", key: "lead" },
-			t(
-				"Whether players win more than theory allows. The test stays valid however often you look.",
-			),
+			t("Do players win more than theory allows? The test stays valid however often you look."),
 		),
 		choose(),
 		table?.status === "closed" &&
@@ -105,7 +103,7 @@ function draw() {
 				t("This table is closed: {reason}", { reason: table.reason }),
 			),
 		!table
-			? h("p", { class: "empty", key: "empty" }, t("No table is open."))
+			? h("p", { class: "empty", key: "empty" }, t("No tables are open."))
 			: watched === null
 				? h("p", { class: "quiet", key: "wait", role: "status" }, t("Reading the record …"))
 				: h(
@@ -156,7 +154,7 @@ function alarms({ subjects: all, alpha, rounds }) {
 					h(
 						"li",
 						null,
-						t("{what}: an alarm in round {round}. {against}", {
+						t("{what}: alarm in round {round}. {against}", {
 							what: subjectName(one),
 							round: one.alarmed_in,
 							against: against(one),
@@ -168,18 +166,21 @@ function alarms({ subjects: all, alpha, rounds }) {
 				"p",
 				{ class: "alert", key: "alarms", role: "status" },
 				rounds
-					? t("No alarm in {rounds}. A fair table ever has one with a chance of {share} at most.", {
-							rounds: counted,
-							share,
-						})
-					: t("No round has been settled here yet."),
+					? t(
+							"No alarm in {rounds}. The chance that a fair table ever raises one is at most {share}.",
+							{
+								rounds: counted,
+								share,
+							},
+						)
+					: t("No rounds have been settled here yet."),
 			);
 }
 
 /** @param {Subject} one */
 function against({ actual, expected }) {
 	const most = change(Math.round(expected));
-	return t("Players won {actual} where {most} was expected at most.", {
+	return t("Players won {actual}; at most {most} was expected.", {
 		actual: change(actual),
 		most,
 	});
@@ -220,7 +221,11 @@ function picture({ subjects: all }) {
 			curve("evidence-theory", points, ({ expected }) => (expected - least) / (most - least)),
 			curve("evidence-line", points, ({ actual }) => (actual - least) / (most - least)),
 		),
-		h("p", { class: "quiet" }, t("Won by the players; dashed, what theory expects at most.")),
+		h(
+			"p",
+			{ class: "quiet" },
+			t("Won by the players; the dashed line is the most that theory expects."),
+		),
 		drawing(
 			t("Evidence after round {round}: {percent} of the way to an alarm", {
 				round: last.round,
@@ -229,7 +234,7 @@ function picture({ subjects: all }) {
 			curve("evidence-alarm", points, () => 1 / TOP),
 			curve("evidence-line", points, ({ shown: height }) => Math.min(height, TOP) / TOP),
 		),
-		h("p", { class: "quiet" }, t("Evidence, by powers of ten; the dashed line alarms.")),
+		h("p", { class: "quiet" }, t("Evidence (log10). An alarm is raised above the dashed line.")),
 	);
 }
 
@@ -276,13 +281,13 @@ function subjects({ subjects: all }) {
 					h("th", { scope: "col" }, t("Watched")),
 					[
 						t("Rounds"),
-						t("Staked"),
+						t("Wagered"),
 						t("Won"),
 						t("Expected at most"),
 						t("Paid by staff"),
 						t("Evidence"),
 					].map((title) => h("th", { scope: "col", class: "number" }, title)),
-					h("th", { scope: "col" }, h("span", { class: "unseen" }, t("Picture"))),
+					h("th", { scope: "col" }, h("span", { class: "unseen" }, t("Graph"))),
 				),
 			),
 			h("tbody", null, all.map(row)),
@@ -304,7 +309,7 @@ function row(one) {
 		{ key },
 		h("th", { scope: "row" }, subjectName(one)),
 		figure(t("Rounds"), money(one.rounds)),
-		figure(t("Staked"), money(one.staked)),
+		figure(t("Wagered"), money(one.staked)),
 		figure(t("Won"), change(one.actual)),
 		figure(t("Expected at most"), change(Math.round(one.expected))),
 		figure(t("Paid by staff"), change(one.payments)),
@@ -328,7 +333,7 @@ function row(one) {
 				},
 				{
 					class: "button button--small",
-					"aria-label": t("Show the picture of {called}", { called: subjectName(one) }),
+					"aria-label": t("Show the graph for {called}", { called: subjectName(one) }),
 				},
 			),
 		),
@@ -340,7 +345,7 @@ function notice() {
 	return h(
 		"section",
 		{ class: "panel stack", key: "notice", "aria-labelledby": "notice" },
-		h("h2", { id: "notice" }, t("Notice to staff: cards that players know")),
+		h("h2", { id: "notice" }, t("For staff: cards that players know")),
 		protection === null
 			? button(t("What known cards are worth"), (near) => tryAct(near, ask), { class: "button" })
 			: protection.warnings.length
@@ -352,7 +357,7 @@ function notice() {
 				: h(
 						"p",
 						null,
-						t("Whatever cards players know or show each other, the edge stays the house's."),
+						t("Whichever cards players know or show each other, the house keeps its edge."),
 					),
 	);
 }

@@ -18,7 +18,7 @@ const [games] = await Promise.all([
 	loadGames(),
 	mountPage({
 		title: t("Tournament"),
-		lead: t("Here a tournament is followed from its notice to its prizes."),
+		lead: t("Follow a tournament from its notice to its prizes."),
 	}),
 ]);
 try {
@@ -33,7 +33,7 @@ try {
 } catch (error) {
 	update(
 		main,
-		h("h1", null, t("No such tournament")),
+		h("h1", null, t("Tournament not found")),
 		h("p", { class: "lead" }, problemOf(error).why),
 		h("p", null, h("a", { class: "button", href: "/tournaments" }, t("All tournaments"))),
 	);

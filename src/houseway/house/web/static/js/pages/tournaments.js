@@ -33,18 +33,18 @@ const PACES = {
 };
 /** @type {Field[]} */
 const NUMBERS = [
-	{ name: "entrants", label: t("Players at most"), value: "8", min: 2, max: 200 },
-	{ name: "seats", label: t("Players at a table"), value: "4", min: 2, max: 8 },
-	{ name: "rounds", label: t("Rounds in a session"), value: "3", min: 1, max: 100 },
+	{ name: "entrants", label: t("Most players"), value: "8", min: 2, max: 200 },
+	{ name: "seats", label: t("Players per table"), value: "4", min: 2, max: 8 },
+	{ name: "rounds", label: t("Rounds per session"), value: "3", min: 1, max: 100 },
 	{
 		name: "entry_fee",
 		label: t("Entry fee"),
 		value: "1000",
 		min: 1,
 		max: 1_000_000,
-		hint: t("All fees that are paid are the prizes."),
+		hint: t("All entry fees are paid out as prizes."),
 	},
-	{ name: "starts_in", label: t("Begins in … minutes"), value: "2", min: 0, max: 100_000 },
+	{ name: "starts_in", label: t("Starts in … minutes"), value: "2", min: 0, max: 100_000 },
 	{ name: "bots", label: t("Bots among the entrants"), value: "6", min: 0, max: 64 },
 ];
 
@@ -57,7 +57,7 @@ const [games] = await Promise.all([
 	loadGames(),
 	mountPage({
 		title: t("Tournaments"),
-		lead: t("Here are the house's tournaments, to enter or to watch."),
+		lead: t("The house's tournaments, to enter or to watch."),
 	}),
 ]);
 const hosts = games.filter(({ tournament }) => tournament);
@@ -73,7 +73,7 @@ async function refresh() {
 		found = answer.tournaments;
 		trouble = "";
 	} catch (error) {
-		trouble = error instanceof Problem ? error.why : t("The tournaments cannot be shown just now.");
+		trouble = error instanceof Problem ? error.why : t("The tournaments can't be shown right now.");
 	}
 	draw();
 }
@@ -87,22 +87,18 @@ function draw() {
 			"div",
 			{ class: "stack tours-head", key: "head" },
 			h("h1", null, t("Tournaments")),
-			h(
-				"p",
-				{ class: "lead" },
-				t("Players against each other: equal banks of chips, and the most chips win."),
-			),
+			h("p", { class: "lead" }, t("Everyone starts with the same chips; most chips wins.")),
 		),
 		trouble ? h("p", { class: "alert alert--bad", key: "trouble", role: "status" }, trouble) : null,
 		session.has("director") ? openingForm() : null,
 		found === null && !trouble
-			? h("p", { class: "quiet", key: "loading" }, t("Looking for tournaments …"))
+			? h("p", { class: "quiet", key: "loading" }, t("Loading tournaments …"))
 			: null,
 		found?.length === 0
-			? h("p", { class: "empty", key: "none" }, t("No tournament has been announced yet."))
+			? h("p", { class: "empty", key: "none" }, t("No tournaments have been announced yet."))
 			: null,
-		section("going", t("Open and in play"), going),
-		section("over", t("Over"), over),
+		section("going", t("Open and in progress"), going),
+		section("over", t("Finished"), over),
 	);
 }
 
@@ -137,7 +133,7 @@ function card(one) {
 			"p",
 			{ class: "quiet" },
 			winner
-				? t("Won by {winner}, among {entrants} players.", { winner, entrants })
+				? t("Won by {winner} against {entrants} entrants.", { winner, entrants })
 				: enteredWords(entrants, places, number),
 		),
 		phase === "entries" ? terms(one) : null,
@@ -174,13 +170,13 @@ function terms({ starts_at, entry_fee, prizes = 0, prizes_at_most: most = 0 }) {
 function prizeWords(now, most) {
 	return now === most
 		? money(now)
-		: t("{now} so far, up to {most}", { now: money(now), most: money(most) });
+		: t("{now} so far, at most {most}", { now: money(now), most: money(most) });
 }
 
 /** @param {string} phase */
 function linkWords(phase) {
 	return phase === "entries"
-		? t("See and enter")
+		? t("View and enter")
 		: OVER.includes(phase)
 			? t("Results")
 			: t("Follow");
@@ -198,9 +194,7 @@ function openingForm() {
 				"p",
 				{ class: "quiet small" },
 				t(
-					"The house writes the notice from this: tables of that many players, the two best of " +
-						"each proceed until one table is left for the final, with a bank of 1,000 chips " +
-						"and wagers of 20 to 500.",
+					"The house writes the notice from this. Two players from each table move on until one table is left for the final. Everyone starts with 1,000 chips; wagers are 20 to 500.",
 				),
 			),
 			h(
@@ -230,14 +224,14 @@ function openingForm() {
 				h(
 					"span",
 					null,
-					t("An automatic director takes entries, draws the seats and pays the prizes"),
+					t("An automatic director accepts entries, draws the seats and pays the prizes"),
 				),
 			),
 			h(
 				"label",
 				{ class: "check", for: "tour-felt" },
 				h("input", { type: "checkbox", id: "tour-felt", name: "felt" }),
-				h("span", null, t("People deal real cards and draw lots on paper, and enter both")),
+				h("span", null, t("People deal real cards and draw lots on paper, and enter the results")),
 			),
 			h(
 				"div",
@@ -295,7 +289,7 @@ async function open(event) {
 	);
 	const numbers = Object.fromEntries(NUMBERS.map(({ name }) => [name, Number(given[name])]));
 	if (numbers.bots > numbers.entrants)
-		return tell(t("There are not more bots than entrants."), { near, kind: "refused" });
+		return tell(t("There can't be more bots than entrants."), { near, kind: "refused" });
 	await tryAct(near, async () => {
 		const made = await post("/api/tournaments", {
 			...numbers,
@@ -315,7 +309,7 @@ async function open(event) {
 /** @param {number} entrants @param {number | null} places @param {number} session */
 function enteredWords(entrants, places, session) {
 	const entered = places
-		? t("{entrants} of {places} players are entered", { entrants, places })
-		: nt("{count} player is entered", "{count} players are entered", entrants);
+		? t("{entrants} of {places} players entered", { entrants, places })
+		: nt("{count} player entered", "{count} players entered", entrants);
 	return session ? t("{entered} · session {session}.", { entered, session }) : `${entered}.`;
 }

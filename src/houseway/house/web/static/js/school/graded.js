@@ -18,8 +18,8 @@ export function gradedView(grade, question) {
 		return h(
 			"div",
 			{ class: "school-grade", role: "status" },
-			h("p", { class: "strong" }, t("Kept in this browser.")),
-			h("p", null, t("The house cannot be reached just now: your answer is sent when it can.")),
+			h("p", { class: "strong" }, t("Saved in this browser.")),
+			h("p", null, t("Connection lost. Your answer will be sent when it's back.")),
 		);
 	const wrong = grade.parts.filter(({ ok }) => !ok);
 	return h(
@@ -28,15 +28,15 @@ export function gradedView(grade, question) {
 			class: ["school-grade", grade.ok ? "school-grade--right" : "school-grade--wrong"],
 			role: "status",
 		},
-		h("p", { class: "strong" }, grade.ok ? t("Right.") : t("Not so.")),
+		h("p", { class: "strong" }, grade.ok ? t("Correct.") : t("Incorrect.")),
 		grade.parts.map(({ right }, i) => rightCards(question.asks[i], right)),
 		wrong.map(({ given_words, right_words }) =>
 			h(
 				"dl",
 				{ class: "facts" },
-				h("dt", null, t("You said")),
+				h("dt", null, t("Your answer")),
 				h("dd", null, given_words),
-				h("dt", null, t("Right is")),
+				h("dt", null, t("Correct answer")),
 				h("dd", { class: "strong" }, right_words),
 			),
 		),
@@ -54,7 +54,7 @@ export function gradedView(grade, question) {
 			? h("p", null, t("This choice costs {cost}.", { cost: costWords(grade.cost) }))
 			: null,
 		grade.source
-			? h("p", { class: "small" }, h("a", { href: grade.source }, t("Look it up in its table")))
+			? h("p", { class: "small" }, h("a", { href: grade.source }, t("See the full table")))
 			: null,
 	);
 }
@@ -90,5 +90,5 @@ export function costWords({ amount, unit, error = 0 }) {
 	const whole = unit && !error && Number.isInteger(amount);
 	const plain = whole ? money(amount) : decimal(amount, 2);
 	const cost = error ? `${plain} ± ${decimal(error, 2)}` : plain;
-	return unit ? `${cost} ${unit}` : t("{cost}% of the wager", { cost });
+	return unit ? `${cost} ${unit}` : t("{cost}% of the bet", { cost });
 }

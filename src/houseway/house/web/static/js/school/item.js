@@ -213,7 +213,7 @@ function chips(state, change) {
 		{ class: "stack" },
 		h(
 			"div",
-			{ class: "school-rack", role: "group", "aria-label": t("Chips of the house") },
+			{ class: "school-rack", role: "group", "aria-label": t("The house's chips") },
 			RACK.map((value) =>
 				button(chip(value), () => change(pick(state, String(value))), {
 					class: "school-chip",

@@ -38,7 +38,7 @@ export function strengths(topics) {
 				h(
 					"span",
 					{ class: "number small" },
-					t("{percent}% known, {right} of {asked} right", {
+					t("{percent}% known, {right} of {asked} correct", {
 						percent: Math.round(100 * (strength ?? 0)),
 						right,
 						asked,
@@ -51,7 +51,7 @@ export function strengths(topics) {
 
 /** @param {string} now @param {string} then @param {number} last days from now */
 function forgettingWords(now, then, last) {
-	return t("What you will still know without learning on: {now} now, {then} in {last} days.", {
+	return t("What you'll remember without practising: {now} now, {then} in {last} days.", {
 		now,
 		then,
 		last,
@@ -95,7 +95,7 @@ export function ratings(points) {
 			counted,
 			[0, points.length - 1],
 			[low, high],
-			[t("first answer"), t("last")],
+			[t("first answer"), t("last answer")],
 			[String(Math.round(low)), String(Math.round(high))],
 		),
 	);

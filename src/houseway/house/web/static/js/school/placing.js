@@ -171,16 +171,16 @@ export function placingView(state, ask, change, confirm) {
 /** @param {Answering} state @param {AskSent} ask */
 function toDo(state, ask) {
 	const short = missing(state, ask);
-	if (short > 0) return nt("{count} card to place.", "{count} cards to place.", short);
+	if (short > 0) return nt("{count} card left to place.", "{count} cards left to place.", short);
 	const out = unplacedCards(state, ask).map(cardName).join(", ");
-	return out ? t("{card} is discarded.", { card: out }) : t("All cards are placed.");
+	return out ? t("{card} will be discarded.", { card: out }) : t("All cards are placed.");
 }
 
 /** @param {AskSent} ask */
 function keysWords({ rows = [] }) {
 	const letters = rows.map(({ title }) => letter(title)).join(" ");
 	return t(
-		"Drag a card, or tap it and its row. Keys: ← → choose, {letters} place, Enter confirms.",
+		"Drag a card, or tap it and then a row. Keys: ← → choose, {letters} place, Enter confirms.",
 		{ letters },
 	);
 }

@@ -25,14 +25,14 @@ export function warnings(view, link) {
 					{ class: "alert alert--bad", key: "closed" },
 					t("This table is closed: {reason}", { reason: view.why ?? "" }),
 					" ",
-					h("a", { href: "/" }, t("To the lobby")),
+					h("a", { href: "/" }, t("Go to the lobby")),
 				)
 			: null,
 		link === "over"
 			? h(
 					"p",
 					{ class: "alert alert--bad row", key: "over" },
-					t("Your session is over."),
+					t("Your session has ended."),
 					button(t("Sign in again"), () => session.askToSignIn()),
 				)
 			: null,

@@ -22,7 +22,7 @@ export function askToBuy(offer, preset, act) {
 	const wallet = session.current()?.balance ?? 0;
 	const most = { ...(offer.amount ?? { minimum: 1, maximum: wallet, unit: 1 }) };
 	most.maximum = Math.max(most.minimum, Math.min(most.maximum, wallet));
-	const line = t("Your wallet holds {wallet}. You may buy {most}.", {
+	const line = t("Your wallet has {wallet}. You can buy up to {most}.", {
 		wallet: money(wallet),
 		most: range(most),
 	});
@@ -37,7 +37,7 @@ export function askToBuy(offer, preset, act) {
  */
 export function askToCash(offer, chips, act) {
 	const bounds = offer.amount ?? { minimum: 1, maximum: chips, unit: 1 };
-	const line = t("You have {chips} in chips here.", { chips: money(chips) });
+	const line = t("You have {chips} chips here.", { chips: money(chips) });
 	return amountDialog(t("Cash out"), line, bounds, bounds.maximum, t("Cash out"), act);
 }
 
@@ -65,7 +65,7 @@ function amountDialog(title, line, bounds, preset, verb, act) {
 		event.preventDefault();
 		const amount = Number(input.value.replaceAll(/[\s,._]/g, ""));
 		if (!allows(bounds, amount))
-			return tell(t("The amount is {bounds}.", { bounds: range(bounds) }), {
+			return tell(t("Enter an amount: {bounds}.", { bounds: range(bounds) }), {
 				near: input,
 				kind: "refused",
 			});

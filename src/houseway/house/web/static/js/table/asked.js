@@ -21,32 +21,32 @@ function askedWords(view, offers, context, page) {
 	const own = page.asked?.(view, offers, context) ?? null;
 	if (own !== null) return own;
 	const { round } = view.table;
-	if (view.status !== "open" && !round) return t("Nothing is played here now.");
+	if (view.status !== "open" && !round) return t("This table isn't in play right now.");
 	if (context.chips === 0 && !hasWagered(round, context))
-		return t("You have no chips: buy some to play.");
+		return t("You're out of chips. Buy some to play.");
 	if (!round) return betweenWords(view, offers, context);
 	if (round.phase !== "betting") return waitingWords(view, round, context);
 	if (!mayBet(offers)) {
 		return hasWagered(round, context)
-			? t("Your bets are down. Nothing more can be bet now.")
+			? t("Bets placed. Betting is closed.")
 			: whyNoBets(view.table, context);
 	}
 	if (view.ready.includes(context.me ?? ""))
-		return t("You are ready. The dealer waits for the others.");
+		return t("You're ready. The dealer is waiting for the others.");
 	return hasWagered(round, context)
-		? t("Your bets are down: add to them, or go on.")
-		: t("Choose a chip, then tap a place with a bright edge.");
+		? t("Bets placed. Add more, or deal.")
+		: t("Pick a chip, then tap a highlighted spot.");
 }
 
 /** @param {TableView} table @param {Context} context */
 function whyNoBets({ limits }, { chips }) {
 	const least = Math.min(...Object.values(limits).map(({ minimum }) => minimum));
 	return chips < least
-		? t("You have {chips}, and the smallest bet is {least}: buy more chips.", {
+		? t("You have {chips}, and the smallest bet is {least}. Buy more chips.", {
 				chips: money(chips),
 				least: money(least),
 			})
-		: t("The dealer takes no bet from you just now: you can bet in the next round.");
+		: t("You can't bet right now. You can bet in the next round.");
 }
 
 /** @param {RoundView | null} round @param {Context} context */
@@ -57,7 +57,7 @@ function hasWagered(round, { me }) {
 /** @param {LiveView} view @param {Offers} offers @param {Context} context */
 function betweenWords(view, offers, { me }) {
 	if (view.owner === me && offers.has("house-ready"))
-		return t("Look at the result as long as you like.");
+		return t("Take your time to look at the result.");
 	return view.table.last ? t("The next round opens shortly.") : t("The first round opens shortly.");
 }
 
@@ -65,6 +65,6 @@ function betweenWords(view, offers, { me }) {
 function waitingWords(view, round, context) {
 	const phase = phaseWords(view.game, round.phase);
 	return hasWagered(round, context)
-		? t("{phase}. Nothing is asked of you.", { phase })
+		? t("{phase}.", { phase })
 		: t("{phase}. You can bet in the next round.", { phase });
 }

@@ -22,7 +22,7 @@ let redraw = () => {};
 plan.onFailure((why, clause) => {
 	if (!playing) return false;
 	stop();
-	tell(t("It stops here: {why}", { why }), { kind: "refused", clause });
+	tell(t("Stopped: {why}", { why }), { kind: "refused", clause });
 	return true;
 });
 
@@ -86,11 +86,11 @@ function whyOver({ view, context }) {
 	const lies = lying(view.table, context);
 	if (!playing || lies.length) return "";
 	if (playing.done >= playing.rounds)
-		return nt("{count} round was played.", "{count} rounds were played.", playing.done);
+		return nt("{count} round played.", "{count} rounds played.", playing.done);
 	const has = context.chips + sum(lies);
 	const limit = has <= playing.least || has >= playing.most;
 	return limit && playing.done
-		? t("You have {amount}: it stops there, as you said.", { amount: money(has) })
+		? t("You have {amount}, the amount you chose to stop at.", { amount: money(has) })
 		: "";
 }
 

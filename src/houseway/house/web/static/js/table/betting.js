@@ -24,7 +24,7 @@ export function rackElement(context) {
 			class: "rack-chip",
 			role: "radio",
 			"aria-checked": String(value === rack.value),
-			"aria-label": t("Chip of {amount}", { amount: money(value) }),
+			"aria-label": t("{amount} chip", { amount: money(value) }),
 			tabindex: value === rack.value ? "0" : "-1",
 			onfocus: () => value !== rack.value && choose(context, value),
 		}),
@@ -71,7 +71,7 @@ export function bettingSpot(
 	const unfit = place?.amount ? whyUnfit(place.amount, context) : "";
 	const add = (/** @type {Event} */ event) => {
 		const near = /** @type {Element} */ (event.currentTarget);
-		if (!place) tell(closed ?? t("Nothing can be placed here now."), { near });
+		if (!place) tell(closed ?? t("You can't bet here right now."), { near });
 		else if (unfit) askInstead(context, place, unfit, near);
 		else context.act(place, { amount: context.rack.value, near, many: true });
 	};
@@ -79,7 +79,7 @@ export function bettingSpot(
 		const near = /** @type {Element} */ (event.currentTarget);
 		event.preventDefault();
 		if (takeBack) context.act(takeBack, { near });
-		else if (mine) tell(t("This wager cannot be taken back now."), { near });
+		else if (mine) tell(t("You can't take back this wager now."), { near });
 	};
 	const keys = (/** @type {KeyboardEvent} */ event) => {
 		if (event.key === "Delete" || event.key === "Backspace") take(event);
@@ -149,13 +149,13 @@ function whyUnfit(bounds, { rack, chips }) {
 	const { minimum, maximum, unit } = bounds;
 	if (!value || allows(bounds, value)) return "";
 	if (value > chips)
-		return t("a chip of {amount} is more than the {chips} you have", {
+		return t("a {amount} chip is more than the {chips} you have", {
 			amount: money(value),
 			chips: money(chips),
 		});
-	if (value < minimum) return t("at least {minimum} is added here", { minimum: money(minimum) });
-	if (value > maximum) return t("at most {maximum} is added here", { maximum: money(maximum) });
-	return t("wagers here go in steps of {unit}", { unit: money(unit) });
+	if (value < minimum) return t("add at least {minimum} here", { minimum: money(minimum) });
+	if (value > maximum) return t("you can add at most {maximum} here", { maximum: money(maximum) });
+	return t("bets here go in steps of {unit}", { unit: money(unit) });
 }
 
 /**
@@ -183,9 +183,9 @@ async function askInstead(context, place, unfit, near) {
  */
 function spotWords(name, mine, others, adds, unfit) {
 	const parts = [name];
-	if (mine) parts.push(t("{amount} of yours", { amount: money(mine) }));
+	if (mine) parts.push(t("{amount} from you", { amount: money(mine) }));
 	for (const { player, amount } of others)
-		parts.push(t("{amount} of {player}", { amount: money(amount), player }));
+		parts.push(t("{amount} from {player}", { amount: money(amount), player }));
 	if (adds) parts.push(unfit || t("add {amount}", { amount: money(adds) }));
 	return parts.join(", ");
 }

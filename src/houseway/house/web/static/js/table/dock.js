@@ -37,8 +37,8 @@ export function watchingDock(view, context) {
 	if (view.status !== "open" || view.owner) return null;
 	return h(
 		"section",
-		{ class: "dock dock--watching", key: "dock", "aria-label": t("What you may do now") },
-		h("span", { class: "quiet grow" }, t("You are watching.")),
+		{ class: "dock dock--watching", key: "dock", "aria-label": t("What you can do now") },
+		h("span", { class: "quiet grow" }, t("You're watching.")),
 		button(t("Sit down"), () => context.sit(null), { class: "button button--primary", key: "sit" }),
 	);
 }

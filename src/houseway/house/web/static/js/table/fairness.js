@@ -40,7 +40,7 @@ async function giveOwn(context) {
 	const command = { command: "house-give-seed", seed: chosen.seed };
 	try {
 		await live.act(context.id, command);
-		tell(t("Your seed goes into this shuffle."), { near: chosen.near, kind: "done" });
+		tell(t("Your seed will be used in this shuffle."), { near: chosen.near, kind: "done" });
 	} catch (error) {
 		if (problemOf(error).code === "shuffled-already") own ??= chosen;
 		else tellProblem(error, chosen.near);
@@ -59,13 +59,7 @@ export function fairnessPanel(view, offers, context) {
 		own = { seed, near };
 		if (offers.has("house-give-seed")) giveOwn(context);
 		else
-			tell(
-				t(
-					"Your seed goes into the next shuffle: one of yours is in this one, or it is made " +
-						"already.",
-				),
-				{ near },
-			);
+			tell(t("Your seed will be used for the next shuffle; this one is already fixed."), { near });
 	};
 	const panel = latePanel(context, {
 		key: "fairness",

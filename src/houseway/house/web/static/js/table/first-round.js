@@ -45,7 +45,7 @@ export function firstRoundTip(view, offers, context) {
 		{ class: "tip", key: "tip", role: "status" },
 		h("b", { class: "tip-count" }, t("{index} of {tips}", { index: index + 1, tips: tips.length })),
 		h("span", { class: "grow" }, tip.says),
-		button(last ? t("Got it") : t("No help"), end, { key: "end" }),
+		button(last ? t("Got it") : t("Hide tips"), end, { key: "end" }),
 	);
 }
 

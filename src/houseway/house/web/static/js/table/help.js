@@ -14,7 +14,7 @@ import { payTables, pointTables } from "./pays.js";
 export async function helpDialog({ game, rules }, view) {
 	const guide = rules.has_guide ? await guideOf(game) : null;
 	const dialog = dialogOf(
-		t("{game}: hands and pays", { game: gameName(game) }),
+		t("{game}: hands and payouts", { game: gameName(game) }),
 		"dialog--wide",
 		h(
 			"p",
@@ -22,8 +22,8 @@ export async function helpDialog({ game, rules }, view) {
 			h("a", { href: `/how/${game}`, target: "_blank" }, t("How to play")),
 			h("a", { href: `/rules/${game}`, target: "_blank" }, t("All rules")),
 		),
-		guide ? part(t("From the highest hand on"), ranking(guide)) : null,
-		guide?.names.length ? part(t("Words"), names(guide)) : null,
+		guide ? part(t("Hand rankings, highest first"), ranking(guide)) : null,
+		guide?.names.length ? part(t("Key terms"), names(guide)) : null,
 		rules.wagers.length ? part(t("What the wagers pay"), payTables(rules, "")) : null,
 		rules.points.length
 			? part(t("Points"), pointTables(rules, view.table?.readings ?? {}, null))

@@ -33,7 +33,7 @@ function favourites(here, dialog, draw) {
 	return h(
 		"section",
 		{ class: "stack stack--tight", key: "favourites" },
-		h("h3", null, t("Favourite bets")),
+		h("h3", null, t("Saved bets")),
 		kept.map((one, i) =>
 			h(
 				"div",
@@ -43,26 +43,26 @@ function favourites(here, dialog, draw) {
 					"span",
 					{ class: "row" },
 					open
-						? button(t("Bet these"), (near) => {
+						? button(t("Place these bets"), (near) => {
 								dialog.close();
 								plan.startBets(here, one, "no", near);
 							})
 						: null,
 					button(
-						t("Forget"),
+						t("Delete"),
 						() => {
 							bets.dropFavourite(context.game, i);
 							draw();
 						},
-						{ "aria-label": t("Forget {bets}", { bets: words(context.game, one) }) },
+						{ "aria-label": t("Delete {bets}", { bets: words(context.game, one) }) },
 					),
 				),
 			),
 		),
-		kept.length ? null : h("p", { class: "quiet small", key: "none" }, t("None is kept yet.")),
+		kept.length ? null : h("p", { class: "quiet small", key: "none" }, t("No saved bets yet.")),
 		there.length
 			? button(
-					t("Keep the bets that are down: {bets}", { bets: words(context.game, there) }),
+					t("Save the current bets: {bets}", { bets: words(context.game, there) }),
 					() => {
 						bets.addFavourite(context.game, there);
 						draw();
@@ -97,13 +97,12 @@ function byItself(here, dialog) {
 	return h(
 		"form",
 		{ class: "stack stack--tight", key: "auto", onsubmit: start },
-		h("h3", null, t("Play by itself")),
+		h("h3", null, t("Autoplay")),
 		h(
 			"p",
 			{ class: "quiet small" },
 			t(
-				"The same bets again in every round, cards set by the House Way. It stops at your " +
-					"limits, when you press Stop, and when you leave this page.",
+				"Repeats the same bets every round, with cards set by the House Way. Stops at the amounts below, when you press Stop, or when you leave this page.",
 			),
 		),
 		h(
@@ -116,8 +115,8 @@ function byItself(here, dialog) {
 				ROUNDS.map((n) => h("option", { value: n, selected: n === 10 }, String(n))),
 			),
 		),
-		limit("least", t("Stop when I have no more than"), Math.round(has / 2)),
-		limit("most", t("Stop when I have at least"), has * 2),
+		limit("least", t("Stop if my chips fall to"), Math.round(has / 2)),
+		limit("most", t("Stop if my chips reach"), has * 2),
 		h("button", { type: "submit", class: "button button--primary" }, t("Begin")),
 	);
 }

@@ -257,7 +257,7 @@ class TablePage {
 				),
 				h(
 					"aside",
-					{ class: "table-side stack", key: "side", "aria-label": t("Your place and the results") },
+					{ class: "table-side stack", key: "side", "aria-label": t("Your seat and results") },
 					table
 						? seatPanel(
 								view,
@@ -282,7 +282,7 @@ class TablePage {
 					table
 						? latePanel(context, {
 								key: "notice",
-								title: t("Limits and rules here"),
+								title: t("Table limits and rules"),
 								load: () => import("./limits.js"),
 								inside: (module) => module.limitsHere(view),
 							})
@@ -318,7 +318,7 @@ class TablePage {
 					h(
 						"span",
 						{ key: "help" },
-						button(t("Hands and pays"), (near) => tryAct(near, () => this.help(view)), {
+						button(t("Hands and payouts"), (near) => tryAct(near, () => this.help(view)), {
 							class: "link-button",
 							"aria-haspopup": "dialog",
 						}),
@@ -381,7 +381,7 @@ class TablePage {
 				class: ["dock", bets ? null : "dock--no-bets"],
 				key: "dock",
 				tabindex: "-1",
-				"aria-label": t("What you may do now"),
+				"aria-label": t("What you can do now"),
 			},
 			context.seat === null ? null : this.asked(view, page, context),
 			chipsInDock(context),
@@ -420,9 +420,9 @@ class TablePage {
 		if (this.message) return;
 		update(
 			this.main,
-			h("h1", null, t("No such table")),
+			h("h1", null, t("Table not found")),
 			h("p", { class: "lead" }, sentence),
-			h("p", null, h("a", { class: "button", href: "/" }, t("To the lobby"))),
+			h("p", null, h("a", { class: "button", href: "/" }, t("Go to the lobby"))),
 		);
 	}
 }
@@ -434,7 +434,7 @@ function byDock(main) {
 
 /** @param {number} people */
 function watchingWords(people) {
-	return nt("{count} person watches", "{count} people watch", people);
+	return nt("{count} watching", "{count} watching", people);
 }
 
 /** @param {LiveView} before @param {LiveView} view @param {string | null} me */
@@ -446,5 +446,5 @@ function describeChange(before, view, me) {
 	const net = netOf(last.lines, me);
 	return net === null
 		? t("Round {number} is settled.", { number: last.number })
-		: t("Round {number}: your result is {amount}.", { number: last.number, amount: change(net) });
+		: t("Round {number}: you end with {amount}.", { number: last.number, amount: change(net) });
 }

@@ -55,7 +55,7 @@ export function payPanel(context, { open = false, note = "" } = {}) {
 export function pointPanel(
 	context,
 	readings,
-	{ title = t("What counts how many points"), note = null } = {},
+	{ title = t("Points for each hand"), note = null } = {},
 ) {
 	if (!context.rules.points.length) return null;
 	return latePanel(context, {

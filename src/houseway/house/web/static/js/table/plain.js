@@ -48,7 +48,7 @@ function render(view, offers, context) {
 		wagersOf(round?.wagers ?? [], context),
 		h(
 			"ul",
-			{ class: "plain-seats", "aria-label": t("Who sits here") },
+			{ class: "plain-seats", "aria-label": t("Players here") },
 			Object.entries(seats).map(([box, name]) =>
 				h(
 					"li",
@@ -174,7 +174,7 @@ function placesToBet(offers, lying, context) {
 	const boxes = [...new Set(places.map(({ command }) => command.box))];
 	const own = boxes.sort((a, b) => Number(b === context.seat) - Number(a === context.seat));
 	return own.map((box) => {
-		const title = box === undefined ? t("Places to bet on") : boxName(box, context);
+		const title = box === undefined ? t("Bet spots") : boxName(box, context);
 		return h(
 			"section",
 			{ class: "plain-bets", key: `bets-${box}`, "aria-label": title },
@@ -206,7 +206,7 @@ function spotOf(place, offers, lying, context) {
 	const label = [
 		wager?.label ?? asTitle(where.kind ?? ""),
 		where.suit ? suitName(where.suit) : null,
-		where.on === "dealer" ? t("on the dealer") : null,
+		where.on === "dealer" ? t("on the dealer's hand") : null,
 	];
 	return bettingSpot(context, {
 		key: JSON.stringify(where),
@@ -230,7 +230,7 @@ function wagersOf(wagers, context) {
 	return h(
 		"section",
 		{ class: "stack stack--tight", key: "wagers" },
-		h("h2", { class: "plain-title" }, t("Wagers")),
+		h("h2", { class: "plain-title" }, t("Bets")),
 		h(
 			"ul",
 			{ class: "plain-seats" },

@@ -195,9 +195,9 @@ function tellLacking(what, lacks, lies) {
 	if (!lacks.length) return;
 	if (!lies) {
 		plan = null;
-		return failed(t("These bets cannot be placed now."), null, what.near);
+		return failed(t("These bets can't be placed right now."), null, what.near);
 	}
-	if (!what.quiet) tell(t("Not all of these bets can be placed now."), { near: what.near });
+	if (!what.quiet) tell(t("Some of these bets can't be placed right now."), { near: what.near });
 	what.quiet = true;
 }
 

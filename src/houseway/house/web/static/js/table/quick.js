@@ -32,7 +32,7 @@ async function loadPlan() {
 	return plan;
 }
 
-const NO_BETS = t("No bet is down yet: the dealer waits for the first one.");
+const NO_BETS = t("No bets yet. The dealer is waiting for the first one.");
 
 /** Takes in a view: what lies is remembered, and what was asked for goes on. @param {Here} here */
 export function follow(here) {
@@ -91,7 +91,9 @@ function goOn({ context, offers }, own, ready) {
 	return [
 		quick("go", own ? t("Deal") : t("Ready"), (near) => context.act(ready, { near }), {
 			class: "button button--primary",
-			title: own ? t("The dealer waits for you.") : t("Bets close as soon as everybody is ready."),
+			title: own
+				? t("The dealer is waiting for you.")
+				: t("Betting closes as soon as everyone is ready."),
 		}),
 		rest
 			? quick("rest", own ? t("Deal all") : t("All cards"), (near) => context.act(rest, { near }))
@@ -135,13 +137,13 @@ function nextRound(here) {
 		again
 			? quick(
 					"go",
-					t("Same again, {amount}", { amount: money(bets.sum(last)) }),
+					t("Same bets again, {amount}", { amount: money(bets.sum(last)) }),
 					(near) => runPlan(near, (to) => to.startBets(here, last, "round", near)),
 					{ class: "button button--primary" },
 				)
 			: null,
 		again
-			? quick("other", t("Other bets"), (near) => context.act(ready, { near }))
+			? quick("other", t("Different bets"), (near) => context.act(ready, { near }))
 			: quick("go", t("Next round"), (near) => context.act(ready, { near }), {
 					class: "button button--primary",
 				}),
@@ -199,7 +201,7 @@ function betting(here) {
 			(near) =>
 				mayDouble
 					? runPlan(near, (to) => to.double(here, near))
-					: tell(t("There is nothing to double now."), { near }),
+					: tell(t("You have no bets to double."), { near }),
 			{
 				"aria-keyshortcuts": "d",
 				"aria-disabled": mayDouble ? null : "true",
@@ -207,11 +209,11 @@ function betting(here) {
 		),
 		quick(
 			"back",
-			t("Take all back"),
+			t("Clear bets"),
 			(near) =>
 				back.length
 					? runPlan(near, (to) => to.takeBack(here, near))
-					: tell(t("There is nothing to take back now."), { near }),
+					: tell(t("You have no bets to clear."), { near }),
 			{
 				"aria-keyshortcuts": "x",
 				"aria-disabled": back.length ? null : "true",
@@ -224,8 +226,8 @@ function betting(here) {
 /** @param {bets.Bet[]} last */
 function noRebet(last) {
 	return last.length
-		? t("The bets of the last round are down already, or cannot be placed now.")
-		: t("No bets are remembered yet: place some first.");
+		? t("Last round's bets are already placed, or can't be placed right now.")
+		: t("No bets to repeat yet. Place some first.");
 }
 
 /** Favourites, and playing by itself. @param {Here} here */
@@ -239,7 +241,7 @@ function more(here) {
 	const open = (/** @type {Element} */ near) =>
 		any
 			? tryAct(near, () => openMore(here))
-			: tell(t("Place bets first: then they can be kept."), { near });
+			: tell(t("Place bets first, then you can save them."), { near });
 	return quick("more", t("More …"), open, {
 		"aria-haspopup": "dialog",
 		"aria-disabled": any ? null : "true",

@@ -42,7 +42,7 @@ export function resultPanel(game, round, me, replay) {
 			netElement(netOf(lines, me)),
 		),
 		mine.length ? lineList(game, mine, me) : null,
-		replay ? h("p", { class: "small" }, h("a", { href: replay }, t("See it again"))) : null,
+		replay ? h("p", { class: "small" }, h("a", { href: replay }, t("Replay"))) : null,
 		others.length
 			? h(
 					"details",
@@ -65,12 +65,12 @@ function netElement(net) {
 		net > 0
 			? t("You won {amount}", { amount: money(net) })
 			: t("You lost {amount}", { amount: money(-net) });
-	return h("span", { class: ["net", tone(net)] }, net ? said : t("You come out even"));
+	return h("span", { class: ["net", tone(net)] }, net ? said : t("Push: your bet is returned"));
 }
 
 /** @param {Line | PairLine} first */
 function allOf(first) {
-	return isPair(first) ? t("All pairs of hands") : t("All wagers");
+	return isPair(first) ? t("All match-ups") : t("All wagers");
 }
 
 /** @param {string} game @param {(Line | PairLine)[]} lines @param {string | null} me */

@@ -48,7 +48,7 @@ export function seating() {
 		const offer = box === null ? offers.find("sit") : offers.find("sit", { box });
 		if (!offer) return;
 		await live.act(context.id, offer.command);
-		say(t("You sit at {box}.", { box: offer.command.box }));
+		say(t("You're seated at {box}.", { box: offer.command.box }));
 	};
 
 	/** @param {LiveView} view @param {Offers} offers @param {Context} context */
@@ -78,7 +78,7 @@ export function seating() {
 			wish = null;
 		},
 		wish: async (box, quick = false) => {
-			if (!(await session.need(t("To sit down, sign in or play as a guest.")))) return;
+			if (!(await session.need(t("Sign in or play as a guest to sit down.")))) return;
 			wish = { box, quick };
 		},
 		pursue,
@@ -138,8 +138,7 @@ async function leaveAsked(view, offers, context, near) {
 	if (!wagers.some(({ player }) => player === context.me)) return leave(offers, context, near);
 	const { ask } = await import("../core/ask.js");
 	const line = t(
-		"Your wagers stay on the layout and are played to their end without you. You give up your " +
-			"seat and your say in this round; what is won stays yours.",
+		"Your wagers stay on the table and are played out without you. You give up your seat and your decisions in this round; any winnings are yours.",
 	);
 	const what = { title: t("Leave the table?"), line, verb: t("Leave"), danger: true };
 	return ask(what, () => leave(offers, context, near));
@@ -172,9 +171,9 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 			? h(
 					"p",
 					{ class: "alert alert--warn" },
-					t("You get a place as soon as one may be taken."),
+					t("You'll be seated when this round ends."),
 					" ",
-					button(t("Do not wait"), stopWaiting),
+					button(t("Cancel"), stopWaiting),
 				)
 			: null,
 		seat === null && !waiting ? waysToSit(view, offers, context) : null,
@@ -185,8 +184,8 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 /** @param {string} game @param {Context} context */
 function placeWords(game, { me, seat }) {
 	if (seat !== null)
-		return t("You sit at {place} {number}", { place: seatWord(game), number: seat });
-	return me ? t("You are watching") : t("Watch, or sit down");
+		return t("You're seated at {place} {number}", { place: seatWord(game), number: seat });
+	return me ? t("You're watching") : t("Watch, or sit down");
 }
 
 /** @param {LiveView} view @param {Offers} offers @param {Context} context */
@@ -202,7 +201,7 @@ function waysToSit(view, offers, context) {
 		context.me && free.length > 1
 			? h(
 					"div",
-					{ class: "row", role: "group", "aria-label": t("Choose a place") },
+					{ class: "row", role: "group", "aria-label": t("Choose a seat") },
 					h("span", { class: "quiet small" }, t("or at")),
 					free.map(({ command, says }) =>
 						button(String(command.box), () => context.sit(command.box ?? null), {

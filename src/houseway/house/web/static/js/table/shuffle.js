@@ -18,7 +18,7 @@ export function shuffle(view, context, choose) {
 		return h(
 			"p",
 			null,
-			t("A dealer deals real cards at this table and enters them as they are dealt."),
+			t("A dealer deals real cards at this table and enters them as they're dealt."),
 		);
 	return h(
 		"div",
@@ -27,8 +27,7 @@ export function shuffle(view, context, choose) {
 			"p",
 			{ class: "quiet small" },
 			t(
-				"The house fixes its secret before bets, your seed is mixed in, and the secret is " +
-					"shown after the round, so that anyone can check the shuffle.",
+				"The house fixes its secret before bets, your seed is mixed in, and the secret is revealed after the round, so anyone can check the shuffle.",
 			),
 		),
 		seeds ? h("h3", null, t("Shuffle {number}", { number: seeds.number })) : null,
@@ -40,16 +39,16 @@ export function shuffle(view, context, choose) {
 						seeds.players[context.me ?? ""]
 							? hash(seeds.players[context.me ?? ""])
 							: context.me
-								? t("none given")
-								: t("sign in to give one"),
+								? t("not given")
+								: t("sign in to add one"),
 					],
 					[
 						t("Other seeds"),
 						String(Object.keys(seeds.players).filter((name) => name !== context.me).length),
 					],
 					[
-						t("State"),
-						seeds.shuffled ? t("shuffled") : t("seeds are taken until the cards are shuffled"),
+						t("Status"),
+						seeds.shuffled ? t("shuffled") : t("seeds are accepted until the cards are shuffled"),
 					],
 				])
 			: null,
@@ -79,13 +78,13 @@ function seedForm(choose) {
 		h(
 			"label",
 			{ class: "field grow", for: "own-seed" },
-			h("span", null, t("A seed of your own")),
+			h("span", null, t("Your own seed")),
 			h("input", {
 				id: "own-seed",
 				name: "seed",
 				maxlength: "64",
 				autocomplete: "off",
-				placeholder: t("any letters and figures"),
+				placeholder: t("any letters and digits"),
 			}),
 		),
 		h("button", { type: "submit", class: "button" }, t("Use it")),

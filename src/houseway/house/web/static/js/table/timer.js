@@ -49,7 +49,7 @@ export function timerRing() {
 		if (!isNext) return;
 		figure.textContent = seconds;
 		element.classList.toggle("is-short", left < 5);
-		element.setAttribute("title", t("{seconds} seconds until the dealer goes on", { seconds }));
+		element.setAttribute("title", t("{seconds} seconds until the dealer moves on", { seconds }));
 		element.hidden = left <= 0;
 		if (left <= 0) clearInterval(ticking);
 	};
