@@ -19,8 +19,8 @@ PYTHON = ("src", "research", "tests", "tools", "benchmarks", "examples")
 DOCS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "docs/**/*.md")
 
 MARKS = re.compile(
-    r"\b(whoever|whomever|somebody|nobody|so many|for ever|of before|dearest|the own|anew"
-    r"|(?:is|are) asked|lies? (?:there|open|before)|whose turn it is not|not so\.)",
+    r"(?<![\w-])(whoever|whomever|somebody|nobody|so many|for ever|of before|dearest|the own|anew"
+    r"|(?:is|are) asked|lies? (?:there|open|before)|whose turn it is not|not so\.)(?![\w-])",
     re.IGNORECASE,
 )
 
