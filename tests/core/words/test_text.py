@@ -21,6 +21,7 @@ from houseway.core.words import (
     nt,
     number,
     percent,
+    sentences,
     signed_number,
     t,
 )
@@ -67,6 +68,13 @@ def test_numbers_and_lists_are_written_as_the_language_does(
     text: Text, english: str, german: str
 ) -> None:
     assert (text.write("en"), text.write("de")) == (english, german)
+
+
+def test_chinese_joins_texts_with_its_own_marks() -> None:
+    bets = join("; ", (t("Void"), t("No more bets"))) + "."
+    assert bets.write("en") == "Void; No more bets."
+    assert bets.write("zh-Hans") == "作废；停止下注。"
+    assert sentences(bets, t("No more bets")).write("zh-Hans") == "作废；停止下注。停止下注"
 
 
 def test_a_count_chooses_its_form() -> None:

@@ -288,14 +288,26 @@ class Joined(Text):
     parts: tuple[str, ...]
 
     def __new__(cls, between: str, parts: tuple[str, ...]) -> "Joined":
-        language = current_language()
-        self = super().__new__(cls, between.join(_write(part, language) for part in parts))
+        self = super().__new__(cls, _write_joined(between, parts, current_language()))
         self.between, self.parts = between, parts
         self._make = (Joined, (between, parts))
         return self
 
     def write(self, language: str) -> str:
-        return self.between.join(_write(part, language) for part in self.parts)
+        return _write_joined(self.between, self.parts, language)
+
+
+# Chinese has marks of its own, which need no space after them.
+_MARKS = {"zh-Hans": {", ": "，", "; ": "；", ": ": "：", ". ": "。", ".": "。"}}
+_SPACE_AFTER_MARK = re.compile(r"(?<=[，；：。！？）]) ")
+
+
+def _write_joined(between: str, parts: tuple[str, ...], language: str) -> str:
+    marks = _MARKS.get(language)
+    if marks is None:
+        return between.join(_write(part, language) for part in parts)
+    written = (marks.get(part) or _write(part, language) for part in parts)
+    return _SPACE_AFTER_MARK.sub("", marks.get(between, between).join(written))
 
 
 def join(between: str, parts: Iterable[str]) -> Joined:

@@ -3,7 +3,7 @@
 // Ones and fours are red, the others white; the sixes of Teen are half and half.
 
 import { s } from "../core/dom.js";
-import { t } from "../core/text.js";
+import { pt, t } from "../core/text.js";
 import { cardBack, cardFrame, plate } from "./frame.js";
 
 /** @import { CardOptions } from "./frame.js" */
@@ -14,22 +14,30 @@ import { cardBack, cardFrame, plate } from "./frame.js";
 
 /** @type {Record<string, PaiGowRank>} */
 export const PAI_GOW = {
-	teen: rank(1, t("Teen 天"), t("Teen 天"), "2", "T", [6, 6]),
-	day: rank(2, t("Day 地"), t("Day 地"), "2", "D", [1, 1]),
-	h8: rank(3, t("High 8"), t("Yun 人"), "8", "H8", [4, 4]),
-	h4: rank(4, t("High 4"), t("Ngor 和"), "4", "H4", [1, 3]),
-	h10: rank(5, t("High 10"), t("Mooy 梅"), "0", "H10", [5, 5]),
-	h6: rank(6, t("High 6"), t("Cheung Sum 长三"), "6", "H6", [3, 3]),
-	l4: rank(7, t("Low 4"), t("Ban Tang 板凳"), "4", "L4", [2, 2]),
-	e11: rank(8, t("Eleven"), t("Foo Tau 斧头"), "1", "11", [5, 6]),
-	l10: rank(9, t("Low 10"), t("Hoong Tau Sap 红头十"), "0", "L10", [4, 6]),
-	h7: rank(10, t("High 7"), t("Ko Kiok Chaat 高脚七"), "7", "H7", [1, 6]),
-	l6: rank(11, t("Low 6"), t("Lim Lum Lok 零霖六"), "6", "L6", [1, 5]),
-	n9: rank(12, t("Nine"), t("Chap Gow 杂九"), "9", "9", [3, 6], [4, 5]),
-	l8: rank(13, t("Low 8"), t("Chap Paat 杂八"), "8", "L8", [2, 6], [3, 5]),
-	l7: rank(14, t("Low 7"), t("Chap Chaat 杂七"), "7", "L7", [2, 5], [3, 4]),
-	f5: rank(15, t("Five"), t("Chap Ng 杂五"), "5", "5", [1, 4], [2, 3]),
-	gj: rank(16, t("Gee Jun 至尊"), t("Gee Jun 至尊"), t("3 or 6"), "GJ", [1, 2], [2, 4]),
+	teen: rank(1, pt("pai gow", "Teen 天"), pt("pai gow", "Teen 天"), "2", "T", [6, 6]),
+	day: rank(2, pt("pai gow", "Day 地"), pt("pai gow", "Day 地"), "2", "D", [1, 1]),
+	h8: rank(3, pt("pai gow", "High 8"), pt("pai gow", "Yun 人"), "8", "H8", [4, 4]),
+	h4: rank(4, pt("pai gow", "High 4"), pt("pai gow", "Ngor 和"), "4", "H4", [1, 3]),
+	h10: rank(5, pt("pai gow", "High 10"), pt("pai gow", "Mooy 梅"), "0", "H10", [5, 5]),
+	h6: rank(6, pt("pai gow", "High 6"), pt("pai gow", "Cheung Sum 长三"), "6", "H6", [3, 3]),
+	l4: rank(7, pt("pai gow", "Low 4"), pt("pai gow", "Ban Tang 板凳"), "4", "L4", [2, 2]),
+	e11: rank(8, pt("pai gow", "Eleven"), pt("pai gow", "Foo Tau 斧头"), "1", "11", [5, 6]),
+	l10: rank(9, pt("pai gow", "Low 10"), pt("pai gow", "Hoong Tau Sap 红头十"), "0", "L10", [4, 6]),
+	h7: rank(10, pt("pai gow", "High 7"), pt("pai gow", "Ko Kiok Chaat 高脚七"), "7", "H7", [1, 6]),
+	l6: rank(11, pt("pai gow", "Low 6"), pt("pai gow", "Lim Lum Lok 零霖六"), "6", "L6", [1, 5]),
+	n9: rank(12, pt("pai gow", "Nine"), pt("pai gow", "Chap Gow 杂九"), "9", "9", [3, 6], [4, 5]),
+	l8: rank(13, pt("pai gow", "Low 8"), pt("pai gow", "Chap Paat 杂八"), "8", "L8", [2, 6], [3, 5]),
+	l7: rank(14, pt("pai gow", "Low 7"), pt("pai gow", "Chap Chaat 杂七"), "7", "L7", [2, 5], [3, 4]),
+	f5: rank(15, pt("pai gow", "Five"), pt("pai gow", "Chap Ng 杂五"), "5", "5", [1, 4], [2, 3]),
+	gj: rank(
+		16,
+		pt("pai gow", "Gee Jun 至尊"),
+		pt("pai gow", "Gee Jun 至尊"),
+		t("3 or 6"),
+		"GJ",
+		[1, 2],
+		[2, 4],
+	),
 };
 
 /**
