@@ -294,7 +294,8 @@ function hub() {
 
 function startWords() {
 	if (!chosen.length) return t("Choose courses below");
-	return nt("Begin", "Begin {count} courses", chosen.length);
+	if (chosen.length === 1) return t("Begin");
+	return nt("Begin {count} course", "Begin {count} courses", chosen.length);
 }
 
 /** @param {number} known @param {number} topics @param {number} due @param {number} rating */
