@@ -176,7 +176,7 @@ class Life:
             assert version == current.version + (not found)
             self.tell("found", stream=stream, key=asked["key"], written=found is not None)
             again = self.rebuilt(stream, current, asked, found is not None)
-            self._fuse.armed = found is None  # or a repeated command could be stopped for ever
+            self._fuse.armed = found is None  # or a repeated command could be stopped every time
             done = await self.worker.handler.execute(stream, again)
             assert done.repeated == (found is not None), (stream, asked)
             assert done.version == version

@@ -23,7 +23,7 @@ def with_money(house: Running) -> Running:
 
 
 class Floor:
-    """One table; whoever is named acts in the capacity that the house has given them."""
+    """One table, at which each person acts in the capacity that the house has given them."""
 
     def __init__(self, house: Running, name: str, **opening: Any) -> None:
         self.house, self.name = house, name

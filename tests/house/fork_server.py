@@ -1,8 +1,8 @@
 """Commit processes that need not start: forks of one process that has loaded all they need.
 
 `python -m house.fork_server WIRE` is that process. A fork does what the program itself does once
-it has started. Houses of `houseway serve` start theirs as ever, and so does whoever asks for
-another program.
+it has started. `houseway serve` starts its own as usual, and so does a test that needs another
+program.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ TESTS = Path(__file__).parents[1]
 
 
 class Fork:
-    """A commit process that somebody else has started."""
+    """A commit process that another process has started."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
@@ -74,8 +74,8 @@ def forked_commit_processes() -> Iterator[None]:
 
 
 def serve(orders: socket.socket) -> None:
-    """Forks for each wire that it is handed, until whoever started it is gone."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody here waits for them
+    """Fork for each wire that arrives, until the process that started this one is gone."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no one here waits for them
     while True:
         word, [*wires], _, _ = socket.recv_fds(orders, 1, 1)
         if not word:

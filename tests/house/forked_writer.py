@@ -63,7 +63,7 @@ class Forked(Writer):
             return Child(pid)
         try:
             stay()
-            # It holds nothing of its parent's but the wire: or nobody would see the other go.
+            # Keep only the wire open: a copy of another one would hide that its end has closed.
             os.closerange(3, wire.fileno())
             os.closerange(wire.fileno() + 1, MOST_FILES)
             self.commit_process(wire).run()

@@ -51,14 +51,14 @@ class Guests:
         return Actor(signed.session.account.name, frozenset({"player"}))
 
     async def practise(self, guest: Actor, game: str = "si-ki-pi", moves: int = 3) -> str:
-        """A table of the guest's own, at which the dealer has done so many moves."""
+        """Open a table of the guest's own and let the dealer make this many moves."""
         stream = await own_table(self.worker, guest, game, lambda: None)
         for _ in range(moves):
             await self.worker.automatic_dealer._step(stream)
         return stream
 
     async def close(self, *streams: str) -> None:
-        """As when nobody has played there for long."""
+        """Close tables as if they had been idle for long."""
         dealer, handler = self.worker.automatic_dealer, self.worker.handler
         age, dealer.age = dealer.age, lambda current: DAY
         for stream in streams:
@@ -73,7 +73,7 @@ class Guests:
         await self.worker.accounts.deposit(THE_HOUSE, name, amount, "test")
 
     async def delete(self, days: float = 8.0) -> DeletionCount:
-        """What is deleted so many days later."""
+        """Delete what is due this many days later."""
         self.clock.now += days * DAY
         return await self.retention.delete_expired()
 

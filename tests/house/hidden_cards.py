@@ -1,5 +1,5 @@
-"""The same house with other cards where a viewer may know none: a table's record is written anew as
-if the cards that lie hidden had been shuffled otherwise, and put back afterwards."""
+"""The same house with other cards where a viewer may know none: a table's record is rewritten as if
+the hidden cards had been shuffled differently, and put back afterwards."""
 
 import asyncio
 from collections.abc import Iterator
@@ -97,12 +97,12 @@ class Twins:
     # -- Other cards -------------------------------------------------------------------------------
 
     def twin(self, viewer: str, rng: Random) -> list[Entry]:
-        """The record with other cards where the viewer knows none, decided anew."""
+        """Decide the record again, with other cards where the viewer knows none."""
         for _ in range(TRIES):
             commands = self._commands(viewer, rng)
             try:
                 return list(self._decided(commands))
-            except (Refusal, BadInput):  # somebody could not have done the same with those cards
+            except (Refusal, BadInput):  # these cards did not allow the same acts
                 continue
         raise AssertionError(f"no other cards fit what happened at {self.stream}")
 

@@ -181,7 +181,7 @@ class Known:
 
 
 def check_heard(cup: Cup) -> int:
-    """Raises Leak where somebody was told too much; how many messages were looked at."""
+    """Raise Leak if a person was sent too much; return how many messages were checked."""
     known = Known(cup)
     heard = [one for one in cup.heard if cup.id in one.versions]
     for one in sorted(heard, key=lambda one: version_of(one, cup.id)):

@@ -102,7 +102,7 @@ class Office:
 def offices(
     url: str, count: int = 1, *, clock: Clock | None = None, hasher: CountingHasher | None = None
 ) -> Iterator[list[Office]]:
-    """So many workers of one house."""
+    """Start several workers of one house."""
     with ExitStack() as stack:
         found = []
         for _ in range(count):

@@ -97,7 +97,7 @@ def target(path: str) -> str:
 
 
 def has_news(sock: socket.socket) -> bool:
-    """Nobody has asked for any: it is a farewell."""
+    """Tell whether bytes have come without a request: only a farewell does."""
     told = select.poll()
     told.register(sock, select.POLLIN)
     return bool(told.poll(0))

@@ -61,7 +61,7 @@ async def open_table(handler: CommandHandler, name: str, number: int = 1) -> str
 def next_asked(
     stream: str, current: StreamState, rounds: int, key: str = ""
 ) -> CommandRequest | None:
-    """What comes next at an open table until so many rounds are played and all chips cashed."""
+    """Return the next command at a table until this many rounds are played and chips are cashed."""
     live: LiveTable = current.state
     key = f"{key}{current.version + 1}"
     if over(live, rounds):
@@ -116,7 +116,7 @@ def by_dealer(stream: str, current: StreamState, key: str) -> CommandRequest:
 
 
 async def play(handler: CommandHandler, stream: str, rounds: int, key: str = "") -> list[Receipt]:
-    """So many rounds from beginning to end, and everybody cashes."""
+    """Play this many rounds from beginning to end, then cash all chips."""
     done = []
     while (asked := next_asked(stream, await handler.read(stream), rounds, key)) is not None:
         done.append(await handler.execute(stream, asked))

@@ -47,7 +47,7 @@ class Story:
     # -- Doing -------------------------------------------------------------------------------------
 
     def do(self, name: str, tag: str, **fields: Any) -> None:
-        """An accepted command, after which somebody looks at the table and into the lobby."""
+        """Send a command that is accepted, then look at the table and into the lobby."""
         self.house.person(name).do(self.table, tag, STAFF.get(name, "player"), **fields)
         self.look_around()
 
@@ -79,7 +79,7 @@ class Story:
             person.get(f"{round_}/history?as={capacity}")
 
     def no_export(self) -> None:
-        """Nobody gets the record of what is not over, not even the administrator."""
+        """No one gets the record of what is not over, not even the administrator."""
         seen = self.house.admin.see(self.table)["view"]["table"]["round"]
         for person, _ in self.everybody():
             for path in (f"rounds/{seen['number']}/export", "export"):
@@ -113,7 +113,7 @@ class Story:
         until(lambda: person.ask(self.table, given).status_code == 200)
 
     def reconnect(self, name: str) -> None:
-        """Closes the socket and opens two, as somebody with two tabs does."""
+        """Close the socket and open two, as a person with two tabs does."""
         self.talks[name].end()
         self.talks[name] = self._watch(name)
         self._watch(name)
@@ -121,7 +121,7 @@ class Story:
     # -- Automatic tables --------------------------------------------------------------------------
 
     def play(self, players: tuple[str, ...], rounds: int, join_late: str) -> None:
-        """So many rounds of whatever is offered; somebody joins late, somebody reconnects."""
+        """Play this many rounds of what is offered; one player joins late, one reconnects."""
         acted = itertools.count()
         done: set[tuple[str, str, str]] = set()
         until(lambda: self._step(players, rounds, acted, done), patience=40.0)
@@ -231,7 +231,7 @@ def low_high_plain_round(told: Story, seed: int) -> None:
 
 
 def low_high_misdeal(told: Story, seed: int) -> None:
-    """Nobody has looked: the cards are collected and dealt again; then a foreign card is found."""
+    """No one has looked: the cards are collected and dealt again; then a foreign card is found."""
     low_high_deal(told, seed)
     told.do("Igor", "call-misdeal")
     told.everybody_looks()
@@ -278,7 +278,7 @@ def manual_shoe(told: Story, seed: int) -> None:
 
 def king_high_round(told: Story, *, expose: bool) -> None:
     told.do("Dora", "open-bets")
-    told.do("Igor", "report-face-up-card")  # a burn card, which nobody is told
+    told.do("Igor", "report-face-up-card")  # a burn card, which no one is told
     for name in ("Ann", "Bob"):
         told.take(name, "place-wager", kind="pokerpot")
     told.take("Ann", "place-wager", kind="high")
@@ -311,7 +311,7 @@ def device_of_known_order(told: Story, seed: int) -> None:
 
 
 def real_cards(told: Story) -> None:
-    """Nobody in the house knows the order; the dealer names each card."""
+    """No one in the house knows the order; the dealer names each card."""
     told.take("Igor", "check-cards", when="before-play")
     told.do("Dora", "shuffle")
     told.do("Dora", "open-bets")
@@ -330,7 +330,7 @@ FOUL = {"top": ["Kd", "Kc"], "middle": ["Qd", "Qc"], "bottom": ["Ad"]}
 
 
 def to_fantasy_land() -> list[str]:
-    """A pack with which one player comes to queens on top, whoever is dealt first."""
+    """A pack with which one player comes to queens on top, in any order of the deal."""
     good = ["Qs", "Qh", "Ks", "Kh", "As"], ["Ah", *(f"{rank}s" for rank in "23456789TJ")]
     bad = ["Qd", "Qc", "Kd", "Kc", "Ad"], ["Ac", *(f"{rank}d" for rank in "23456789TJ")]
     first = [card for pair in zip(good[0], bad[0], strict=True) for card in pair]
@@ -341,7 +341,7 @@ def to_fantasy_land() -> list[str]:
 
 
 def place(told: Story) -> bool:
-    """Whoever is to place cards places them; false where nobody is."""
+    """Place the cards of the player who must place some; return False if there is none."""
     for name in ("Ann", "Bob"):
         seen = told.house.person(name).see(told.table)
         offer = next((o for o in seen["offers"] if "places" in o), None)
@@ -364,7 +364,7 @@ ROWS = ("bottom", "middle", "top")
 
 
 def pineapple_hand(told: Story, cards: list[str], turns: int = 99) -> None:
-    """A hand of known cards, up to so many turns of its players."""
+    """Play a hand of known cards, up to this many turns of its players."""
     told.do("Dora", "deal", cards=cards)
     told.everybody_looks()
     for _ in range(turns):

@@ -73,7 +73,7 @@ ADMIN = "admin"
 
 @dataclass(frozen=True)
 class Heard:
-    """Something that the house has sent to somebody; `asked` is the request it answers.
+    """Something that the house has sent to a person; `asked` is the request it answers.
 
     `versions` is how far the tables had got when it arrived."""
 
@@ -110,7 +110,7 @@ class Running:
         return 0 if current is None else current.version
 
     def stranger(self) -> "Person":
-        """Somebody without an account."""
+        """Return a person without an account."""
         return self.stack.enter_context(Person(self, "public"))
 
     def signed_in(self, name: str) -> "Person":
@@ -155,7 +155,7 @@ class Running:
 
 
 class Person:
-    """Somebody with a browser of their own: cookies, the session's token, and an open mind."""
+    """A person with a browser of their own: cookies and the session's token."""
 
     def __init__(self, house: Running, name: str) -> None:
         self.house, self.name = house, name
@@ -204,8 +204,8 @@ class Person:
         return self.request("POST", path, headers=headers, json=body)
 
     def insist(self, path: str, body: Mapping[str, Any]) -> httpx.Response:
-        """As whoever sets something up: where the house does not know whether it was done, which
-        it says of whatever a busy machine takes too long for, it is sent again with its key."""
+        """Post as part of a setup: if a busy machine takes so long that the house does not know
+        whether it was done, send it again with its key."""
         body = {"key": secrets.token_hex(8), **body}
         for _ in range(TRIES):
             answer = self.post(path, body)
@@ -337,7 +337,7 @@ class Talk:
         return next((m for m in views if m["table"] == table), None)
 
     def since(self, count: int) -> list[dict[str, Any]]:
-        """What came after so many messages."""
+        """Return what came after this many messages."""
         return self.came[count:]
 
     def wait_closed(self) -> int:
@@ -381,13 +381,13 @@ def running(url: str, **settings: Any) -> Iterator[Running]:
 
 
 def allowances() -> dict[str, float]:
-    """Every limit to how often somebody may ask, set so high that nobody meets it."""
+    """Return every limit to how often a person may ask, set too high to be reached."""
     names = Settings.__struct_fields__
     return {name: PLENTY for name in names if name.endswith(("_a_second", "_a_minute", "_at_once"))}
 
 
 def open_account(house: Running, name: str, roles: tuple[str, ...], **more: Any) -> None:
-    """By the house itself: whoever an administrator has let in is not independent of them."""
+    """Open it as the house itself: an account is not independent of the one that opened it."""
     accounts = house.worker.accounts
     options = {"password": PASSWORD, "roles": roles, "key": f"open {name}", **more}
     in_the_house(house, lambda: accounts.open_account(THE_HOUSE, name, **options))

@@ -60,7 +60,7 @@ BODIES: dict[Any, dict[str, Any]] = {
 
 
 def path_of(route: Route, table: str) -> str:
-    """The route's path with somebody else's things in it; a new name needs one here."""
+    """Return the route's path with another person's things in it; a new name needs one here."""
     samples = {
         "table": table,
         "tournament": "c-nothing",

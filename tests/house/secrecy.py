@@ -1,5 +1,5 @@
-"""What somebody may know of a table at each moment, worked out from its record in the database,
-and whether what the house has sent to somebody goes beyond it."""
+"""What a person may know of a table at each moment, worked out from its record in the database,
+and whether what the house has sent them goes beyond it."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ from houseway.testing.checks.secrecy import texts
 DRAWN = re.compile("(10|[2-9JQKA])([♠♥♦♣])")
 SIGNS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 LARGE = 10_000_000
-RUN = 5  # so many cards to come, one after another, are no chance
+RUN = 5  # this many cards to come, one after another, are no chance
 JOINTS = ("", " ", ",", ", ", "|", "-", "/", ";", '","', '", "', "\\n")
 
 
@@ -37,7 +37,7 @@ NOT_A_NAME = "".join(
 
 
 class Leak(AssertionError):
-    """Somebody was told what they may not know."""
+    """A person was sent what they may not know."""
 
 
 class AnySight(Protocol):
@@ -58,7 +58,7 @@ class LowHigh(LowHighSight):
 
 
 class Pineapple(PineappleSight):
-    """The own cards, what lies face up, and never a discard."""
+    """The player's own cards and all face-up cards, but never a discard."""
 
     def known(self, viewer: str) -> set[str]:
         return {c for r in (self.round, self.last) if r is not None for c in r.seen_by(viewer)}
@@ -105,7 +105,7 @@ def sight_of(name: str) -> AnySight:
 
 
 class Order:
-    """The cards still to come, in their order: nobody in the house is ever told them."""
+    """The cards still to come, in their order: no one in the house is ever told them."""
 
     def __init__(self) -> None:
         self.to_come: list[str] = []
@@ -191,7 +191,7 @@ class RecordSoFar:
 
 
 def check_secrecy(house: Running, table: str, heard: list[Heard]) -> int:
-    """Raises Leak where somebody was told too much; how many messages were looked at."""
+    """Raise Leak if a person was sent too much; return how many messages were checked."""
     so_far = RecordSoFar(house, table)
     mine = sorted((h for h in heard if table in h.versions), key=lambda h: version_of(h, table))
     for one in mine:
@@ -337,7 +337,7 @@ def check_private(house: Running, heard: list[Heard]) -> None:
 
 
 def wallets_ever(house: Running) -> dict[int, str]:
-    """Every amount that ever was in somebody's wallet; only large ones can be told from others."""
+    """Return every amount that was ever in a wallet; only large ones can be told from others."""
     query = (
         "SELECT p.account, p.amount FROM postings p JOIN entries e "
         "ON e.stream = p.stream AND e.version = p.version "
@@ -401,5 +401,5 @@ def cards_among(name: str, words: str) -> frozenset[str]:
 
 
 def said(name: str, asked: bytes) -> set[str]:
-    """Cards that somebody named and may be told back."""
+    """Return cards that a person named and may be sent back."""
     return {c for words in texts(decoded(asked)) for c in cards_among(name, words)}

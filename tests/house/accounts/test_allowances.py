@@ -127,7 +127,7 @@ def test_guests_of_one_address_share_what_they_may_write(house: Running) -> None
     last = guests[0].ask(table, {"command": "buy-in", "amount": 100})
     refused(last, 429, "too-many-requests")
     assert int(last.headers["Retry-After"]) >= 1
-    assert "from this address: try again in" in last.json()["error"]["why"]
+    assert "from this address. Try again in" in last.json()["error"]["why"]
 
     with guests[1].socket(headers={"X-Forwarded-For": "203.0.113.1"}) as talk:
         told = talk.act(table, {"command": "buy-in", "amount": 100})

@@ -141,7 +141,7 @@ def test_colleagues_that_somebody_has_opened_do_not_confirm_for_them(house: Runn
         for confirmer in confirmers:
             card = waiting(confirmer)
             assert card["mine"]
-            assert "Ask somebody else" in card["why_not"]
+            assert "Ask someone else" in card["why_not"]
             assert refused(confirmer, confirm_path(card)) == "not-independent"
         assert refused(asker, confirm_path(waiting(asker))) == "same-person"
         turned_down(asker)
@@ -280,7 +280,7 @@ def test_no_two_incompatible_roles_are_together_anywhere() -> None:
     assert all(len(pair) == 2 and pair <= set(ROLES) for pair in INCOMPATIBLE)
     assert check_compatible(OF_THE_FLOOR) == OF_THE_FLOOR, FLOOR
     for pair in INCOMPATIBLE:
-        with pytest.raises(Refusal, match="open one account for each"):
+        with pytest.raises(Refusal, match="Open one account for each"):
             check_compatible(tuple(sorted(pair)))
 
 
@@ -368,7 +368,7 @@ some_roles = st.one_of(
 class OneAdministrator(RuleBasedStateMachine):
     """One person with any number of accounts, who tries every command of the office in any order.
 
-    The person knows the password of every account that one of theirs has opened or reset. Nobody
+    The person knows the password of every account that one of theirs has opened or reset. No one
     else does anything. In all the days for which a hand in an account counts, no more leaves or
     enters an account in a day than one person may move alone."""
 

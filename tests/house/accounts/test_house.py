@@ -135,7 +135,7 @@ TestHouse = HouseMachine.TestCase
 
 
 def test_nothing_happens_before_the_house_is_opened() -> None:
-    with pytest.raises(Refusal, match="not been opened"):
+    with pytest.raises(Refusal, match="hasn't been opened"):
         HOUSE_KIND.decide(House(), c.OpenAccount("house", "admin", ("administrator",), NOON))
 
 

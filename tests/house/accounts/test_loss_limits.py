@@ -269,7 +269,7 @@ def test_what_was_won_yesterday_is_not_all_staked_today(house: Running, days: Da
     assert error["code"] == "own-limit"
     assert error["why"] == (
         f"This would exceed {player.name}'s daily loss limit: 5,000, of which 0 is left. "
-        f"{won + 5_000:,} is at tables: cash out {won:,} first."
+        f"{won + 5_000:,} is at tables. Cash out {won:,} first."
     )
     assert not player.person.offered(floor.table, "place-wager")
     assert player.tries(0, "cash-out", amount=won)

@@ -97,7 +97,7 @@ def test_a_name_is_letters_of_one_script_digits_and_a_few_signs(typed: str, name
     ],
 )
 def test_other_names_are_refused_with_a_sentence_that_says_what_to_use(name: str) -> None:
-    with pytest.raises(BadInput, match=r"Use letters of one script|use 1 to 40"):
+    with pytest.raises(BadInput, match=r"Use letters of one script|Use 1 to 40"):
         check_name(name)
 
 

@@ -234,7 +234,7 @@ async def test_many_wrong_passwords_from_everywhere_only_slow_the_answer(store_u
                 with pytest.raises(Refusal):
                     await office.accounts.sign_in(name, "wrong", f"198.51.100.{number}")
             assert slept == []
-            with pytest.raises(Refusal, match="name or the password"):
+            with pytest.raises(Refusal, match="Wrong name or password"):
                 await other.accounts.sign_in(name, "wrong", "198.51.100.200")
             assert slept == [DELAYS[0][1]]  # alike, whether the name exists or not
         slept.clear()
@@ -378,7 +378,7 @@ async def test_changing_a_password_needs_the_old_one_and_ends_all_sessions(store
         accounts = office.accounts
         before = await accounts.sign_in("Ann", PASSWORD, HERE)
         ann = By("Ann", "player")
-        with pytest.raises(Refusal, match="wrong"):
+        with pytest.raises(Refusal, match="Wrong name or password"):
             await accounts.change_password(ann, "wrong password", "another password", HERE)
         assert await accounts.sessions.find(before.token)
         with pytest.raises(BadInput):

@@ -135,7 +135,7 @@ def test_a_player_is_answered_while_as_much_is_computed_as_the_house_takes(house
             waiting(house, PLACES // 2)
             full = edges(house, 399)
             assert error_of(full) == (503, "busy")
-            assert "try again in" in full.json()["error"]["why"]
+            assert "Try again in" in full.json()["error"]["why"]
             assert int(full.headers["Retry-After"]) >= 1
             assert full.elapsed.total_seconds() >= A_MOMENT  # so that no one asks without end
             for _ in range(20):

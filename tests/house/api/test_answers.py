@@ -111,7 +111,7 @@ def test_a_command_is_answered_in_time_and_done_once_when_the_writer_goes_on(
         told = [buy(home, key) for _ in range(2)]  # the second waits behind the first
     for answer in told:
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, UNKNOWN.code)
-        assert "send the same again with the same key" in answer.json()["error"]["why"]
+        assert "Send it again with the same key" in answer.json()["error"]["why"]
     again = buy(home, key)
     assert (again.status_code, again.json()["repeated"]) == (200, True)
     assert chips(home) == before + BOUGHT
@@ -168,7 +168,7 @@ def test_a_house_whose_disk_is_full_is_not_ready_until_there_is_room(
     with faults.full():
         while buy(home, secrets.token_hex(8)).status_code == 200:  # there is some room left
             pass
-        assert "could not be written to just now" in why_not_ready(home)
+        assert "can't be written to right now" in why_not_ready(home)
         assert "SQLITE_FULL" in why_not_ready(home)
     assert buy(home, secrets.token_hex(8)).status_code == 200
     assert why_not_ready(home) == ""
@@ -193,7 +193,7 @@ def test_a_disk_with_next_to_no_room_is_told_before_a_write_fails(
     home: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(readiness, "LEAST_ROOM", 2**62)
-    assert why_not_ready(home).startswith("The disk of the records is full:")
+    assert why_not_ready(home).startswith("The records' disk is full:")
 
 
 def test_a_house_that_cannot_write_its_leases_is_not_ready(home: Running) -> None:
@@ -214,7 +214,7 @@ def test_a_database_that_is_read_only_is_refused_at_the_start_in_one_sentence(
     home: Running,
 ) -> None:
     url = f"sqlite:///file:{home.worker.database.address}?mode=ro&uri=true"
-    with pytest.raises(BadInput, match="cannot be written to: let this user write to it"):
+    with pytest.raises(BadInput, match="Give this user write access to it"):
         asyncio.run(prepare(Settings(database=url)))
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
 
 import msgspec
@@ -17,7 +18,17 @@ from houseway.registry import game, names
 
 # Words of the games and of the pages, and one that is in no language of the house.
 NAMES = ("Jack", "Queen", "Open", "Nine", "Deal", "天")
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "zh-Hans")
+# What browsers send, and the catalogue that answers it.
+WANTED = {
+    "de-AT,de;q=0.9,en;q=0.5": "de",
+    "zh-CN": "zh-Hans",
+    "zh-CN,zh;q=0.9,en;q=0.8": "zh-Hans",
+    "zh-Hans-CN": "zh-Hans",
+    "fr,zh-CN;q=0.7,en;q=0.3": "zh-Hans",
+    "fr": "en",
+}
+MILLION = {"en": "1,000,000", "de": "1.000.000", "zh-Hans": "1,000,000"}
 TOO_MUCH = {"command": "cash-out", "amount": 1_000_000}
 MANY = 8
 
@@ -61,6 +72,10 @@ def reader(house: Running, name: str, language: str) -> Person:
     return found
 
 
+def has_chinese(text: str) -> bool:
+    return re.search(r"[\u4e00-\u9fff]", text) is not None
+
+
 def has_name(text: str, name: str) -> bool:
     return re.search(rf"(?<!\w){name}(?!\w)", text) is not None
 
@@ -90,33 +105,29 @@ def latest(talk: Talk, table: str) -> dict[str, Any]:
 # -- Two readers at one table ----------------------------------------------------------------------
 
 
-def test_two_readers_of_one_table_are_refused_each_in_their_language(
+def test_readers_of_one_table_are_refused_each_in_their_language(
     house: Running, floor: Floor
 ) -> None:
     """Over sockets, with many commands under way at once."""
-    german, english = reader(house, "Jack", "de"), reader(house, "Queen", "en")
-    with german.socket() as of_german, english.socket() as of_english:
+    readers = [reader(house, name, one) for name, one in zip(NAMES, LANGUAGES, strict=False)]
+    with ExitStack() as stack:
+        talks = [stack.enter_context(one.socket()) for one in readers]
         for number in range(MANY):
-            for talk in (of_german, of_english):
+            for talk in talks:
                 act = {"type": "act", "id": f"{number}", "table": floor.table, "key": key()}
                 talk.send({**act, "command": TOO_MUCH})
-        talks = (of_german, of_english)
         until(lambda: all(len(talk.came) == MANY for talk in talks))
-    whys = [{one["error"]["why"] for one in talk.came} for talk in talks]
-    assert [len(each) for each in whys] == [1, 1]
-    (told_jack,), (told_queen,) = whys
-    assert has_name(told_jack, "Jack")
-    assert "1.000.000" in told_jack
-    assert has_name(told_queen, "Queen")
-    assert "1,000,000" in told_queen
+    for talk, person in zip(talks, readers, strict=True):
+        (why,) = {one["error"]["why"] for one in talk.came}
+        assert has_name(why, person.name)
+        assert MILLION[person.language] in why
+        assert has_chinese(why) == (person.language == "zh-Hans")
 
 
-def test_two_readers_of_one_table_see_it_each_in_their_language(
-    house: Running, floor: Floor
-) -> None:
-    readers = [reader(house, "Jack", "de"), reader(house, "Queen", "en")]
-    with readers[0].socket() as of_german, readers[1].socket() as of_english:
-        talks = (of_german, of_english)
+def test_readers_of_one_table_see_it_each_in_their_language(house: Running, floor: Floor) -> None:
+    readers = [reader(house, name, one) for name, one in zip(NAMES, LANGUAGES, strict=False)]
+    with ExitStack() as stack:
+        talks = [stack.enter_context(one.socket()) for one in readers]
         for talk in talks:
             talk.watch(floor.table)
             latest(talk, floor.table)
@@ -129,8 +140,7 @@ def test_two_readers_of_one_table_see_it_each_in_their_language(
         with in_language(who.language):
             assert [one["says"] for one in message["offers"]] == [str(one.says) for one in offers]
     says = [{one["says"] for one in message["offers"]} for message in came]
-    assert "Buy chips" in says[1]
-    assert "Buy chips" not in says[0]
+    assert ["Buy chips" in one for one in says] == [True, False, False]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -156,14 +166,14 @@ def test_what_staff_write_is_shown_as_it_is(house: Running, floor: Floor) -> Non
 def test_a_refusal_names_a_person_as_they_are_called(
     house: Running, floor: Floor, name: str
 ) -> None:
-    english, german = (
+    errors = [
         reader(house, name, one).ask(floor.table, TOO_MUCH).json()["error"] for one in LANGUAGES
-    )
-    assert english["why"] != german["why"]
-    assert has_name(english["why"], name)
-    assert has_name(german["why"], name)
-    assert english["reason"] == german["reason"]
-    assert german["reason"]["args"]["player"] == name
+    ]
+    assert len({error["why"] for error in errors}) == len(LANGUAGES)
+    for error in errors:
+        assert has_name(error["why"], name)
+        assert error["reason"] == errors[0]["reason"]
+        assert error["reason"]["args"]["player"] == name
 
 
 # -- The round afterwards --------------------------------------------------------------------------
@@ -171,13 +181,14 @@ def test_a_refusal_names_a_person_as_they_are_called(
 
 def test_a_replay_is_told_in_the_language_of_its_reader(house: Running, floor: Floor) -> None:
     path = f"/api/tables/{floor.table}/rounds/1/replay"
-    english, german = (reader(house, "Open", one).get(path).json()["steps"] for one in LANGUAGES)
+    replays = {one: reader(house, "Open", one).get(path).json()["steps"] for one in LANGUAGES}
     for box, name in enumerate(NAMES, start=1):
-        wagers = english[box]["says"][0], german[box]["says"][0]
-        assert wagers[0].startswith(f"{name} wagers 1,000")
-        assert has_name(wagers[1], name)
-        assert "1.000" in wagers[1]
-    for steps, language in ((english, "en"), (german, "de")):
+        wagers = {language: steps[box]["says"][0] for language, steps in replays.items()}
+        assert wagers["en"].startswith(f"{name} bets 1,000")
+        assert "1.000" in wagers["de"]
+        assert has_chinese(wagers["zh-Hans"].replace(name, ""))
+        assert all(has_name(wager, name) for wager in wagers.values())
+    for language, steps in replays.items():
         assert all(why == in_words(reason, language) for reason, why in explain(steps))
 
 
@@ -188,7 +199,8 @@ def test_readers_of_one_history_at_once_get_it_each_in_their_language(
     people = [reader(house, "Nine", one) for one in LANGUAGES]
     alone = [person.get(path).text for person in people]
     assert "What happened" in alone[0]
-    assert "What happened" not in alone[1]
+    assert not any("What happened" in text for text in alone[1:])
+    assert len(set(alone)) == len(LANGUAGES)
     for text in alone:
         assert all(f"{box} {name}" in text for box, name in enumerate(NAMES, start=1))
 
@@ -218,15 +230,28 @@ def test_games_are_described_in_the_language_of_their_reader(house: Running, lan
 
 def test_clauses_are_told_in_the_language_of_their_reader(house: Running) -> None:
     stranger = house.stranger()
-    found = []
+    found = {}
     for language in LANGUAGES:
         stranger.language = language
         clauses = stranger.get("/api/rules/si-ki-pi").json()["clauses"]
-        found.append({one["id"]: one["text"] for one in clauses})
-    english, german = found
+        found[language] = {one["id"]: one["text"] for one in clauses}
+    english = found.pop("en")
     assert english == {one.id: one.text for one in game("si-ki-pi").rulebook.clauses}
-    assert english.keys() == german.keys()
-    assert sum(english[one] != german[one] for one in english) > len(english) / 2
+    for texts in found.values():
+        assert english.keys() == texts.keys()
+        assert sum(english[one] != texts[one] for one in english) > len(english) / 2
+
+
+@pytest.mark.parametrize(("wanted", "language"), WANTED.items())
+def test_a_browser_is_answered_in_the_first_language_that_the_house_has(
+    house: Running, floor: Floor, wanted: str, language: str
+) -> None:
+    browser = reader(house, "Jack", wanted)
+    answer = browser.ask(floor.table, TOO_MUCH)
+    assert answer.headers["Content-Language"] == language
+    same = reader(house, "Jack", language).ask(floor.table, TOO_MUCH)
+    assert answer.json()["error"]["why"] == same.json()["error"]["why"]
+    assert has_chinese(answer.text) == (language == "zh-Hans")
 
 
 # -- The language of an account --------------------------------------------------------------------
@@ -250,8 +275,11 @@ def test_the_language_of_an_account_holds_at_once_where_none_is_asked_for(
     assert not offered_in_german(elsewhere, floor)
     elsewhere.language = "fr"  # which the house has no words in
     assert is_german(elsewhere)
+    here.post("/api/me/language", {"language": "zh-Hans"})
+    assert has_chinese(here.ask(floor.table, TOO_MUCH).text)
     here.post("/api/me/language", {"language": "en"})
     assert not is_german(here)
+    assert not has_chinese(here.ask(floor.table, TOO_MUCH).text)
 
 
 def offered_in_german(person: Person, floor: Floor) -> bool:
@@ -267,7 +295,7 @@ def offered_in_german(person: Person, floor: Floor) -> bool:
 def test_the_record_is_the_same_whatever_language_people_read_in(house: Running) -> None:
     records = [played_in(house, language) for language in LANGUAGES]
     assert len(records[0]) > 20
-    assert records[0] == records[1]
+    assert all(record == records[0] for record in records)
 
 
 def played_in(house: Running, language: str) -> list[str]:
@@ -282,7 +310,7 @@ def played_in(house: Running, language: str) -> list[str]:
     floor.do("Igor", "house-close-table", reason="The night is over.")
     igor = house.person("Igor")
     exports = [export(igor, floor.table, one) for one in LANGUAGES]
-    assert exports[0] == exports[1]
+    assert len(set(exports)) == 1
     for person in people:
         person.language = ""
     return [without_moment(line, floor.table) for line in exports[0].splitlines()[1:-1]]

@@ -225,7 +225,7 @@ def test_the_log_goes_on_page_by_page_though_times_are_equal(
 def test_what_is_no_place_in_the_log_is_refused(house: Running, place: str) -> None:
     answer = house.person("Igor").get(f"/api/log?before={place}")
     assert answer.status_code == 400
-    assert "no place to go on from" in answer.json()["error"]["why"]
+    assert "can't continue from there" in answer.json()["error"]["why"]
 
 
 def test_the_log_says_where_the_house_took_a_second_factor_away() -> None:

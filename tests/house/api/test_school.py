@@ -90,9 +90,9 @@ def test_what_waited_for_the_connection_is_taken_with_its_own_time(house: Runnin
     [
         ({"key": "x"}, "A key must have 8 to 64 letters and digits."),
         ({"given": ["x", "y"]}, "'x' isn't one of the choices."),
-        ({"seconds": -1.0}, "The time that an answer took"),
+        ({"seconds": -1.0}, "Give how long an answer took"),
         ({"mode": "exam"}, "Send the answers of an exam with the exam."),
-        ({"item": "nothing"}, "is no name of an item"),
+        ({"item": "nothing"}, "isn't the name of an item"),
     ],
 )
 def test_what_is_no_answer_is_refused(

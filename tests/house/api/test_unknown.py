@@ -82,7 +82,7 @@ def says_unknown(answer: httpx.Response) -> None:
     assert answer.headers["Retry-After"] == "1"
     error = answer.json()["error"]
     assert error["code"] == "outcome-unknown"
-    assert "send the same again with the same key" in error["why"]
+    assert "Send it again with the same key" in error["why"]
 
 
 # -- A commit process that dies -------------------------------------------------------------------
@@ -280,7 +280,7 @@ def test_a_table_that_is_asked_for_again_with_its_key_is_opened_once(house: Runn
     assert len(table["seats"]) == 2
     other = house.admin.post("/api/tables", {**asked, "name": "Another"})
     assert other.status_code == 400
-    assert "was used for another command" in other.json()["error"]["why"]
+    assert "was already used for another command" in other.json()["error"]["why"]
 
 
 def test_a_tournament_that_is_asked_for_again_with_its_key_is_opened_once(house: Running) -> None:

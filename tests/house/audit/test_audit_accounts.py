@@ -78,22 +78,22 @@ def does(statement: str) -> Callable[[Connection], object]:
         ),
         (
             f"UPDATE streams SET name = 'Other' WHERE id = '{TABLE}'",
-            f"Record {TABLE}: it is listed with the name 'Other', and its entries say 'si-ki-pi'.",
+            f"Record {TABLE}: it is listed with the name 'Other', but its entries say 'si-ki-pi'.",
         ),
         (
             f"UPDATE streams SET closed = true WHERE id = '{TABLE}'",
-            f"Record {TABLE}: it is listed with the mark of being closed True, and its entries say "
+            f"Record {TABLE}: it is listed with the mark of being closed True, but its entries say "
             "False.",
         ),
         (
             f"UPDATE streams SET opened_at = replace(opened_at, '+00:00', '') WHERE id = '{TABLE}'",
-            "not when its first entry was.",
+            "not at its first entry.",
         ),
         (
             f"UPDATE streams SET opened_at = '2020-01-01T00:00:00.000000+00:00' "
             f"WHERE id = '{TABLE}'",
-            f"Record {TABLE}: it is listed as opened at 2020-01-01T00:00:00.000000+00:00, not when "
-            "its first entry was.",
+            f"Record {TABLE}: it is listed as opened at 2020-01-01T00:00:00.000000+00:00, not at "
+            "its first entry.",
         ),
     ],
 )
@@ -113,9 +113,9 @@ def test_a_role_that_was_raised_and_put_back_leaves_the_acts_done_by_it(tmp_path
     version = asyncio.run(at_work.handler.execute(TABLE, asked)).version
     at_work.close()
     assert sentences(audit_store(url)) == [
-        f"Record {TABLE}, entry {version}: ann acted as inspector, which the record did not allow "
-        "them then.",
-        f"Record {TABLE}, entry {version}: ann acted as inspector with a stake of their own.",
+        f"Record {TABLE}, entry {version}: ann acted as inspector, which the record didn't allow "
+        "at that time.",
+        f"Record {TABLE}, entry {version}: ann acted as inspector while having a stake.",
     ]
 
 
@@ -145,7 +145,7 @@ def test_snapshots_that_are_not_kept_are_a_note(house: Database) -> None:
         transaction.rollback()
     assert found.clean
     assert any(
-        re.fullmatch(rf"Record {TABLE}: \d+ snapshots? that w\w+ due \w+ not kept; .*", note)
+        re.fullmatch(rf"Record {TABLE}: \d+ due snapshots? \w+ missing\. .*", note)
         for note in found.notes
     )
 

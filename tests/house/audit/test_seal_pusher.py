@@ -86,7 +86,7 @@ def test_the_audit_finds_what_was_rewritten_or_cut_back_since_a_pushed_seal(
 
 
 def test_a_folder_without_seals_proves_nothing(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="There is no seal in"):
+    with pytest.raises(BadInput, match="There's no seal in"):
         read_seals(tmp_path)
 
 
@@ -127,7 +127,7 @@ def test_a_program_gets_the_seal_and_not_the_key(
 def test_a_program_that_fails_is_told_with_what_it_says(house: Worker, tmp_path: Path) -> None:
     with capture_logs() as told:
         pusher(house, program(tmp_path, "echo no connection >&2", "exit 3")).look()
-    assert "ended with 3: no connection" in told[0]["sentence"]
+    assert "exited with 3: no connection" in told[0]["sentence"]
     house.close()
 
 

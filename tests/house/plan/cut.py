@@ -12,7 +12,7 @@ PIECE = 1 << 16
 
 class Wire:
     """Forwards to the store's own socket. `held` stops both ways and closes nothing, as a network
-    that loses everything does; `cut` ends what is open and lets nobody in."""
+    that loses everything does; `cut` ends what is open and refuses new connections."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, store: Path) -> None:
         self._loop, self._store = loop, store

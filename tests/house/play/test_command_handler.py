@@ -413,7 +413,7 @@ async def answer_of(at_work: Worker, stream: str, asked: CommandRequest) -> bool
     return True
 
 
-# Mostly in order, or hardly any request would be in time: each comes so many places too late.
+# Mostly in order, or hardly any request would be in time: each comes a few places too late.
 DELAYS = st.lists(st.tuples(st.integers(0, 6), st.booleans()), min_size=1, max_size=60)
 
 

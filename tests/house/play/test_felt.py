@@ -73,9 +73,9 @@ def test_the_dealer_enters_what_players_say_on_felt_and_nowhere_else() -> None:
     felt, automatic = LiveTournament(dealing="human"), LiveTournament()
     authorize(dealer, felt, entered)
     assert speaker("Dora", entered) == "ann"
-    with pytest.raises(Refusal, match="The dealer of this table is automatic"):
+    with pytest.raises(Refusal, match="This table has an automatic dealer"):
         authorize(dealer, automatic, entered)
-    with pytest.raises(Refusal, match="Only the dealer of a real table"):
+    with pytest.raises(Refusal, match="Only the dealer of a table with real cards"):
         authorize(dealer, felt, directed)
 
 

@@ -1,7 +1,7 @@
 """No one foresees a card, staff included: if every card that a viewer may not know is another
 one, all that the viewer can fetch or provoke stays the same, byte for byte.
 
-Tables of every game rest while somebody is waited for. There the record is written anew with the
+Tables of every game rest while they wait for a player. There the record is rewritten with the
 hidden cards in another order (`hidden_cards`), and what each viewer gets is compared: every route
 that can be read, the socket, previews of whatever is offered to anybody and of corrections,
 refusals, the log and the figures for supervision."""

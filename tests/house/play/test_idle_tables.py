@@ -50,7 +50,7 @@ def test_an_idle_table_closes_and_its_page_says_so(
 
     monkeypatch.setattr(dealer, "age", lambda current: 20 * MINUTE)
     seen = until(lambda: (view := guest.see(table)["view"])["status"] == "closed" and view)
-    assert seen["why"].startswith("Nobody played here for 20 minutes.")
+    assert seen["why"].startswith("This table was idle for 20 minutes")
     assert guest.get("/api/me").json()["balance"] == balance
     until(lambda: house.worker.records.own_tables(guest.name) == [])  # no worker looks after it
     assert not guest.get("/api/me/chips").json()["tables"]

@@ -193,7 +193,7 @@ def test_a_thinker_that_is_killed_is_replaced(house: Running) -> None:
             while practice.computer._under_way is None:
                 await asyncio.sleep(0)
             os.kill(first, signal.SIGKILL)
-            with pytest.raises(Lost, match="ask again"):
+            with pytest.raises(Lost, match="Ask again"):
                 await thinking
             assert not practice.is_ready
             await warm(practice)
@@ -317,9 +317,9 @@ def test_a_position_is_thought_about_beside_the_house(house: Running) -> None:
     assert ended.json()["ended"]["points"], ended.text
     for path, body, part in (
         ("pineapple/think", {"position": {"board": "Ah"}}, "TOP/MIDDLE/BOTTOM"),
-        ("pineapple/think", {"position": position, "effort": 5}, "most effort"),
+        ("pineapple/think", {"position": position, "effort": 5}, "Effort can be at most"),
         ("pineapple/reply", {"played": {"position": position}}, "places 2"),
-        ("king-high/think", {"position": position}, "no board to study on"),
+        ("king-high/think", {"position": position}, "no study board"),
     ):
         refused = person.post(f"/api/study/{path}", body)
         assert refused.status_code == 400, refused.text

@@ -70,7 +70,7 @@ def test_nobody_gives_a_seed_for_a_player(tmp_path: Path) -> None:
     request = Request("k", dict(SEED), capacity="dealer", player="ann")
     assert refuse(house(tmp_path), dealer, request) in ("wrong-role", "automatic-dealer")
     kind = table_kind("pineapple")
-    with pytest.raises(Refusal, match="themselves"):
+    with pytest.raises(Refusal, match="their own seeds"):
         player_commands.check_seed(
             dealer, StreamState(kind, kind.start), GiveSeed("ann", "luck"), request
         )

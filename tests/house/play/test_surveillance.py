@@ -117,7 +117,7 @@ def test_players_who_pay_each_other_are_not_watched(house: Running) -> None:
     table = Floor(house, "pineapple")
     answer = house.person("Igor").get(f"/api/tables/{table.table}/surveillance")
     assert answer.status_code == 400
-    assert "nobody plays against the house" in answer.text
+    assert "players don't play against the house" in answer.text
 
 
 # -- What is watched is what the books say ---------------------------------------------------------

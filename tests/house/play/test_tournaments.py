@@ -147,19 +147,19 @@ TAMPERED = {
     "a card that was dealt": (
         "UPDATE entries SET body = replace(body, 'by_hand\"\\:false', 'by_hand\"\\:true')"
         " WHERE stream = :s AND body LIKE '%card-dealt%'",
-        "its hash does not follow",
+        "its hash doesn't follow",
     ),
     "a prize": (
         "UPDATE postings SET amount = amount + 1 WHERE stream = :s AND amount = 5000",
-        "its postings are not those its events make",
+        "its postings don't match its events",
     ),
     "a seed": (
         "UPDATE secrets SET server_seed = server_seed || '00' WHERE stream LIKE :s || ' table %'",
-        "is not the one it commits to",
+        "isn't the one it commits to",
     ),
     "an entry left out": (
         "DELETE FROM entries WHERE stream = :s AND version = 5",
-        "some are missing",
+        "entries are missing",
     ),
 }
 

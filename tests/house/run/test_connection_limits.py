@@ -240,7 +240,7 @@ def test_a_worker_that_runs_out_of_files_says_so(
     assert file_limits.most_connections(10**9) == file_limits.limit() - file_limits.RESERVED
     monkeypatch.setattr(file_limits, "count_open", lambda: 950)
     monkeypatch.setattr(file_limits, "limit", lambda: 1_000)
-    assert file_limits.trouble().startswith("Nearly all files")
+    assert file_limits.trouble().startswith("This worker has nearly all")
     with httpx.Client(verify=NO_TLS) as client:
         ready = until(
             lambda: next(
@@ -252,7 +252,7 @@ def test_a_worker_that_runs_out_of_files_says_so(
                 None,
             )
         )
-    assert "Nearly all files" in ready.json()["error"]["why"]
+    assert "nearly all the files" in ready.json()["error"]["why"]
 
 
 # -- Names -----------------------------------------------------------------------------------------

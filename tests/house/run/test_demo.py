@@ -92,7 +92,7 @@ def test_on_a_terminal_the_first_password_is_shown_and_kept_nowhere(tmp_path: Pa
         os.close(theirs)
         try:
             said = ""
-            while "shown this once" not in said:
+            while "shown only this once" not in said:
                 said += os.read(ours, 1024).decode()
         finally:
             process.terminate()
@@ -131,7 +131,7 @@ def test_a_port_in_use_is_told_in_one_sentence_before_anything_is_written(tmp_pa
 
 def test_a_database_that_cannot_be_reached_is_told_in_one_sentence(tmp_path: Path) -> None:
     said = fail_to_start("--port", "0", "--database", "postgresql://nobody:secret@127.0.0.1:1/x")
-    assert "The database cannot be used" in said
+    assert "The database can't be used" in said
     assert "secret" not in said
 
 
@@ -265,7 +265,7 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def test_everybody_is_told_how_long_the_dealer_waits_as_soon_as_it_does(real: Running) -> None:
-    """And that it does not wait any more: nobody looks at a clock that has stopped."""
+    """The same when it no longer waits, so that no one looks at a clock that has stopped."""
     floor = Floor(real, "si-ki-pi", pace={"bets": 300.0, "turn": 200.0, "pause": 0.05})
     talk = real.person("Bob").connected(floor.table)
     floor.do("Ann", "buy-in", amount=CHIPS)

@@ -145,7 +145,7 @@ print(metrics.exposition().decode())
 def test_several_workers_add_up_and_the_dead_hold_nothing_open(tmp_path: Path) -> None:
     environment = {**os.environ, metrics.FOLDER: str(tmp_path)}
     told = ""
-    for _ in range(2):  # the first is dead when the second is asked
+    for _ in range(2):  # the first is dead by the time of the second
         told = subprocess.run(
             [sys.executable, "-c", WORKER],
             env=environment,

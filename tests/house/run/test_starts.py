@@ -49,7 +49,7 @@ def test_a_house_with_long_records_starts_every_time(folder: Path, workers: int)
 
 
 def how_it_went(found: House, workers: int) -> str:
-    """All tables are asked for side by side while the workers read them for themselves."""
+    """Request all tables side by side while the workers read them for themselves."""
     with ThreadPoolExecutor(2 * workers) as threads:
         asked = [threads.submit(found.get, "/api/tables") for _ in range(2 * workers)]
         answers = [each.result().json()["tables"] for each in asked]

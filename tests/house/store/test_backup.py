@@ -136,7 +136,7 @@ def test_a_backup_is_taken_while_the_house_is_at_work(store_url: str, tmp_path: 
 def test_a_database_that_is_not_empty_is_refused(kept: tuple[Path, str], store_url: str) -> None:
     played_house(store_url)
     before = everything(store_url)
-    with pytest.raises(BadInput, match="holds a house already"):
+    with pytest.raises(BadInput, match="already has a house"):
         restore_house(kept[0], store_url)
     assert everything(store_url) == before
 
@@ -181,7 +181,7 @@ def test_a_damaged_file_is_refused_before_anything_is_written(
 ) -> None:
     file = tmp_path / "damaged"
     file.write_bytes(DAMAGES[name](kept[0].read_bytes()))
-    with pytest.raises(BadInput, match=r"is no whole backup: [^\n]*\.$"):
+    with pytest.raises(BadInput, match=r"isn't a complete backup: [^\n]*\.$"):
         restore_house(file, f"sqlite:///{tmp_path / 'house.db'}")
     assert not (tmp_path / "house.db").exists()
 
@@ -199,7 +199,7 @@ def test_a_backup_of_a_form_that_is_not_known_is_refused(
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     write_backup(other, tmp_path / "newer")
     other.close()
-    with pytest.raises(BadInput, match=r"does not know the form of this backup \(9999\)"):
+    with pytest.raises(BadInput, match=r"doesn't know this backup's form \(9999\)"):
         restore_house(tmp_path / "newer", f"sqlite:///{tmp_path / 'house.db'}")
 
 
@@ -266,13 +266,13 @@ def test_the_commands_write_restore_and_refuse(kept: tuple[Path, str], tmp_path:
     assert "no problems found" in ran.out
     ran = houseway("restore", str(file), "--data", str(tmp_path / "new" / "house"))
     assert ran.code == 2
-    assert ran.is_one_plain_sentence("holds a house already")
+    assert ran.is_one_plain_sentence("already has a house")
     ran = houseway("restore", str(tmp_path / "none"), "--data", str(tmp_path / "other"))
     assert ran.code == 2
-    assert ran.is_one_plain_sentence("There is no file")
+    assert ran.is_one_plain_sentence("There's no file")
     ran = houseway("backup", str(tmp_path / "no" / "folder"), "--database", kept[1])
     assert ran.code == 2
-    assert ran.is_one_plain_sentence("cannot be written")
+    assert ran.is_one_plain_sentence("can't be written")
 
 
 def test_a_backup_counts_its_rows(kept: tuple[Path, str]) -> None:
@@ -283,10 +283,10 @@ def test_a_backup_counts_its_rows(kept: tuple[Path, str]) -> None:
 def test_a_database_without_a_house_has_no_backup(tmp_path: Path) -> None:
     Database(f"sqlite:///{tmp_path / 'house.db'}").close()
     ran = houseway("backup", str(tmp_path / "x"), "--data", str(tmp_path))
-    assert ran.is_one_plain_sentence("There is no house")
+    assert ran.is_one_plain_sentence("There's no house")
     (tmp_path / "house.db").touch()
     ran = houseway("backup", str(tmp_path / "x"), "--data", str(tmp_path))
-    assert ran.is_one_plain_sentence("There is no house")
+    assert ran.is_one_plain_sentence("There's no house")
     empty = Database(f"sqlite:///{tmp_path / 'house.db'}")
     migrate(empty)
     empty.close()

@@ -106,7 +106,7 @@ def test_a_full_database_refuses_and_goes_on_when_there_is_room(tmp_path: Path) 
             except OutcomeUnknown as error:
                 refused = error
                 break
-        assert "send the same again" in str(refused)
+        assert "Send it again with the same key" in str(refused)
         assert asked is not None
         current = await at_work.handler.read(TABLE)
         assert asked.key not in keys_of(url)

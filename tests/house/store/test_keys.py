@@ -315,7 +315,7 @@ def test_what_is_changed_in_a_hidden_text_is_found(hidden: Path, tmp_path: Path)
             )
     database.close()
     said = sentences(audit_store(address(tmp_path), keys=Keys((ONE,))))
-    assert any("its text is no entry" in sentence for sentence in said)
+    assert any("its text isn't an entry" in sentence for sentence in said)
 
 
 # -- New keys --------------------------------------------------------------------------------------

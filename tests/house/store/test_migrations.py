@@ -58,7 +58,7 @@ def test_a_database_that_only_another_houseway_knows_is_left_alone(
     migrate(database)
     with database.write() as connection:
         connection.execute(text(f"UPDATE alembic_version SET version_num = '{form}'"))
-    with pytest.raises(BadInput, match=f"does not know the form of this database .{form}."):
+    with pytest.raises(BadInput, match=f"doesn't know this database's form .{form}."):
         migrate(database)
     database.close()
 
@@ -73,6 +73,6 @@ def test_an_older_database_is_refused_in_one_sentence(tmp_path: Path, command: s
     ran = houseway_process(*command.split(), "--data", str(tmp_path))
     assert ran.code == 2
     assert ran.is_one_plain_sentence(
-        "does not know the form of this database (0010): use the Houseway that wrote it, or start "
+        "doesn't know this database's form (0010). Use the Houseway that wrote it, or start "
         "a new house in another folder or database."
     )

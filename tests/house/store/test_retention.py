@@ -203,7 +203,7 @@ async def test_a_record_that_has_moved_on_is_not_deleted(store_url: str) -> None
         [table] = house.retention._expired.tables("9999", "", 10)
         before = house.rows()
         changed = {**table.__dict__, "hash": "0" * 64}
-        with pytest.raises(Refusal, match="changed meanwhile"):
+        with pytest.raises(Refusal, match="has changed in the meantime"):
             await house.retention._delete_table(type(table)(**changed))
         assert house.rows() == before
         expired = house.retention._expired.guests("9999", (1e12, 1e12), "", 10)
@@ -296,9 +296,9 @@ async def test_the_audit_finds_a_deletion_that_is_not_allowed(store_url: str) ->
             assert any(sentence in one for one in found), found
 
         # Without a fact.
-        put("cut back", finds(lambda c: remove(kept, c), sealed_late))
+        put("cut short", finds(lambda c: remove(kept, c), sealed_late))
         put("come to", finds(lambda c: remove(SHARED, c)))
-        # With a fact that is not so.
+        # With a false fact.
         owner, last = head.stream and "Ann", next(h for h in sealed_late.heads if h.stream == kept)
 
         def with_fact(stream: str, owner: str, entries: int, hash_: str) -> list[str]:
@@ -311,7 +311,7 @@ async def test_the_audit_finds_a_deletion_that_is_not_allowed(store_url: str) ->
         of_guest = kept_owner(house, kept)
         assert with_fact(kept, of_guest, last.version, last.hash) == []  # it would be allowed
         put("refused", with_fact(kept, owner, last.version, last.hash))
-        put("cut back", with_fact(kept, of_guest, last.version - 1, last.hash))
+        put("cut short", with_fact(kept, of_guest, last.version - 1, last.hash))
         put("rewritten", with_fact(kept, of_guest, last.version, "a" * 64))
         shared = next(h for h in sealed_late.heads if h.stream == SHARED)
         put("refused", with_fact(SHARED, of_guest, shared.version, shared.hash))
@@ -325,7 +325,7 @@ async def test_the_audit_finds_a_deletion_that_is_not_allowed(store_url: str) ->
         gone_wallet = delete(schema.wallets).where(schema.wallets.c.account == "Ann")
         put("no such wallet", finds(lambda c: c.execute(gone_wallet)))
         more = update(schema.wallets).where(schema.wallets.c.account == "Ann").values(balance=7)
-        put("The wallet of Ann holds 7", finds(lambda c: c.execute(more)))
+        put("Ann's wallet has 7", finds(lambda c: c.execute(more)))
 
 
 def kept_owner(house: Guests, stream: str) -> str:
@@ -351,7 +351,7 @@ async def test_only_the_practice_of_a_guest_may_be_deleted(store_url: str) -> No
             command = DeletePractice("house", table, owner, companions, 1, "0" * 64)
             with pytest.raises(Refusal):
                 await act(THE_HOUSE, command, None)
-        with pytest.raises(Refusal, match="no guest"):
+        with pytest.raises(Refusal, match="isn't a guest"):
             await act(THE_HOUSE, DeleteGuest("house", "Ann", 0), None)
         admin = By("admin", "administrator")
         with pytest.raises(Refusal, match="Only the house itself"):

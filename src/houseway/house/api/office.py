@@ -87,7 +87,7 @@ def card(house: House, awaited: PendingRequest, caller: str, now: str) -> Awaite
 
 
 def describe(asks: c.Confirmable) -> tuple[str, str | None, int, Text]:
-    """Return what is asked for, the account, the amount, and a sentence with all of it."""
+    """Return the kind of request, the account, the amount, and a sentence with all of it."""
     match asks:
         case c.Deposit(account=account, amount=amount):
             says = t("Deposit of {amount} to {account}", amount=money(amount), account=account)

@@ -56,7 +56,7 @@ def open_class(call: Call) -> ClassView:
 
 
 def own_class(call: Call) -> str:
-    """Return the class that is asked for, if the caller is its trainer."""
+    """Return the class in the path, if the caller is its trainer."""
     class_id: str = classes_of(call).need(call.path["class"], call.actor.name).id
     return class_id
 

@@ -15,7 +15,7 @@ from houseway.house.accounts.limits import TokenBuckets, address_key
 from houseway.house.api.problems import too_many
 from houseway.house.run.settings import Settings
 
-# `nobody` is not signed in; `kept` has come as a guest and chosen a password.
+# The first is not signed in; `kept` has come as a guest and chosen a password.
 CallerKind = Literal["nobody", "guest", "kept", "person"]
 
 

@@ -27,7 +27,7 @@ Rename = Callable[[str], str]
 
 
 class Request(msgspec.Struct, frozen=True):
-    """A command as a client sends it. The server fills in `by`, so nobody speaks for another."""
+    """A command as a client sends it. The server fills in `by`, so no one speaks for another."""
 
     key: str
     command: Message

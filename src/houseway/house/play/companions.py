@@ -58,7 +58,7 @@ async def names_of_bots(accounts: Accounts, count: int) -> tuple[str, ...]:
 
 
 async def seat_bots(accounts: Accounts, handler: CommandHandler, table: str, count: int) -> None:
-    """Seat bots at the first places of a table where nobody sits yet."""
+    """Seat bots at the first free places of a table."""
     box = 0
     async for name in some_bots(accounts, count):
         box += 1

@@ -109,8 +109,7 @@ class Recurring:
         return True
 
     def _rules(self) -> AnyTournament | None:
-        """Return the tournament of the game that is asked for, or of the first game that has
-        one."""
+        """Return the tournament of the chosen game, or of the first game that has one."""
         wanted = [self._series.asked.game] if self._series.asked.game else names()
         found = (game(name).get(cap.TOURNAMENT) for name in wanted)
         return next((rules for rules in found if rules is not None), None)

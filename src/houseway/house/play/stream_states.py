@@ -131,7 +131,7 @@ class StreamStates:
         self._slots.pop(stream, None)
 
     def forget_idle(self, wanted: Collection[str], seconds: float) -> int:
-        """Forget records that nobody uses and that have not changed for some time; count them."""
+        """Forget records that are not in use and have not changed for some time; count them."""
         before = time.monotonic() - seconds
         idle = [
             slot.stream

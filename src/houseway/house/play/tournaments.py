@@ -85,7 +85,7 @@ class Tournaments:
                 del self._secrets[seed]
 
     def _forget_waits(self, stream: str, places: set[str]) -> None:
-        """Restart a clock whose move is no longer due: a table on hold costs nobody time."""
+        """Restart a clock whose move is no longer due: a table on hold costs no one time."""
         for known in tuple(self._since):
             if known[0] == stream and known[1] not in places:
                 del self._since[known]

@@ -35,7 +35,7 @@ def test_a_socket_that_cannot_be_opened_just_now_is_told_so_in_one_line(
         raise OperationalError("SELECT", {}, Exception("database is locked"))
 
     with logs() as written:
-        monkeypatch.setattr(house.worker, "signed", locked)
+        monkeypatch.setattr(house.worker, "find_signed", locked)
         with pytest.raises(InvalidStatus) as refusal, person.socket():
             pass
         monkeypatch.undo()
