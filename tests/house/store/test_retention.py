@@ -318,7 +318,7 @@ async def test_the_audit_finds_a_deletion_that_is_not_allowed(store_url: str) ->
 
         # What was deleted is there again.
         row = {"stream": gone, "number": 1, "server_seed": "x"}
-        put("there are secrets", finds(lambda c: c.execute(insert(schema.secrets).values(row))))
+        put("still secrets of it", finds(lambda c: c.execute(insert(schema.secrets).values(row))))
         wallet = {"account": other.name, "balance": 5}
         put(other.name, finds(lambda c: c.execute(insert(schema.wallets).values(wallet))))
         # The wallet of a person who was not deleted is gone.
