@@ -27,7 +27,7 @@ def si_ki_pi(**limits: int) -> Recorded:
 def code(at: Recorded, command: Command) -> str:
     with pytest.raises(Refusal) as no:
         at.do(command)
-    assert "At most" in no.value.sentence
+    assert "at most" in no.value.sentence
     return no.value.code
 
 
@@ -96,5 +96,5 @@ def test_the_limits_change_between_rounds_and_by_an_inspector() -> None:
             at.do(command)
         assert no.value.code == expected
     fresh = Recorded("si-ki-pi", dealing="human")
-    with pytest.raises(BadInput, match="limit box is 0 to"):
+    with pytest.raises(BadInput, match="limit box must be 0 to"):
         fresh.do(ChangeFloorLimits("inspector", box=-1))

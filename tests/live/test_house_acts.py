@@ -498,7 +498,7 @@ def test_a_dispute_is_about_a_round_there_was(name: str) -> None:
     at = seated(name)
     at.until_over(1)
     for number in (-1, 0, 2):
-        assert "no round" in at.refusal(SettleDispute("inspector", number, WHY))
+        assert f"not had a round {number}" in at.refusal(SettleDispute("inspector", number, WHY))
     at.do(SettleDispute("inspector", 1, WHY))
     assert [(d.round, d.decision) for d in at.state.disputes] == [(1, WHY)]
     for number in range(DISPUTES_KEPT):

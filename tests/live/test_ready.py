@@ -192,7 +192,7 @@ def test_a_table_of_ones_own_at_which_nobody_plays_is_closed_by_the_house_alone(
     assert at.refusal(CloseOwnTable("inspector", idle=30)) == "wrong-role"
     at.do(CloseOwnTable("house", idle=30))
     assert at.state.reason == NobodyPlayed(BY_HOUSE, 30)
-    assert str(at.state.why).startswith("Nobody played here for 30 minutes.")
+    assert str(at.state.why).startswith("This table was idle for 30 minutes and closed.")
     assert Watched("si-ki-pi").refusal(CloseOwnTable("house")) == "no-own-table"
 
 

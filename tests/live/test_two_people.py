@@ -77,7 +77,13 @@ def test_nobody_goes_on_past_what_waits_and_everybody_is_told_why() -> None:
     settles = truth("si-ki-pi", 2).commands[truth("si-ki-pi", 2).ended]
     no = refusal(at, settles)
     assert no.code == "confirmation-waits"
-    for told in ("Number 1", "call foreign card", "asked by dora", "turns it down", "withdraws"):
+    for told in (
+        "Number 1",
+        "call foreign card",
+        "requested by dora",
+        "turn it down",
+        "withdraw it",
+    ):
         assert told in str(no)
     for staff in (lh.VoidHand("inspector", 1), JOKER, EndRound("inspector", "A fire.")):
         assert refusal(at, staff, "igor").code == "confirmation-waits"

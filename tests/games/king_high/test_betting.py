@@ -381,7 +381,7 @@ def test_the_amount_that_is_named_is_one_that_the_notice_allows_too(
     table = open_table(limits={"high": Limits(1, 10_000, unit=unit)}, chip=chip)
     table.bet("ann", "pokerpot", 500)
     refusal = table.refuses(table.wager("ann", "high", 75 if unit * chip > 1 else 1))
-    assert refusal.sentence.endswith(f"wager a multiple of {fits}.")
+    assert refusal.sentence.endswith(f"Bet a multiple of {fits}.")
     table.bet("ann", "high", fits)
 
 
@@ -405,12 +405,12 @@ def test_every_win_of_an_accepted_wager_is_whole_chips() -> None:
     ("command", "sentence"),
     [
         (c.PlaceWager("ann", 1, "red", 100), "no wager 'red'"),
-        (c.PlaceWager("ann", 1, "high", 0), "more than nothing"),
+        (c.PlaceWager("ann", 1, "high", 0), "more than 0"),
         (c.PlaceWager("ann", 9, "high", 100), "boxes 1 to 8"),
-        (c.PlaceWager("ann", 1, "suit", 100), "names its suit"),
+        (c.PlaceWager("ann", 1, "suit", 100), "must name its suit"),
         (c.PlaceWager("ann", 1, "suit", 100, "x"), "one of s h d c"),  # type: ignore[arg-type]  # no suit
-        (c.PlaceWager("ann", 1, "high", 100, "s"), "names no suit"),
-        (c.PlaceWager("dealer", 1, "high", 100), "word of the house"),
+        (c.PlaceWager("ann", 1, "high", 100, "s"), "doesn't name a suit"),
+        (c.PlaceWager("dealer", 1, "high", 100), "reserved for the house"),
         (c.TakeBack("ann", 0, "high"), "boxes 1 to 8"),
         (Sit("ann", -1), "boxes 1 to 8"),
     ],

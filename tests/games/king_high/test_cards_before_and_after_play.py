@@ -242,7 +242,7 @@ def test_settings_are_the_inspectors_and_must_make_sense() -> None:
     assert table.refuses(c.ChangeSettings("dealer")).code == "wrong-role"
     red = c.ChangeSettings("inspector", limits={"red": Limits(1, 2)})
     assert "no wager 'red'" in table.bad(red)
-    assert "readings cannot be" in table.bad(c.ChangeSettings("inspector", {"burn": "none"}))
+    assert "readings aren't possible" in table.bad(c.ChangeSettings("inspector", {"burn": "none"}))
     assert "smallest chip" in table.bad(c.ChangeSettings("inspector", smallest_chip=0))
     hat = c.ChangeSettings("inspector", device="hat")  # type: ignore[arg-type]  # no device
     assert "dealt from" in table.bad(hat)

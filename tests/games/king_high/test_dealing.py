@@ -71,7 +71,7 @@ def test_only_the_dealer_deals(command: Any) -> None:
 def test_cards_of_a_known_order_are_not_named() -> None:
     table = ready(SHUFFLING_DEVICE)
     table.close()
-    assert "name none" in table.bad(c.DealCard("dealer", "9s"))
+    assert "don't name any" in table.bad(c.DealCard("dealer", "9s"))
 
 
 # -- The mechanical shuffling device -----------------------------------------------------------
@@ -252,8 +252,8 @@ def test_real_cards_are_named_as_they_come(device: Device) -> None:
     table.close()
     if device == MANUAL_SHOE:
         table.do(c.BurnCards("dealer"))
-    assert "name the card" in table.bad(c.DealCard("dealer"))
-    assert "not a card" in table.bad(c.DealCard("dealer", "1x"))
+    assert "Name the card" in table.bad(c.DealCard("dealer"))
+    assert "isn't a card" in table.bad(c.DealCard("dealer", "1x"))
     (dealt,) = of(table.deal("10h"), e.CardDealt)
     assert (dealt.card, dealt.by_hand) == ("Th", True)
 

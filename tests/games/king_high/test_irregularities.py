@@ -251,7 +251,7 @@ def test_of_real_cards_the_exposed_one_must_be_dealt() -> None:
     table.bet("ann", "pokerpot")
     table.close()
     table.do(c.BurnCards("dealer"))
-    assert "name the card" in table.bad(c.ReportFaceUpCard("dealer"))
+    assert "Name the card" in table.bad(c.ReportFaceUpCard("dealer"))
     table.do(c.ReportFaceUpCard("dealer", "Kd"))
     assert table.refuses(c.DealCard("dealer", "Ks")).clause == "KH-13.6.b"
     table.do(c.DealCard("dealer", "Kd"))
@@ -286,7 +286,7 @@ def test_a_known_order_cannot_be_guessed_at() -> None:
     table.close()
     table.do(c.BurnCards("dealer"))
     for card in ("9s", "Kd"):
-        assert "name none" in table.bad(c.ReportFaceUpCard("dealer", card))
+        assert "don't name any" in table.bad(c.ReportFaceUpCard("dealer", card))
 
 
 def test_before_the_first_shuffle_no_card_can_lie_face_up() -> None:
@@ -362,7 +362,7 @@ def test_the_round_of_the_cut_card_is_finished_and_misses_no_shuffle() -> None:
     table = real_cards("9s 4h 7d 2s Kh")
     refusal = table.refuses(c.CallMissedShuffle("dealer", cut_card_in=1))
     assert (refusal.code, refusal.clause) == ("no-shuffle-missed", "KH-10.8")
-    assert "no round 2" in table.bad(c.CallMissedShuffle("dealer", cut_card_in=2))
+    assert "not had a round 2" in table.bad(c.CallMissedShuffle("dealer", cut_card_in=2))
     table.open()
     assert table.refuses(c.CallMissedShuffle("dealer", cut_card_in=2)).clause == "KH-10.8"
     known = ready(MANUAL_SHOE)

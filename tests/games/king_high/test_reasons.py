@@ -53,7 +53,7 @@ SAID: list[tuple[Reason, str]] = [
         r.DecksInspected(BY, SEVEN, (Card("2c"),), ("joker",)),
         (
             "The cards aren't six full decks: missing As, Ks, Qs, Js, Ts and 2 "
-            "more; too many 2c; not of these decks joker."
+            "more; too many 2c; not from these decks: joker."
         ),
     ),
 ]

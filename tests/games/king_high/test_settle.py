@@ -245,30 +245,33 @@ def test_one_card_may_come_up_to_six_times_from_six_decks() -> None:
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ([], "not a round of King High"),
-        ({}, "not a round of King High"),
-        ({**round_of(), "dealer": 1}, "not a round of King High"),
-        (round_of({**wager("pokerpot"), "on": "box"}), "not a round of King High"),
-        ({"cards": FIVE, "boxes": [{"box": 1, "player": "p1", "hat": 1}]}, "not a round of King"),
-        (round_of(cards=["9s", "4h"]), 'say "void": true'),
+        ([], "This isn't a round of King High"),
+        ({}, "This isn't a round of King High"),
+        ({**round_of(), "dealer": 1}, "This isn't a round of King High"),
+        (round_of({**wager("pokerpot"), "on": "box"}), "This isn't a round of King High"),
+        (
+            {"cards": FIVE, "boxes": [{"box": 1, "player": "p1", "hat": 1}]},
+            "This isn't a round of King",
+        ),
+        (round_of(cards=["9s", "4h"]), 'set "void": true'),
         (round_of(cards=["9s"] * 6), "has 5 cards, not 6"),
-        (round_of(cards=["9s", "4h", "7d", "2c", "Xx"]), "'Xx' is not a card"),
-        (round_of(cards=["9s", "4h", "7d", "2c", "joker"]), "'joker' is not a card"),
+        (round_of(cards=["9s", "4h", "7d", "2c", "Xx"]), "'Xx' isn't a card"),
+        (round_of(cards=["9s", "4h", "7d", "2c", "joker"]), "'joker' isn't a card"),
         (round_of(wager("red")), "no wager 'red'"),
-        (round_of(wager("pokerpot"), wager("high")), "names its action round"),
+        (round_of(wager("pokerpot"), wager("high")), "must name its action round"),
         (round_of(wager("pokerpot"), wager("high", 6)), "1 to 5, not 6"),
         (round_of(wager("pokerpot"), wager("high", 0)), "1 to 5, not 0"),
-        (round_of(wager("pokerpot", 1)), "names no action round"),
-        (round_of(wager("pokerpot"), wager("suit", 1)), "names its suit"),
+        (round_of(wager("pokerpot", 1)), "has no action round"),
+        (round_of(wager("pokerpot"), wager("suit", 1)), "must name its suit"),
         (round_of(wager("pokerpot"), wager("suit", 1, "x")), "not 'x'"),
-        (round_of(wager("pokerpot"), wager("high", 1, "s")), "names no suit"),
-        (round_of({"kind": "pokerpot", "amount": 0}), "more than nothing"),
-        (round_of({"kind": "pokerpot", "amount": -5}), "more than nothing"),
+        (round_of(wager("pokerpot"), wager("high", 1, "s")), "doesn't name a suit"),
+        (round_of({"kind": "pokerpot", "amount": 0}), "more than 0"),
+        (round_of({"kind": "pokerpot", "amount": -5}), "more than 0"),
         (round_of({"kind": "pokerpot", "amount": 1.5}), "whole number"),
-        (round_of({"kind": "pokerpot", "amount": 10**16}), "more than Houseway counts"),
-        (round_of({"kind": "pokerpot", "amount": True}), "not a round of King High"),
+        (round_of({"kind": "pokerpot", "amount": 10**16}), "more than Houseway can count"),
+        (round_of({"kind": "pokerpot", "amount": True}), "This isn't a round of King High"),
         ({"cards": FIVE, "boxes": [{"box": 9, "player": "p1"}]}, "boxes 1 to 8"),
-        ({"cards": FIVE, "boxes": [{"box": 1, "player": "dealer"}]}, "word of the house"),
+        ({"cards": FIVE, "boxes": [{"box": 1, "player": "dealer"}]}, "reserved for the house"),
         ({"cards": FIVE, "boxes": [{"box": 1, "player": "p1"}] * 2}, "more than once"),
     ],
 )
@@ -281,12 +284,12 @@ def test_nonsense_is_answered_in_one_sentence(form: Any, sentence: str) -> None:
 
 @pytest.mark.parametrize("text", [b"", b"{", b"\xff", b"null", b"[]", b'{"cards": 1}', b"\x00"])
 def test_what_is_no_json_is_answered_in_one_sentence(text: bytes) -> None:
-    with pytest.raises(BadInput, match="not a round of King High"):
+    with pytest.raises(BadInput, match="This isn't a round of King High"):
         GAME.require(cap.SETTLE)(text, Readings())
 
 
 def test_readings_of_another_game_are_refused() -> None:
-    with pytest.raises(BadInput, match="not readings of King High"):
+    with pytest.raises(BadInput, match="aren't readings of King High"):
         GAME.open_table(ReadingsBase(), {})
-    with pytest.raises(BadInput, match="not readings of King High"):
+    with pytest.raises(BadInput, match="aren't readings of King High"):
         GAME.require(cap.SETTLE)(json.dumps(round_of()).encode(), ReadingsBase())

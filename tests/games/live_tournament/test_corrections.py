@@ -328,7 +328,7 @@ def test_the_inspectors_decision_about_a_round_is_final_and_moves_chips() -> Non
     (told,) = felt.do(decided)
     assert says(told) == (
         "Table 1: the inspector decides on round 1: Cho's wager was late. "
-        "Chips move: cho -60, ann +10. (KH-4.2)"
+        "Chips change hands: cho -60, ann +10. (KH-4.2)"
     )
     assert chips(felt) == [before["ann"] + 10, before["cho"] - 60, before["eva"], before["gil"]]
     a_round(felt, LOSING)
@@ -337,7 +337,7 @@ def test_the_inspectors_decision_about_a_round_is_final_and_moves_chips() -> Non
     felt.do(SettleTableDispute("inspector", 1, 1, 2, "It stands."))  # no chips move
     nobody = msgspec.structs.replace(decided, chips={"bea": 10})
     assert "no seat" in felt.bad(nobody)
-    assert "one chip or more" in felt.bad(msgspec.structs.replace(decided, chips={"ann": 0}))
+    assert "at least one chip" in felt.bad(msgspec.structs.replace(decided, chips={"ann": 0}))
     assert felt.refused(msgspec.structs.replace(decided, by="dealer")) == "wrong-role"
     assert felt.replayed() == felt.live
 
@@ -526,7 +526,7 @@ def test_evidence_of_something_else_is_refused() -> None:
     a_round(felt, NOT_A_PAIR)
     done = KIND.completed(felt.live, card_was(felt), Sender(""), felt)  # type: ignore[misc]
     a_round(felt, LOSING)
-    with pytest.raises(BadInput, match="not what was recorded"):
+    with pytest.raises(BadInput, match="record doesn't match this"):
         KIND.decide(felt.live, msgspec.structs.replace(done, round=2))
     assert KIND.rests_on_record is not None
     assert KIND.rests_on_record(felt.live, done, felt.acts())

@@ -451,7 +451,7 @@ def test_a_tournament_is_opened_once_and_by_the_house() -> None:
     house = House()
     assert house.refused(OpenTournament("house", "cup", "The cup")) == "open-already"
     assert house.refused(CallBallot("director")) == "no-notice"
-    with pytest.raises(Exception, match="has not been opened"):
+    with pytest.raises(Exception, match="hasn't been opened"):
         KIND.decide(KIND.start, Apply("player 1"))
     with pytest.raises(Exception, match="house itself"):
         KIND.decide(KIND.start, OpenTournament("director", "cup", "The cup"))

@@ -107,7 +107,7 @@ def test_the_file_of_a_player_verifies_and_says_what_the_chain_does_not_cover(
     report = verify(export_tournament(KIND, "cup", of_people, for_players=True))
     assert report.ok, report.checks
     says = [check.says for check in report.checks if check.name == "chain"]
-    assert "of staff, which are shown without who did it and why" in says[-1]
+    assert "staff entries, shown without who made them and why" in says[-1]
     assert verify(export_tournament(KIND, "cup", of_people)).ok
 
 

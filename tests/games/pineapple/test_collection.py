@@ -154,7 +154,7 @@ def test_without_a_clock_a_down_follows_the_last_at_once() -> None:
 
 
 def test_the_house_says_what_time_it_is() -> None:
-    """Whatever a player says; only when somebody came in the dealer may have seen."""
+    """Whatever a player says; only when somebody entered the dealer may have seen."""
     now = datetime(2026, 11, 16, 12)
     at = int(now.timestamp())
     for command in (BuyIn("ann", 5, 7), CashOut("ann", 5, 7), c.Leave("ann", 7), dealt_at(7)):
@@ -199,16 +199,16 @@ def test_half_the_fee_after_the_mark(minutes: int, reading: str, fee: int) -> No
 @pytest.mark.parametrize(
     ("seconds", "reading", "why"),
     [
-        (60, "half", "1,000: came in 1 minute into the down, and the fee is half only from 20"),
-        (1_199, "full", "1,000: came in 19 minutes and 59 seconds into the down, and the fee is"),
-        (1_200, "full", "1,000: came in 20 minutes into the down, and the fee is half only after"),
+        (60, "half", "1,000: entered 1 minute into the down, and the fee is half only from 20"),
+        (1_199, "full", "1,000: entered 19 minutes and 59 seconds into the down, and the fee is"),
+        (1_200, "full", "1,000: entered 20 minutes into the down, and the fee is half only after"),
         (
             1_201,
             "full",
-            "Half of 1,000: came in 20 minutes and 1 second into the down, and the",
+            "Half of 1,000: entered 20 minutes and 1 second into the down, and the",
         ),
-        (1, "half", "1,000: came in 1 second into the down, and the fee is half only from 20"),
-        (2_000, "half", "Half of 1,000: came in 33 minutes and 20 seconds into the down, and the"),
+        (1, "half", "1,000: entered 1 second into the down, and the fee is half only from 20"),
+        (2_000, "half", "Half of 1,000: entered 33 minutes and 20 seconds into the down, and the"),
     ],
 )
 def test_who_comes_in_is_told_when_the_fee_is_half(seconds: int, reading: str, why: str) -> None:
@@ -248,7 +248,7 @@ def test_who_and_when_a_fee_is_taken() -> None:
 def test_a_time_that_is_none(at: object) -> None:
     table = Pineapple().seat("ann", "bob")
     complaint = table.bad(c.StartDown("dealer", at))  # type: ignore[arg-type]  # no time
-    assert complaint.startswith("A time is a whole number of seconds, not ")
+    assert complaint.startswith("A time must be a whole number of seconds, not ")
 
 
 @clause("FUP-collection.fixed")

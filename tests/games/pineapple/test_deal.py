@@ -190,8 +190,8 @@ def test_one_hand_at_a_time_and_only_by_the_dealer() -> None:
     ("pack", "complaint"),
     [
         (PACK[:50], "This hand needs 51 cards, not 50."),
-        ((*PACK[:51], PACK[0]), "The card As is there twice"),
-        ((*PACK[:51], "Joker"), "'Joker' is not a card"),
+        ((*PACK[:51], PACK[0]), "The card As appears twice"),
+        ((*PACK[:51], "Joker"), "'Joker' isn't a card"),
         (("",), "This hand needs 51 cards, not 0."),
     ],
 )
@@ -202,9 +202,9 @@ def test_a_pack_that_cannot_be_dealt(pack: tuple[str, ...], complaint: str) -> N
 @pytest.mark.parametrize(
     ("placed", "complaint"),
     [
-        (("xx",), "'xx' is not a card"),
-        (("As", "As"), "The card As is there twice"),
-        (("2c",), "2c is not among the cards bob is to place"),
+        (("xx",), "'xx' isn't a card"),
+        (("As", "As"), "The card As appears twice"),
+        (("2c",), "2c isn't one of the cards bob has to place"),
     ],
 )
 def test_cards_that_cannot_be_placed(placed: tuple[str, ...], complaint: str) -> None:

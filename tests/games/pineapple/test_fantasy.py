@@ -133,7 +133,7 @@ def test_the_hand_lies_face_down_until_the_showdown() -> None:
 @clause("FUP-fantasy.deal", "FUP-deal")
 def test_with_fantasy_land_fewer_cards_are_played() -> None:
     table = after_queens()
-    assert "47 cards are needed" in table.bad(Deal("dealer", PACK[:46]))
+    assert "needs 47 cards" in table.bad(Deal("dealer", PACK[:46]))
     table.do(Deal("dealer", PACK[:47]))
     finish(table)
     played = [c for hand in table.round.hands for c in (*hand.rows.cards, *hand.discards)]

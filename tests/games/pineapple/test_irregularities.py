@@ -88,7 +88,9 @@ def test_who_calls_it_and_when(command: c.AnyCommand) -> None:
 
 def test_a_reason_is_a_line_and_a_hand_is_one_of_the_table() -> None:
     table = in_a_hand()
-    assert table.bad(c.CallMisdeal("inspector", " ")).startswith("What happened is a line of 1 to")
+    assert table.bad(c.CallMisdeal("inspector", " ")).startswith(
+        "What happened must be one line of 1 to"
+    )
     assert "no position 4" in table.bad(c.ReportExposedCard("inspector", 4, BENT))
     assert "no position 0" in table.bad(c.ReportWrongHand("inspector", 0, BENT))
 
@@ -96,9 +98,9 @@ def test_a_reason_is_a_line_and_a_hand_is_one_of_the_table() -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (REPORTS[0], f"A misdeal: {BENT}"),
-        (REPORTS[1], f"An exposed card, bob: {BENT}"),
-        (REPORTS[2], f"A card dealt to the wrong hand, bob: {BENT}"),
+        (REPORTS[0], f"Misdeal: {BENT}"),
+        (REPORTS[1], f"Exposed card, bob: {BENT}"),
+        (REPORTS[2], f"Card dealt to the wrong hand, bob: {BENT}"),
     ],
 )
 def test_players_are_told_what_happened(command: c.AnyCommand, said: str) -> None:

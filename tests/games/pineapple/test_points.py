@@ -90,7 +90,7 @@ TIES_LOW = "2d 3h 5s / 6s 6h 8c 9d Jh / 9c 9h Jd Qc Ks"
 def test_a_tie_without_the_buttons_is_a_push() -> None:
     last = settle_hands(HIGH, LOW, TIES_LOW).lines[-1]
     assert (last.a, last.b, last.points) == ("bob", "cho", -2)
-    assert "Middle Pair of 6s is a tie, which is a push (FUP-settle.tie)" in last.why
+    assert "Middle Pair of 6s is a tie: a push (FUP-settle.tie)" in last.why
 
 
 @clause("FUP-settle.buttons")
@@ -196,8 +196,8 @@ def test_the_example_of_the_document_is_told_as_it_stands_there(first: bool) -> 
     beside them and makes eleven."""
     found = line(*((FOURS_BELOW, LOWER_BELOW) if first else (LOWER_BELOW, FOURS_BELOW)))
     winner, loser = ("ann", "bob") if first else ("bob", "ann")
-    assert f"In all 12 to {winner} and 1 to {loser}." in found.why or (
-        f"In all 1 to {loser} and 12 to {winner}." in found.why
+    assert f"In total, 12 to {winner} and 1 to {loser}." in found.why or (
+        f"In total, 1 to {loser} and 12 to {winner}." in found.why
     )
     assert found.points == (11 if first else -11)
 
@@ -257,7 +257,7 @@ def test_bonuses_come_from_each_player_that_is_met() -> None:
 def test_a_foul_hand_pays_nine_to_each_whatever_the_segments_are(hands: tuple[str, str]) -> None:
     assert points(FOUL, *hands)[:2] == [-9, -9]
     assert points(hands[0], FOUL) == [9]
-    assert "hand of ann is foul, the middle (Pair of 8s) ranks above" in line(FOUL, LOW).why
+    assert "ann's hand is foul, the middle (Pair of 8s) ranks above" in line(FOUL, LOW).why
 
 
 def with_two_hands(*hands: tuple[str, str], readings: Readings) -> list[PairLine]:
@@ -273,7 +273,7 @@ def test_the_penalty_goes_to_each_player_and_not_to_each_hand(reading: str, seco
     readings = Readings(foul_to_two_hands=reading)  # type: ignore[arg-type]
     found = with_two_hands(("ann", FOUL), ("bob", HIGH), ("bob", LOW), readings=readings)
     assert [pair.points for pair in found] == [-9, second]
-    already = "and its 9 points are paid to bob already (reading foul-to-two-hands)"
+    already = "its 9 points have already been paid to bob (reading foul-to-two-hands)"
     assert (already in found[1].why) == (reading == "once")
     ann_last = with_two_hands(("bob", HIGH), ("bob", LOW), ("ann", FOUL), readings=readings)
     assert [pair.points for pair in ann_last] == [9, -second]

@@ -197,13 +197,13 @@ def test_two_hands_in_fantasy_land_are_set_and_shown_in_any_order() -> None:
 @clause("FUP-deck")
 def test_no_card_is_entered_twice() -> None:
     table = three()
-    assert "As is there twice" in table.bad(
+    assert "As appears twice" in table.bad(
         EnterCards("dealer", 2, cards("Ks"), cards("As"), cards("As Qs Js"))
     )
     table.do(EnterCards("dealer", 2, bottom=cards("As Ks Qs Js Ts")))
     sentence = table.bad(EnterCards("dealer", 3, bottom=cards("As 2c 3c 4c 5c")))
     assert sentence == "The card As appears twice, but the 52-card pack has it once."
-    assert "'xx' is not a card" in table.bad(EnterCards("dealer", 3, (Card("xx"),)))
+    assert "'xx' isn't a card" in table.bad(EnterCards("dealer", 3, (Card("xx"),)))
 
 
 @clause("FUP-deck", "FUP-fantasy.deal")
@@ -214,7 +214,7 @@ def test_a_hand_that_is_shown_at_the_end_holds_no_card_of_another() -> None:
     sentence = table.bad(
         EnterCards("dealer", 1, cards("2c 3c 4c"), cards("9c 9d 9h 5s 5d"), cards("Tc Td Ts Jd Jh"))
     )
-    assert "The card 2c is there twice" in sentence
+    assert "The card 2c appears twice" in sentence
 
 
 @clause("FUP-deal.2", "FUP-deal.3", "FUP-deal.4")

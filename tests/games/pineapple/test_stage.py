@@ -109,5 +109,5 @@ def test_a_table_is_restored_from_its_json_and_from_nothing_else() -> None:
     table.deal(HIGH, LOW)
     assert GAME.read_table(msgspec.json.encode(table.table)) == table.table
     for wrong in (b"", b"{}", b"\xff", b'{"settings":3}'):
-        with pytest.raises(BadInput, match="This is not a table of Face-Up Pineapple"):
+        with pytest.raises(BadInput, match="This isn't a Face-Up Pineapple table"):
             GAME.read_table(wrong)

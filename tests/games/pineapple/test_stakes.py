@@ -204,12 +204,12 @@ def test_a_notice_below_thirty_points_is_refused() -> None:
 @pytest.mark.parametrize(
     ("limits", "complaint"),
     [
-        ({"points": Limits(1, 1)}, "There is no limit 'points'"),
+        ({"points": Limits(1, 1)}, "There's no limit 'points'"),
         (
             {"point": Limits(500, 1_000)},
             "One point must have one value at a table, not 500 to 1,000.",
         ),
-        ({"collection": Limits(7, 9)}, "The collection fee has one value"),
+        ({"collection": Limits(7, 9)}, "The collection fee must have one value"),
     ],
 )
 def test_a_notice_that_makes_no_sense(limits: dict[str, Limits], complaint: str) -> None:

@@ -143,7 +143,7 @@ def test_the_same_clean_sweep_is_a_tie_under_either_sentence(reading: str) -> No
     other = "5c 6d 7h / 4c 5d 6s 7c 8d / 8s 9c Td Jh Qc"
     pair = settle_hands(STRAIGHTS, other, sweeps=(1, 2), readings=readings).lines[0]
     assert pair.points == 0
-    assert pair.why == "Both have Three straights, which is a push (FUP-sweep.two)."
+    assert pair.why == "Both have Three straights: a push (FUP-sweep.two)."
 
 
 @clause("FUP-sweep.two")

@@ -36,7 +36,8 @@ def test_a_player_loses_the_stack_and_no_more() -> None:
     assert found.stacks == {"ann": 51_000, "bob": 0}
     assert found.lines[0].points == 3
     assert found.lines[0].why.endswith(
-        "1,000 of 1,500 is paid: bob has no more of the 1,000 held at the start (FUP-stakes.cap)."
+        "1,000 of 1,500 is paid: bob has no more left of the 1,000 held "
+        "at the start (FUP-stakes.cap)."
     )
 
 

@@ -151,8 +151,10 @@ def test_an_amendment_is_the_directors_complete_and_says_something_new() -> None
     competition = enter_players("ann")
     draft = to_draft(competition.tournament.need_notice())
     assert competition.refuses(AmendNotice("ann", draft, "Why not.", TOLD)).code == "wrong-role"
-    assert "says all that" in competition.bad(AmendNotice("director", draft, "Again.", TOLD))
-    assert "A reason is" in competition.bad(AmendNotice("director", draft, " ", TOLD))
+    assert "already says all of that" in competition.bad(
+        AmendNotice("director", draft, "Again.", TOLD)
+    )
+    assert "The reason must be" in competition.bad(AmendNotice("director", draft, " ", TOLD))
     lacks = amend_notice(competition, play_off=None)
     assert competition.refusal_code(lacks) == ("notice-incomplete", "KHT-1.2.h")
     assert "bigger prize" in competition.bad(amend_notice(competition, prizes=(5, 6)))

@@ -64,7 +64,7 @@ def test_too_few_entrants_are_reason_enough() -> None:
     assert cancelled.reason == TooFewEntrants(by_clause("KHT-3.2.a"))
     two = Competition(notice())
     two.enter("ann", "bea")
-    assert "A reason is a line" in two.bad(Cancel("director"))
+    assert "one line of 1 to 500" in two.bad(Cancel("director"))
 
 
 @clause("KHT-3.2.a")

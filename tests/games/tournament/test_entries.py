@@ -167,8 +167,8 @@ def test_a_disqualified_entrant_is_out_and_the_fee_is_kept() -> None:
 
 def test_a_disqualification_has_a_reason_and_comes_from_the_director() -> None:
     competition = enter_players("ann")
-    assert "A reason is" in competition.bad(Disqualify("director", "ann", "  "))
-    assert "A reason is" in competition.bad(Disqualify("director", "ann", "a\nb"))
+    assert "The reason must be" in competition.bad(Disqualify("director", "ann", "  "))
+    assert "The reason must be" in competition.bad(Disqualify("director", "ann", "a\nb"))
     assert competition.refuses(Disqualify("ann", "ann", "Me.")).code == "wrong-role"
     assert competition.refuses(Disqualify("director", "zoe", "Who?")).code == "no-entrant"
 

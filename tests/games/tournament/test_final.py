@@ -278,5 +278,5 @@ def test_prizes_shared_from_the_fees_are_the_fees_that_were_paid() -> None:
 
 
 def test_without_a_fee_no_prize_is_shared_from_fees() -> None:
-    with pytest.raises(BadInput, match="Without an entry fee there is nothing to share"):
+    with pytest.raises(BadInput, match="Without an entry fee there's nothing to share"):
         Competition(only_final(entry_fee=0, prizes_from_fees=True))

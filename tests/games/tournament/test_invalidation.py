@@ -78,7 +78,7 @@ def test_no_other_cause_invalidates_anything() -> None:
     competition = Competition(one_table()).playing(*THREE)
     assert competition.refusal_code(invalidate("the favourite lost")) == ("no-cause", "KHT-1.6")
     assert competition.refuses(Invalidate("ann", 1, "fire", "Smoke.", NOON)).code == "wrong-role"
-    assert "A reason is" in competition.bad(Invalidate("director", 1, "fire", "", NOON))
+    assert "The reason must be" in competition.bad(Invalidate("director", 1, "fire", "", NOON))
 
 
 @clause("KHT-1.6", "KHT-6.2")

@@ -37,7 +37,7 @@ def test_a_fire_a_disqualification_and_paper_are_told_as_they_were(on_felt: Felt
         "Table 1: card 1 is Ts.",
         "Table 1: No more bets on card 1.",
         "ann signs the conditions on paper. (KHT-1.5)",
-        "fay is paid the prize of place 1, 4,000. (KHT-8.6)",
+        "fay is paid 4,000 for place 1. (KHT-8.6)",
         "The tournament is over. fay wins. (KHT-8.6)",
     ):
         assert sentence in told
@@ -62,7 +62,7 @@ def test_a_correction_says_whose_chips_move_and_what_stands() -> None:
     note = RoundCorrection(2, "Misread.", {"ann": 40, "bea": -20}, stands=True)
     told = says(TableRoundCorrected(1, 3, (), note))
     assert told == (
-        "Table 3: round 2 of session 1 is corrected: Misread. Chips move: ann "
+        "Table 3: round 2 of session 1 is corrected: Misread. Chips change hands: ann "
         "+40, bea -20. Later decisions stand."
     )
 
@@ -78,4 +78,4 @@ def test_a_name_stays_as_it_is_written_and_chips_are_no_money() -> None:
     wager = KingHighWager(2, "Guest-AB", "pokerpot", 50)
     taken = "Table 1: Guest-AB's 50 on Pokerpot wager at box 2 is taken down. (KHT-6.3)"
     assert told(WagerTakenBack(wager, by_clause("KHT-6.3"))) == taken
-    assert told(InspectorOffDuty("KH-4.1")).startswith("Table 1: No inspector is at the table")
+    assert told(InspectorOffDuty("KH-4.1")).startswith("Table 1: There's no inspector")

@@ -63,7 +63,10 @@ def test_a_notice_without_one_of_its_parts_is_refused(field: str, letter: str) -
 def test_an_empty_notice_is_told_what_it_lacks_one_after_the_other() -> None:
     draft = NoticeDraft()
     for part in PARTS:
-        assert "does not say" in Competition().refuses(Notify("director", draft)).sentence
+        assert (
+            "The notice to the Authority must"
+            in Competition().refuses(Notify("director", draft)).sentence
+        )
         draft = msgspec.structs.replace(draft, **{part: getattr(notice(), part)})
     Competition(draft)
 
@@ -135,39 +138,42 @@ def test_limits_stay_as_notified() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"dates": ()}, "names no date"),
-        ({"dates": (date(2027, 5, 1), date(2027, 5, 1))}, "follow one another"),
-        ({"entry_fee": -5}, "entry fee must be more than nothing"),
+        ({"dates": ()}, "gives no date"),
+        ({"dates": (date(2027, 5, 1), date(2027, 5, 1))}, "must be in order"),
+        ({"entry_fee": -5}, "entry fee must be more than 0"),
         ({"players": 1}, "must be 2 to"),
         ({"players": True}, "must be a whole number"),
-        ({"buy_in": 0}, "buy-in must be more than nothing"),
+        ({"buy_in": 0}, "buy-in must be more than 0"),
         ({"buy_in": 5}, "less than the minimum wager of 10"),
-        ({"banks": (500,)}, "2 sessions and 1 banks"),
-        ({"banks": (500, 5)}, "A bank of 5 is less than the minimum wager of 10"),
-        ({"banks": (500, 0)}, "bank of session 2 must be more than nothing"),
-        ({"session_limits": (TableLimits(10, 50),)}, "2 sessions and 1 table limits"),
+        ({"banks": (500,)}, "2 sessions, but starting chips for 1"),
+        ({"banks": (500, 5)}, "Starting chips of 5 are less than the minimum wager of 10"),
+        ({"banks": (500, 0)}, "starting chips of session 2 must be more than 0"),
+        ({"session_limits": (TableLimits(10, 50),)}, "2 sessions, but table limits for 1"),
         ({"session_limits": (TableLimits(10, 50), TableLimits(2_000, 5_000))}, "wager of 2,000"),
-        ({"smallest_chip": 0}, "smallest chip must be more than nothing"),
-        ({"smallest_chip": 4}, "A minimum wager of 10 cannot be paid in chips of 4"),
-        ({"smallest_chip": 3}, "A bank of 1,000 cannot be paid in chips of 3"),
-        ({"limits": TableLimits(0, 5)}, "minimum must be more than nothing"),
+        ({"smallest_chip": 0}, "smallest chip must be more than 0"),
+        ({"smallest_chip": 4}, "A minimum wager of 10 can't be paid in chips of 4"),
+        ({"smallest_chip": 3}, "Starting chips of 1,000 can't be paid in chips of 3"),
+        ({"limits": TableLimits(0, 5)}, "minimum must be more than 0"),
         ({"limits": TableLimits(6, 5)}, "above the maximum"),
-        ({"allocation": ()}, "names no session"),
-        ({"durations": (Rounds(2),)}, "2 sessions and 1 durations"),
+        ({"allocation": ()}, "has no sessions"),
+        ({"durations": (Rounds(2),)}, "2 sessions, but lengths for 1"),
         ({"durations": (Rounds(0), Rounds(2))}, "Session 1: the number of rounds must be 1"),
         ({"play_off": Minutes(0)}, "A play-off: the number of minutes must be 1"),
-        ({"allocation": (Allocation(0, 4, 2, (MORNING,)), FINAL)}, "tables of session 1"),
+        ({"allocation": (Allocation(0, 4, 2, (MORNING,)), FINAL)}, "tables in session 1"),
         ({"allocation": (Allocation(2, 9, 2, (MORNING,)), FINAL)}, "seats 2 to 8 players, not 9"),
-        ({"allocation": (Allocation(2, 4, 0, (MORNING,)), FINAL)}, "proceed from session 1"),
-        ({"allocation": (Allocation(2, 4, 2, ()), FINAL)}, "no starting time"),
-        ({"allocation": (Allocation(2, 4, 2, (EVENING,)), FINAL)}, "follow one another"),
+        ({"allocation": (Allocation(2, 4, 0, (MORNING,)), FINAL)}, "move on from session 1"),
+        ({"allocation": (Allocation(2, 4, 2, ()), FINAL)}, "no start time"),
+        (
+            {"allocation": (Allocation(2, 4, 2, (EVENING,)), FINAL)},
+            "start times of the sessions must be in order",
+        ),
         (
             {"allocation": (Allocation(2, 4, 2, (MORNING.replace(tzinfo=UTC),)), FINAL)},
-            "without a zone",
+            "without a time zone",
         ),
-        ({"prizes": ()}, "a prize for 1 to 4 places, not 0"),
-        ({"prizes": (5, 4, 3, 2, 1)}, "a prize for 1 to 4 places, not 5"),
-        ({"prizes": (5, 0)}, "Prize 2 must be more than nothing"),
+        ({"prizes": ()}, "prizes for 1 to 4 places, not 0"),
+        ({"prizes": (5, 4, 3, 2, 1)}, "prizes for 1 to 4 places, not 5"),
+        ({"prizes": (5, 0)}, "Prize 2 must be more than 0"),
         ({"prizes": (5, 6)}, "bigger prize"),
         ({"device": "hat"}, "one of shuffling-device, manual-shoe"),
     ],

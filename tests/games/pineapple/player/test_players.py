@@ -126,5 +126,5 @@ def test_the_same_seed_plays_the_same_hand_with_a_fixed_effort() -> None:
 
 
 def test_there_is_no_other_player() -> None:
-    with pytest.raises(BadInput, match="There is no player 'clever'"):
+    with pytest.raises(BadInput, match="There's no player 'clever'"):
         player("clever")

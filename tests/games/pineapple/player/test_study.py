@@ -56,10 +56,10 @@ def test_short_stacks_cap_what_can_be_won() -> None:
     ("asked", "part"),
     [
         (StudyPosition("Ah/9s", ("2c",)), "TOP/MIDDLE/BOTTOM"),
-        (StudyPosition("Ah/9s 9d/Kc Kd", ("2c",)), "3 are drawn"),
+        (StudyPosition("Ah/9s 9d/Kc Kd", ("2c",)), "you draw 3, not 1"),
         (StudyPosition("Ah/9s 9d/Kc Kd", ("2c", "7h", "Ah")), "both on your board and in the draw"),
-        (StudyPosition("//", OPENING.draw, stacks=(5,)), "With stacks there are 2"),
-        (StudyPosition("//", OPENING.draw, stacks=(5, 0)), "A stack is 1 to"),
+        (StudyPosition("//", OPENING.draw, stacks=(5,)), "Give 2 stacks"),
+        (StudyPosition("//", OPENING.draw, stacks=(5, 0)), "A stack must be 1 to"),
         (StudyPosition("//", OPENING.draw, opponents=("unknown",) * 3), "at most two opponents"),
     ],
 )
@@ -71,7 +71,11 @@ def test_what_is_wrong_with_a_position_is_said(asked: StudyPosition, part: str) 
 
 @pytest.mark.parametrize(
     ("top", "middle", "part"),
-    [(("7c",), (), "places 2 of"), (("7c",), ("As",), "places 2 of"), (("7c", "Qs"), (), "room")],
+    [
+        (("7c",), (), "places 2 of"),
+        (("7c",), ("As",), "places 2 of"),
+        (("7c", "Qs"), (), "only holds 3 cards"),
+    ],
 )
 def test_what_is_no_move_is_said(top: tuple[str, ...], middle: tuple[str, ...], part: str) -> None:
     with pytest.raises(BadInput, match=part):

@@ -94,14 +94,14 @@ def check_banks(notice: Notice) -> None:
     sessions, banks, limits = notice.sessions, len(notice.banks), len(notice.session_limits)
     if banks not in (0, sessions):
         text = t(
-            "The notice has {sessions} sessions but {banks} numbers of starting chips.",
+            "The notice has {sessions} sessions, but starting chips for {banks}.",
             sessions=sessions,
             banks=banks,
         )
         raise BadInput(text)
     if limits not in (0, sessions):
         text = t(
-            "The notice has {sessions} sessions but {limits} table limits.",
+            "The notice has {sessions} sessions, but table limits for {limits}.",
             sessions=sessions,
             limits=limits,
         )
@@ -147,7 +147,7 @@ def check_sessions(notice: Notice) -> None:
     if len(notice.durations) != notice.sessions:
         raise BadInput(
             t(
-                "The notice has {sessions} sessions but {durations} lengths.",
+                "The notice has {sessions} sessions, but lengths for {durations}.",
                 sessions=notice.sessions,
                 durations=len(notice.durations),
             )
