@@ -36,7 +36,7 @@ class Lost(NotNow):
 
 
 def closing() -> NotNow:
-    return NotNow("closing", t("The house is closing and doesn't start new computations."), 10.0)
+    return NotNow("closing", t("The house is closing and has stopped all computations."), 10.0)
 
 
 def busy(seconds: float) -> NotNow:
