@@ -307,7 +307,7 @@ def last_of_first_round(at: Recorded) -> RoundStep:
 
 
 def settled(name: str, rounds: int = 1) -> Recorded:
-    """So many rounds, all of them over."""
+    """Play this number of rounds to the end."""
     true = truth(name, 2)
     at = Recorded(name, dealing="human")
     for command in true.commands:

@@ -1,4 +1,4 @@
-"""Nobody foresees a card by a correction: at a table whose cards come from a seed nothing is
+"""No one foresees a card by a correction: at a table whose cards come from a seed nothing is
 decided again from cards that are hidden, and no card is dealt that was not."""
 
 from typing import Any
@@ -37,7 +37,7 @@ def step_named(at: Recorded, tag: str, number: int = 1) -> str:
 
 
 def foretold(at: Recorded, number: int) -> str:
-    """The code of what refuses to tell how the round would end with steps that somebody adds."""
+    """The code of what refuses to tell how the round would end with added steps."""
     steps = at.of_round(number).steps
     after = steps[-1].id
     told: dict[str, tuple[Command, ...]] = {

@@ -47,7 +47,7 @@ def seated(name: str, **opening: Any) -> Watched:
 
 
 def beside(at: Watched, player: str = "dan") -> None:
-    """Somebody whom no bot plays for comes to the table."""
+    """A player who has no bot comes to the table."""
     at.do(BuyIn(player, CHIPS))
 
 
@@ -283,7 +283,7 @@ COMMITTED: Mapping[str, tuple[Any, ...]] = {
 def test_nobody_burns_discards_exposes_or_deals_again_a_card_of_a_committed_order(
     name: str,
 ) -> None:
-    """At whatever stage, from the device or from a manual shoe; and nobody is offered it."""
+    """At whatever stage, from the device or from a manual shoe; and no player or staff is offered it."""
     for device in ("shuffling-device", "manual-shoe") if name == "king-high" else ("",):
         at = seated(name, readings=REDEAL if name in LOW_HIGH else {})
         if device:

@@ -1,4 +1,4 @@
-"""Who is ready is not waited for; and at a table of one's own nobody is hurried."""
+"""A player who is ready is not waited for, and no one is hurried at their own table."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -66,7 +66,7 @@ def test_bets_close_at_once_when_everybody_is_ready(name: str) -> None:
     assert now.after == "at-once"
     at.do(now.command)
     assert at.phase != "betting"
-    assert at.kind.view(at.state, "ann").ready == ()  # the next stage asks anew
+    assert at.kind.view(at.state, "ann").ready == ()  # the next stage asks again
 
 
 def test_the_rest_of_a_round_needs_one_word() -> None:
@@ -100,7 +100,7 @@ def test_who_sits_out_is_not_waited_for() -> None:
 
 
 def hurried(at: Watched, number: int) -> Iterator[Any]:
-    """What the house does until the next bets are open; nobody sets a hand in time."""
+    """What the house does until the next bets are open; no player sets a hand in time."""
     while at.table.rounds_opened == number or at.phase != "betting":
         move = next_of(at)
         assert move is not None
@@ -128,7 +128,7 @@ def test_at_ones_own_table_the_dealer_begins_at_once_and_then_waits(name: str) -
         assert move.after == "at-once"
         at.do(move.command)
     if name == "pineapple":
-        assert next_of(at) is None  # no hand is ever placed for somebody
+        assert next_of(at) is None  # no hand is ever placed for a player
         return
     assert next_of(at) is None
     wager(at, "ann")

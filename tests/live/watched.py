@@ -87,7 +87,7 @@ class Watched:
         return new
 
     def completed(self, command: Any) -> Any:
-        """As a house completes it; here nobody asks for what the record says of a round."""
+        """As a house completes it; no test asks here for what the record says of a round."""
         assert self.kind.completed is not None
         who = "another" if isinstance(command, Confirm) else "somebody"
         sender = Sender(f"{who}-as-{command.by}", "It is in the book.")
@@ -328,7 +328,7 @@ class Watched:
             self.sight.check(viewer, view.table)
 
     def keeps_quiet(self, said: bytes) -> None:
-        """A server seed is in nobody's view before it is revealed, and none to come is ever."""
+        """A server seed is in no one's view before it is revealed, and none to come is ever."""
         for number in range(1, self.state.seeds_committed + 2):
             seed = self.secret(number)
             assert seed in self.shown or seed.encode() not in said

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-# Commands that the rules of a game refuse whenever they are asked, and the events of those.
+# Commands that the rules of a game always refuse, and the events of those.
 NEVER_DONE: Mapping[str, frozenset[str]] = {
     "si-ki-pi": frozenset({"CallWrongCount", "CountPack"}),  # its document has no such rule
     "power-pai-gow": frozenset({"WithdrawBox", "VoidHand", "VoidBet"}),  # nor this one

@@ -3,7 +3,7 @@
     PYTHONPATH=tests python -m records.constants [--sample N] [--seed S]
 
 A mutant is one number of the source plus one. It lives in a process of its own, which loads the
-module so changed, verifies the golden records and makes them anew. What changes no rule is listed
+module so changed, verifies the golden records and makes them again. What changes no rule is listed
 in `EQUIVALENT`. This module imports nothing of Houseway, which is loaded once it is changed.
 """
 
@@ -217,7 +217,7 @@ def survives(mutant: Mutant | None) -> bool:
 
 
 def sample(count: int, seed: int) -> list[Mutant]:
-    """Numbers that say something, as many as are asked for or all of them. Which ones depends on
+    """Numbers that say something, `count` of them or all. Which ones depends on
     the text of their lines alone, so that a change elsewhere does not choose others."""
     found = [mutant for mutant in mutants() if mutant.says not in EQUIVALENT]
     return sorted(found, key=lambda one: sha256(f"{seed} {one.says}".encode()).digest())[:count]

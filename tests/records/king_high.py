@@ -84,7 +84,7 @@ def of_reading(reading: str) -> GoldenTable:
 
 
 def called_off(number: int) -> Iterator[Step]:
-    """The device stops after so many low cards, and the round is void."""
+    """The device stops after `number` low cards, and the round is void."""
     yield kh.OpenBets("dealer")
     for place, card in enumerate(cards("2s 3h Ac 5d")[:number], start=1):
         yield from wagers(place)
@@ -123,7 +123,7 @@ def shoe_by_the_house() -> GoldenTable:
 
 
 def people() -> GoldenTable:
-    """Somebody leaves without a wager, and is back."""
+    """A player leaves without a wager and comes back."""
     return rounds(()).follow(kh.Leave("ann", "ann"), Sit("ann", 2))
 
 

@@ -51,7 +51,7 @@ def wagers(table: GoldenTable, boxes: Sequence[int]) -> Iterator[Step]:
 
 
 def by_house_way(table: GoldenTable, boxes: Sequence[int], dealt: tuple[Card, ...]) -> None:
-    """A whole round. Nobody sits at a box, and still some readings let ann set it."""
+    """A whole round. No player sits at a box, and still some readings let ann set it."""
     table.follow(*wagers(table, boxes), lh.Deal("dealer", dealt))
     for box in boxes:
         if not table.refuses(lh.AskHouseWay("ann", box)):
@@ -76,8 +76,7 @@ def packs(name: str, count: int, *readings: str) -> GoldenTable:
 
 
 def dealer_corrected(name: str) -> GoldenTable:
-    """A wrong setting of the dealer's that nobody saw in its round. `Settle` refuses such a hand,
-    so the record begins with the table that it would have led to."""
+    """A wrong setting of the dealer's that went unnoticed in its round. `Settle` refuses it, so the record begins with the table that it would have led to."""
     scenario = {"si-ki-pi": si_ki_pi, "power-pai-gow": power_pai_gow}[name]
     readings = ("late-reset=retrieve",) if name == "si-ki-pi" else ()
     table = GoldenTable(name, *readings)

@@ -21,7 +21,7 @@ WHY = "For the golden record."
 
 
 class GoldenTable(Recorded):
-    """Nobody plays at it by itself. Cards are real, unless it is opened otherwise."""
+    """No one plays at it by itself. Cards are real, unless it is opened otherwise."""
 
     def __init__(self, name: str, *readings: str, **opening: Any) -> None:
         chosen = non_default_readings(parse_readings(game(name).readings, readings))

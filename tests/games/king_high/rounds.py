@@ -13,7 +13,7 @@ from houseway.tables.wagers import Limits
 from houseway.testing import AtTable
 
 CHIPS = 1_000_000
-BURNT = "2c 3c"  # what lies before each card of a manual shoe that `ready` has loaded
+BURNT = "2c 3c"  # burnt before each card of a manual shoe that `ready` has loaded
 WIDE = {
     kind: Limits(1, 10**9)
     for kind in ("high", "low", "suit", "seven", "high-run", "low-run", "pokerpot")

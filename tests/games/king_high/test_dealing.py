@@ -307,7 +307,7 @@ def round_by_hand(table: KingHigh, *, forgotten: bool = False) -> list[Any]:
 @clause("KH-10.6", "KH-10.8", "KH-10.7")
 @pytest.mark.parametrize(("cut", "at"), [(40, 40), (46, 46), (60, 60), (None, 60)])
 def test_the_cut_card_of_real_cards_is_out_where_it_was_put(cut: int | None, at: int) -> None:
-    """The dealer need not report it; where nobody says its place, it is out by the last allowed."""
+    """The dealer need not report it; if its place is not given, it is out by the last allowed."""
     table = by_hand(cut=cut)
     while not of(table.events, e.CutCardDrawn):
         round_by_hand(table)

@@ -306,7 +306,7 @@ def test_a_shuffle_is_forgotten_only_after_the_cut_card() -> None:
 
 
 def real_cards(*rounds: str) -> KingHigh:
-    """Ann and Bea at a shoe of real cards after these rounds, in which nobody saw the cut card."""
+    """Ann and Bea at a shoe of real cards after these rounds; the cut card went unnoticed."""
     table = KingHigh(device=MANUAL_SHOE)
     table.sit("ann", "bea")
     table.do(c.Shuffle("dealer"))
@@ -320,7 +320,7 @@ def real_cards(*rounds: str) -> KingHigh:
 
 @clause("KH-13.7", "KH-13.7.a", "KH-13.7.b", "KH-13.7.c", "KH-13.7.d")
 def test_a_missed_shuffle_is_called_in_the_round_in_which_it_is_noticed() -> None:
-    """Nobody had reported the cut card of the first round."""
+    """The cut card of the first round was not reported."""
     table = real_cards("9s 4h 7d 2s Kh")
     table.open()
     table.bet("ann", "pokerpot")

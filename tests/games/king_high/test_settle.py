@@ -153,7 +153,7 @@ def expected_of(line: Any, cards: list[str], paid: str, void: bool) -> naive.Res
 
 @clause("KH-9.2.e")
 def test_no_card_is_asked_for_that_a_table_would_not_deal() -> None:
-    """The run is lost with the second card, and nothing else lies there."""
+    """The run is lost with the second card, and there is no other wager."""
     (line,) = settle(round_of(wager("high-run"), cards=["9s", "4h"]))["lines"]
     assert (line["outcome"], line["clause"]) == ("lose", "KH-8.2.c")
     with pytest.raises(BadInput, match="has 5 cards, not 2"):

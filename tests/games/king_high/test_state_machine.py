@@ -82,7 +82,7 @@ class KingHighMachine(RuleBasedStateMachine):
 
     @rule(data=st.data(), cards=st.integers(1, 5), bets=st.integers(1, 4))
     def deal_some_cards(self, data: st.DataObject, cards: int, bets: int) -> None:
-        """Towards so many cards, with bets before each of them."""
+        """Deal up to this number of cards, with bets before each."""
         before = len(self.umpire.dealt)
         for _ in range(12 * cards):
             if self.phase == "betting":

@@ -159,7 +159,7 @@ class Umpire:
             self.check_layout(table)
 
     def check_layout(self, table: Table) -> None:
-        """One player a box, at the own seat; and no action wager without a Pokerpot (KH-7.2)."""
+        """Each player bets at their own box, and no action wager is without a Pokerpot (KH-7.2)."""
         assert table.round is not None
         with_pokerpot = {player for _, player, kind, _, _ in self.wagers if kind == "pokerpot"}
         for box, player, kind, _, _ in self.wagers:

@@ -76,7 +76,7 @@ class House:
         if notice is not None:
             self.do(NotifyAuthority("director", notice))
 
-    # -- What is asked -----------------------------------------------------------------------------
+    # -- Commands ----------------------------------------------------------------------------------
 
     def do(self, command: Any, account: str = "") -> tuple[Any, ...]:
         """Decides, records and checks one command, completed as a house completes it."""

@@ -1,4 +1,4 @@
-"""Where the house deals, nobody in a tournament touches or foresees a card of a committed shoe."""
+"""Where the house deals, no one in a tournament touches or foresees a card of a committed shoe."""
 
 from typing import Any
 

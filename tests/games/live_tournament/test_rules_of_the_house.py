@@ -113,7 +113,7 @@ def test_what_happens_at_other_tables_does_not_come_in_between() -> None:
 
 @pytest.mark.parametrize(("halted", "late"), [(False, True), (True, False)])
 def test_the_clock_of_the_house_says_who_is_late_for_the_seat(halted: bool, late: bool) -> None:
-    """But nobody is for a start at which everything stood still."""
+    """No player is late for a start at which play was halted."""
     house = house_of(8)
     house.now = START - timedelta(minutes=5)
     house.until(lambda h: h.phase == "session")

@@ -1,4 +1,4 @@
-"""Tournaments as files, checked offline: whole, corrected, and changed by somebody."""
+"""Tournaments as files, checked offline: whole, corrected, and tampered with."""
 
 from collections.abc import Callable
 

@@ -20,7 +20,7 @@ QUEENS = "Qd Qh 4d / Ks Kd 2s 5h 8s / As Ah 3h 6s 9h"
 
 
 def fouls(bot: Bot, hands: int) -> int:
-    """Of so many rounds of two; every placement goes through the table."""
+    """Count the fouls in `hands` rounds of two; every placement goes through the table."""
     rng = Random(11)
     found = 0
     for _ in range(hands):

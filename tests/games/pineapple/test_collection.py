@@ -154,7 +154,7 @@ def test_without_a_clock_a_down_follows_the_last_at_once() -> None:
 
 
 def test_the_house_says_what_time_it_is() -> None:
-    """Whatever a player says; only when somebody entered the dealer may have seen."""
+    """Whatever a player says. Only the dealer may have seen when a player came in."""
     now = datetime(2026, 11, 16, 12)
     at = int(now.timestamp())
     for command in (BuyIn("ann", 5, 7), CashOut("ann", 5, 7), c.Leave("ann", 7), dealt_at(7)):

@@ -21,7 +21,7 @@ def three(*readings: str) -> Pineapple:
 
 
 def place_any(table: Pineapple) -> list[object]:
-    """The example that the offer of whoever is in turn carries."""
+    """Place the cards as in the example that comes with the offer to the player in turn."""
     _, hand = table.round.to_place[0]
     offers = GAME.legal(table.table, hand.player)
     return table.do(next(o.command for o in offers if isinstance(o.command, PlaceCards)))

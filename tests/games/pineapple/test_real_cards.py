@@ -1,4 +1,4 @@
-"""Real cards dealt by hand: nobody knows the pack, and the dealer enters what lies face up."""
+"""Real cards dealt by hand: no one knows the pack, and the dealer enters what lies face up."""
 
 from random import Random
 

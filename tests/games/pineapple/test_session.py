@@ -35,7 +35,7 @@ class Session:
         self.table = Pineapple(*readings)
         self.rng = Random(seed)
         self.clock = 0
-        self.careful = careful  # every so many hands are played steadily, which makes good ones
+        self.careful = careful  # one hand in this number is played steadily, which makes good ones
         self.seen: Counter[str] = Counter()
         for seat, name in enumerate(NAMES, start=1):
             self.table.do(BuyIn(name, 15_000), Sit(name, seat))
@@ -47,7 +47,7 @@ class Session:
             self.one_hand(steadily=bool(self.careful) and number % self.careful == 0)
 
     def between_hands(self) -> None:
-        """Short stacks stay short; whoever is rich leaves and comes again with little."""
+        """Short stacks stay short; a rich player leaves and comes back with little."""
         table, rng = self.table, self.rng
         if rng.random() < 0.1:
             self.come_and_go()
@@ -63,7 +63,7 @@ class Session:
                 table.do(BuyIn(name, least - table.chips(name) + rng.randint(0, 1_000)))
 
     def come_and_go(self) -> None:
-        """One sits out or comes back; at a table of two somebody may play two hands."""
+        """One sits out or comes back; at a table of two a player may play two hands."""
         name = self.rng.choice(NAMES)
         if name in self.table.table.out:
             self.table.do(c.ComeBack(name))

@@ -110,7 +110,7 @@ class Competition:
         if draft is not None:
             self.do(NotifyAuthority("director", draft))
 
-    # -- What is asked -----------------------------------------------------------------------------
+    # -- Commands ----------------------------------------------------------------------------------
 
     def do(self, *commands: AnyCommand) -> list[AnyEvent]:
         """Runs the commands one after the other; gives the events of all of them."""
@@ -221,7 +221,7 @@ class Competition:
             self.do(EndTurn(player, number, player))
 
     def card(self, number: int = 1) -> list[AnyEvent]:
-        """No more bets, and a card, unless nobody wagered."""
+        """No more bets, and a card, unless there are no wagers."""
         events = self.ask(CloseBets("dealer"), number)
         round_ = self.table(number).game.round
         if round_ is None:

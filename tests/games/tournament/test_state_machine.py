@@ -295,7 +295,7 @@ def check_no(no: Refusal | BadInput) -> None:
 
 
 def check_table(table: SessionTable) -> None:
-    """Active players have chips or wagers, the puck lies before a player, turns are in order."""
+    """Active players have chips or wagers, the puck is in front of a player, turns are in order."""
     if table.play is None:
         assert table.game.round is None
         return

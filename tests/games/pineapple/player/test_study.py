@@ -1,4 +1,4 @@
-"""The study board: positions as they are asked about, moves with their values, and playing on."""
+"""The study board: positions in a question, moves with their values, and playing on."""
 
 import msgspec
 import pytest

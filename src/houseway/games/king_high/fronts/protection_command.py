@@ -25,7 +25,7 @@ from houseway.terminal.output import console, print_json
 def command(
     pays: tuple[str, ...], cut: int, seed: int, settings: tuple[str, ...], as_json: bool
 ) -> int:
-    """What somebody wins who knows the cards shown since the shuffle, and the burn cards too."""
+    """What a player wins who knows the cards shown since the shuffle, and the burn cards too."""
     readings, changed = readings_of(Readings, settings), parse_pays(pays)
     check_seed(seed)
     found = protection(readings, changed, seed, cut)
