@@ -283,7 +283,7 @@ COMMITTED: Mapping[str, tuple[Any, ...]] = {
 def test_nobody_burns_discards_exposes_or_deals_again_a_card_of_a_committed_order(
     name: str,
 ) -> None:
-    """At whatever stage, from the device or from a manual shoe; and no player or staff is offered it."""
+    """At no stage, from the device or from a manual shoe, and it is never offered."""
     for device in ("shuffling-device", "manual-shoe") if name == "king-high" else ("",):
         at = seated(name, readings=REDEAL if name in LOW_HIGH else {})
         if device:

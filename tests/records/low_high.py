@@ -76,7 +76,8 @@ def packs(name: str, count: int, *readings: str) -> GoldenTable:
 
 
 def dealer_corrected(name: str) -> GoldenTable:
-    """A wrong setting of the dealer's that went unnoticed in its round. `Settle` refuses it, so the record begins with the table that it would have led to."""
+    """A wrong setting of the dealer's that went unnoticed in its round. `Settle` refuses it, so
+    the record begins with the table that it would have led to."""
     scenario = {"si-ki-pi": si_ki_pi, "power-pai-gow": power_pai_gow}[name]
     readings = ("late-reset=retrieve",) if name == "si-ki-pi" else ()
     table = GoldenTable(name, *readings)
