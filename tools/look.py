@@ -1,7 +1,7 @@
 """Every page of a running house at the three sizes it is looked at, as a guest sees it; or what
 staff see, in a house of the tests (`python -m web.fast_house`), whose people have one password.
 
-    .venv/bin/python tools/look.py http://127.0.0.1:8000 FOLDER [--german] [--only table lobby]
+    .venv/bin/python tools/look.py http://127.0.0.1:8000 FOLDER [--language zh-Hans] [--only table lobby]
     .venv/bin/python tools/look.py http://127.0.0.1:8000 FOLDER --staff
 
 tools/screenshots.py plays whole rounds in a house of its own; this shows a house as it stands."""
@@ -23,7 +23,7 @@ from web.signed_in import as_guest, as_staff  # noqa: E402
 
 SIZES = {"phone": (390, 844), "laptop": (1366, 768), "wide": (1440, 900)}
 GAMES = ("si-ki-pi", "power-pai-gow", "king-high", "pineapple")
-GERMAN = 'localStorage.setItem("houseway-language", "de");'
+CHOOSE_LANGUAGE = 'localStorage.setItem("houseway-language", "{tag}");'
 PAGES = {
     "lobby": "/",
     "tournaments": "/tournaments",
@@ -68,8 +68,8 @@ def take(page: Page, name: str, address: str, folder: Path) -> None:
 def look(browser: Browser, given: argparse.Namespace, who: str, pages: Mapping[str, str]) -> None:
     page = browser.new_context(base_url=given.house, reduced_motion="reduce").new_page()
     page.on("pageerror", lambda error: print(f"{page.url}: {error}", file=sys.stderr))
-    if given.german:
-        page.add_init_script(GERMAN)
+    if given.language:
+        page.add_init_script(CHOOSE_LANGUAGE.format(tag=given.language))
     if who:
         as_staff(page, who)
     else:
@@ -83,7 +83,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("house")
     asked.add_argument("folder", type=Path)
-    asked.add_argument("--german", action="store_true")
+    asked.add_argument("--language", default="")
     asked.add_argument("--staff", action="store_true")
     asked.add_argument("--only", nargs="*", default=[])
     given = asked.parse_args()
