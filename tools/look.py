@@ -1,7 +1,7 @@
 """Every page of a running house at the three sizes it is looked at, as a guest sees it; or what
 staff see, in a house of the tests (`python -m web.fast_house`), whose people have one password.
 
-    .venv/bin/python tools/look.py http://127.0.0.1:8000 FOLDER [--language zh-Hans] [--only table lobby]
+    .venv/bin/python tools/look.py http://127.0.0.1:8000 FOLDER [--language de] [--only lobby]
     .venv/bin/python tools/look.py http://127.0.0.1:8000 FOLDER --staff
 
 tools/screenshots.py plays whole rounds in a house of its own; this shows a house as it stands."""
