@@ -29,12 +29,12 @@ def test_an_inspector_opens_a_table_and_it_is_there(new_page: NewPage) -> None:
     dialog.get_by_label("Table name").fill("The Late Table")
     dialog.get_by_label("Practice table").select_option("steady")
     dialog.get_by_label(re.compile("Reason")).fill("The evening is busy.")
-    dialog.get_by_role("button", name="Open account").click()
+    dialog.get_by_role("button", name="Open table").click()
     expect(page.get_by_text(re.compile("has no practice tables")).first).to_be_visible()
     dialog.get_by_label("Game").select_option("pineapple")
-    dialog.get_by_role("button", name="Open account").click()
+    dialog.get_by_role("button", name="Open table").click()
     card = page.locator(".lobby-table").filter(has_text="The Late Table")
-    expect(card).to_contain_text("2 of 4 places taken, practice with hints and steady opponents")
+    expect(card).to_contain_text("2 of 4 seats taken, practice with hints and steady opponents")
 
 
 WIDER = """

@@ -30,7 +30,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def sit_down(page: Page, name: str) -> None:
     as_guest(page)
     page.goto(f"/table/demo-{name}?sit")
-    expect(page.get_by_role("heading", name=re.compile(r"You sit at \w+ \d"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile(r"You're seated at \w+ \d"))).to_be_visible()
     expect(page.locator(".felt .plain")).to_be_visible()
 
 

@@ -84,10 +84,11 @@ TEXTS = """
   return [...found];
 }
 """
+# The list of everyone who bets at a box may end in an ellipsis: it can have any length.
 CUT_OFF = """
 () => [...document.querySelectorAll("body *")]
   .filter((one) => one.getClientRects().length && one.textContent.includes("»"))
-  .filter((one) => !one.closest(".unseen, svg, thead"))
+  .filter((one) => !one.closest(".unseen, svg, thead, .lh-bettors"))
   .filter((one) => ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
   .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1)
   .map((one) => `${one.className}: ${one.textContent.trim().slice(0, 80)}`)
@@ -95,7 +96,7 @@ CUT_OFF = """
 # Clauses, cards, hashes, file formats, the house's own name and the languages' own names.
 NOT_WORDS = re.compile(
     r"[A-Z]+-[\w.-]+|\b[0-9a-f]{8,}\b|\b(?:[2-9TJQKA]|10)[shdc♠♥♦♣]"
-    r"|\b(?:HTML|PDF|MD|CSV|Chrome|Houseway|English|Deutsch|EN|DE|H H H|L L L|HHH|LLL)\b"
+    r"|\b(?:HTML|PDF|MD|CSV|Chrome|Houseway|English|Deutsch|简体中文|EN|DE|H H H|L L L|HHH|LLL)\b"
 )
 
 

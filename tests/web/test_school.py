@@ -63,11 +63,11 @@ def test_a_course_is_begun_from_the_list_and_progress_is_drawn(new_page: NewPage
     with page.expect_response(ITEMS) as first:
         games.get_by_role("button", name="House Way: begin").click()
     press_right(page, questions(first.value)[0])
-    expect(page.get_by_text("Right.", exact=True)).to_be_visible()
+    expect(page.get_by_text("Correct.", exact=True)).to_be_visible()
     page.keyboard.press("Escape")
     games.get_by_role("button", name="House Way: progress").click()
     expect(page.get_by_role("list", name="Strength by clause")).to_contain_text("1 of 1 correct")
-    expect(page.get_by_text("What you will still know without learning on")).to_be_visible()
+    expect(page.get_by_text("What you'll remember without practising")).to_be_visible()
     check_page(page)
 
 
@@ -76,7 +76,7 @@ def test_a_lesson_has_the_clause_beside_it(page_at: Page) -> None:
     clause = page_at.get_by_role("complementary", name="Clause")
     expect(clause).to_contain_text(question["lesson"])
     press_right(page_at, question)
-    expect(page_at.get_by_role("status")).to_contain_text("Right.")
+    expect(page_at.get_by_role("status")).to_contain_text("Correct.")
 
 
 def test_a_drill_explains_a_mistake_with_its_clause_and_its_cost(page_at: Page) -> None:
@@ -106,7 +106,7 @@ def test_chips_are_paid_by_touch(new_page: NewPage) -> None:
             chip.click()
         left %= value
     page.get_by_role("button", name="Pay").click()
-    expect(page.get_by_role("status")).to_contain_text("Right.")
+    expect(page.get_by_role("status")).to_contain_text("Correct.")
     check_page(page)
 
 
@@ -124,7 +124,7 @@ def test_cards_are_placed_by_keys(page_at: Page) -> None:
         page_at.keyboard.press(str(cards.index(card) + 1))
         page_at.keyboard.press(row[0].lower())
     page_at.keyboard.press("Enter")
-    expect(page_at.get_by_role("status")).to_contain_text("Right.")
+    expect(page_at.get_by_role("status")).to_contain_text("Correct.")
     check_page(page_at)
 
 
@@ -181,14 +181,14 @@ def test_the_hands_that_cost_most_are_drilled_from_my_play(page_at: Page) -> Non
     (question,) = questions(sent.value)
     assert sorted(card[0] for card in question["asks"][0]["cards"]) == sorted("KJ75")
     press_right(page, question)
-    expect(page.get_by_role("status")).to_contain_text("Right.")
+    expect(page.get_by_role("status")).to_contain_text("Correct.")
 
 
 def test_a_storm_counts_and_ends(page_at: Page) -> None:
     page_at.clock.install()
     first, second, *_ = begin(page_at, "storm")
     press_right(page_at, first, parts=1)
-    expect(page_at.get_by_role("timer")).to_contain_text("1 right · 1 in a row")
+    expect(page_at.get_by_role("timer")).to_contain_text("1 correct · 1 in a row")
     press_right(page_at, second, parts=1)
     expect(page_at.get_by_role("timer")).to_contain_text("2 in a row")
     page_at.clock.fast_forward(181_000)
@@ -205,7 +205,7 @@ def test_an_exam_is_set_sat_and_reported(page_at: Page) -> None:
     expect(page.get_by_text("Question 1: Si Ki Pi: Who wins")).to_be_visible()
     page.reload()  # closing the page loses nothing
     page.get_by_role("button", name="End now").click()  # nor does one click
-    expect(page.get_by_role("dialog")).to_contain_text("2 of its questions are not answered")
+    expect(page.get_by_role("dialog")).to_contain_text("2 questions are unanswered")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_text("Question 1: Si Ki Pi: Who wins")).to_be_visible()
@@ -214,7 +214,7 @@ def test_an_exam_is_set_sat_and_reported(page_at: Page) -> None:
         while page.get_by_text(f"Question {number}:").is_visible():
             page.keyboard.press("1")
     page.get_by_role("button", name="See result").click()
-    expect(page.get_by_role("status")).to_contain_text("of 2 right")
+    expect(page.get_by_role("status")).to_contain_text("of 2 correct")
     link = page.get_by_role("link", name="Certificate").get_attribute("href")
     assert link is not None
     assert page.request.get(link).body().startswith(b"%PDF-")
@@ -228,18 +228,18 @@ def test_a_cut_connection_loses_no_answer(new_page: NewPage) -> None:
     expect(page.get_by_text("Saved in this browser.")).to_be_visible()
     page.keyboard.press("Enter")
     press_right(page, second)
-    expect(page.get_by_text("2 answers kept here")).to_be_visible()
+    expect(page.get_by_text("2 answers saved here")).to_be_visible()
     with page.expect_response("**/api/school/answers") as sent:
         page.context.set_offline(False)
     assert [one["repeated"] for one in sent.value.json()["taken"]] == [False, False]
-    expect(page.get_by_text("kept here until")).to_have_count(0)
+    expect(page.get_by_text("saved here until")).to_have_count(0)
 
 
 def test_what_a_guest_has_learnt_is_kept_with_the_account(new_page: NewPage) -> None:
     page = new_page()
     (question, *_) = begin(page, "drill")
     press_right(page, question)
-    expect(page.get_by_role("status")).to_contain_text("Right.")
+    expect(page.get_by_role("status")).to_contain_text("Correct.")
     as_staff(page, "Lena")
     page.goto("/school")
     expect(page.get_by_text("Progress is saved to your account, Lena.")).to_be_visible()
@@ -254,7 +254,7 @@ def test_a_trainer_sees_who_is_weak_where(new_page: NewPage) -> None:
     as_staff(trainer, "Tara")
     trainer.goto("/school/classes")
     trainer.get_by_label("New class").fill("Evening")
-    trainer.get_by_role("button", name="Open account").click()
+    trainer.get_by_role("button", name="Open class").click()
     trainer.get_by_label("Add an account").fill("Lena")
     trainer.get_by_role("button", name="Add").click()
     expect(trainer.get_by_role("rowheader", name="Lena")).to_be_visible()

@@ -48,7 +48,7 @@ def test_a_position_is_set_up_by_hand_kept_and_shared(new_page: NewPage) -> None
         cards.get_by_role("button", name=name, exact=True).click()
     expect(page.locator(".st-move").first).to_be_visible(timeout=PATIENCE)
     expect(page).to_have_url(re.compile("draw=As"))
-    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Save", exact=True).click()
     link = page.get_by_role("region", name="Saved positions").get_by_role("link")
     expect(link).to_have_attribute("href", re.compile("draw=As"))
     page.get_by_role("button", name="Clear").click()

@@ -23,7 +23,7 @@ def test_an_inspector_sees_the_picture_of_everybody_at_a_table(
     box = page.get_by_role("button", name="Show the graph for Box").first
     box.click()
     expect(page.locator("figcaption")).to_contain_text("Box")
-    expect(page.get_by_role("heading", name="Notice to staff")).to_be_visible()
+    expect(page.get_by_role("heading", name="For staff")).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
     folder = os.environ.get("SCREENSHOTS")
     for width, height in ((390, 844), (1366, 768), (1440, 900)) if folder else ():
@@ -56,7 +56,7 @@ def test_a_closed_table_is_shown_and_said_to_be_closed(
     expect(page.get_by_role("combobox", name="Table")).to_have_value(table)
     expect(page.locator("main")).to_contain_text("No rounds have been settled here yet.")
     page.goto("/surveillance?table=nowhere")
-    expect(page.locator("main")).to_contain_text("There is no table")
+    expect(page.locator("main")).to_contain_text("There's no table")
     choice = page.get_by_role("combobox", name="Table")
     expect(choice.locator("option:checked")).to_have_text("Choose a table")
     choice.select_option(TABLE)

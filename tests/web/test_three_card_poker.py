@@ -67,7 +67,7 @@ def play_a_round(page: Page) -> int:
     page.get_by_role("button", name=re.compile("^Play, with")).click()
     hand = page.locator(".plain-hand").filter(has_text=guest)
     expect(hand.locator(".card")).to_have_count(3)
-    expect(page.locator(".results .net")).to_have_text(re.compile("You won|You lost|You come out"))
+    expect(page.locator(".results .net")).to_have_text(re.compile("You won|You lost|Push"))
     results = page.locator(".results")
     for kind in ("Ante", "Play", "Pair Plus"):
         expect(results).to_contain_text(kind)

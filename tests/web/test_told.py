@@ -97,7 +97,7 @@ def test_a_lobby_that_cannot_be_had_says_so_and_finds_its_tables_again(new_page:
     expect(told).to_be_visible()
     page.unroute("**/api/tables")
     page.route("**/api/tables", lambda route: route.abort())
-    expect(page.locator("main")).to_contain_text("The house cannot be reached just now.")
+    expect(page.locator("main")).to_contain_text("Can't reach the server.")
     page.unroute("**/api/tables")
     expect(page.locator(".lobby-table").first).to_be_visible()
     expect(page.locator("main .alert")).to_have_count(0)
@@ -117,7 +117,7 @@ def test_a_lost_connection_is_told_wherever_one_looks(new_page: NewPage) -> None
     page.route_web_socket(re.compile(r"/ws\?"), reached)
     page.reload()
     expect(page.get_by_role("status").filter(has_text="Live")).to_be_visible()
-    told = page.get_by_text("The connection to the house is lost.")
+    told = page.get_by_text("Connection lost.")
     expect(told).to_have_count(0)
     page.mouse.wheel(0, 300)
     there = False

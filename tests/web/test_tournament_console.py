@@ -97,7 +97,7 @@ class CupConsole(Console):
     def turns(self, cup: Cup, amounts: dict[str, str] | None = None) -> None:
         """Everybody in the order of the puck, with a wager or none; then no more bets."""
         for player in cup.table()["play"]["order"]:
-            expect(self.page.locator("main")).to_contain_text(f"to wager: {player}")
+            expect(self.page.locator("main")).to_contain_text(f"to bet: {player}")
             if amounts is not None:
                 first = len(amounts) == len(PLAYERS)
                 self.wager(PLAYERS.index(player) + 1, amounts.pop(player), "P" if first else "")
@@ -179,7 +179,7 @@ def stacks_are_shown(new_page: NewPage, cup: Cup) -> None:
         expect(chips.get_by_role("row", name=player)).to_contain_text(stack)
     moved = chips.get_by_role("status")
     expect(moved).to_contain_text("Round 1: Correct a round at a table")
-    expect(moved).to_contain_text(f"Hand over 60 to {PLAYERS[0]}.")
+    expect(moved).to_contain_text(f"Pay 60 to {PLAYERS[0]}.")
 
 
 def slip_is_taken_back(new_page: NewPage, cup: Cup) -> None:
@@ -188,10 +188,10 @@ def slip_is_taken_back(new_page: NewPage, cup: Cup) -> None:
     console.enter("Open bets")
     expect(console.large("End the turn")).to_be_visible()
     console.the_same_wagers()
-    expect(console.next.get_by_role("button", name="The same wagers")).to_have_count(0)
+    expect(console.next.get_by_role("button", name="Same wagers")).to_have_count(0)
     assert len(cup.table()["game"]["round"]["wagers"]) == 1
     console.press("u")
-    expect(console.next.get_by_role("button", name="The same wagers")).to_be_visible()
+    expect(console.next.get_by_role("button", name="Same wagers")).to_be_visible()
     assert cup.table()["game"]["round"]["wagers"] == []
 
 
@@ -217,7 +217,7 @@ def payment_is_confirmed_on_the_floor(new_page: NewPage, inspector: Page, cup: C
     waiting = floor.get_by_role("listitem").filter(
         has_text="Record a payment at a table at On felt"
     )
-    expect(waiting).to_contain_text("asked by Igor")
+    expect(waiting).to_contain_text("requested by Igor")
     check_page(floor)
     waiting.get_by_role("button", name="Confirm").click()
     dialog = floor.get_by_role("dialog")

@@ -50,7 +50,7 @@ def direct(page: Page, tournament: str) -> None:
     dialog.get_by_label("Password").fill(PASSWORD)
     dialog.get_by_role("button", name="Sign in", exact=True).click()
     page.get_by_role("button", name="Direct this tournament").click()
-    expect(page.get_by_role("heading", name="Direction")).to_be_visible()
+    expect(page.get_by_role("heading", name="Director's desk")).to_be_visible()
 
 
 def play(page: Page) -> None:
@@ -79,19 +79,19 @@ def test_from_the_application_to_the_prizes(new_page: NewPage, director: Person)
     cup = open_tournament(director, "Short Cup", notice=short_notice(), entrants=8, bots=7)
     player, handler = new_page(), new_page()
     name = enter(player, cup)
-    expect(player.get_by_text("You have applied.")).to_be_visible()
+    expect(player.get_by_text("You've applied.")).to_be_visible()
     direct(handler, cup)
     accepts = handler.get_by_role("button", name=re.compile("^Accept "))
     for waiting in range(8, 0, -1):
         expect(accepts).to_have_count(waiting)
         accepts.first.click()
     expect(handler.get_by_text("Entrants: 8 of 8")).to_be_visible()
-    expect(player.get_by_text("You are entered.")).to_be_visible()
+    expect(player.get_by_text("You're entered.")).to_be_visible()
     expect(player.locator(".wallet")).to_contain_text("99,000")
-    expect(player.get_by_text("The director has still to show you the conditions")).to_be_visible()
-    expect(handler.get_by_text("Entrants wait for you: show them the conditions.")).to_be_visible()
+    expect(player.get_by_text("once the director has shown you the conditions")).to_be_visible()
+    expect(handler.get_by_text("Entrants are waiting: show them the conditions")).to_be_visible()
     handler.get_by_role("button", name="Show the conditions").click()
-    expect(handler.get_by_text("Entrants wait for you")).to_have_count(0)
+    expect(handler.get_by_text("Entrants are waiting")).to_have_count(0)
     handler.get_by_role("button", name="Have the seats").click()
 
     player.get_by_role("button", name="Take your seat").click()
@@ -168,7 +168,7 @@ def test_an_entrant_withdraws_and_a_phone_shows_it_all(new_page: NewPage, direct
     cup = open_tournament(director, "Far Cup", notice=far_notice(), entrants=8, bots=2)
     page = new_page(width=320, height=640, dark=True)
     name = enter(page, cup)
-    expect(page.get_by_text("You have applied.")).to_be_visible()
+    expect(page.get_by_text("You've applied.")).to_be_visible()
     check_width(page)
     check_page(page)
     director.act(cup, "accept-entry", player=name)
@@ -208,7 +208,7 @@ def test_players_who_stay_level_play_off_and_a_director_has_it_played_again(
     handler.get_by_role("button", name="Show the conditions").click()
     amend_prizes(handler, "1800")
     expect(ann.locator("main")).to_contain_text("Amended on")
-    ann.get_by_role("button", name="I have read the conditions").click()
+    ann.get_by_role("button", name="I've read the conditions").click()
     expect(handler.locator(".tour-entrants")).to_contain_text("has seen the conditions")
     handler.get_by_role("button", name="Have the seats").click()
     for page in (ann, bob):
@@ -226,14 +226,14 @@ def test_players_who_stay_level_play_off_and_a_director_has_it_played_again(
 
     handler.get_by_role("button", name="Invalidate a table").click()
     dialog = handler.get_by_role("dialog")
-    expect(dialog).to_contain_text("plays again from the ballot on")
+    expect(dialog).to_contain_text("starts again from the draw")
     dialog.get_by_label("Reason").fill("Two decks were mixed up")
     dialog.get_by_role("button", name="Invalidate", exact=True).click()
     expect(dialog).to_have_count(0)
     for page in (ann, handler):
         page.locator("summary", has_text="Results").click()
         deeds = page.locator(".tour-deeds")
-        expect(deeds).to_contain_text("Rounds played does not count")
+        expect(deeds).to_contain_text("The play doesn't count")
         expect(deeds).to_contain_text("Two decks were mixed up")
     expect(ann.get_by_text("play-off, round")).to_have_count(0)
 
@@ -262,8 +262,8 @@ def test_a_third_place_with_a_prize_is_congratulated(new_page: NewPage, director
     )
     page = new_page()
     name = enter(page, cup)
-    expect(page.get_by_text("You are entered.")).to_be_visible()
-    expect(page.get_by_text("All entry fees that are paid are prizes")).to_contain_text("6,000")
+    expect(page.get_by_text("You're entered.")).to_be_visible()
+    expect(page.get_by_text("All entry fees are paid out as prizes")).to_contain_text("6,000")
     won = [("Bo", 3_000), ("Cy", 1_800), (name, 1_200)]
     prizes = [
         {"place": place, "player": player, "amount": amount}

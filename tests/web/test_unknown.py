@@ -22,7 +22,7 @@ from web.running import running_house
 from web.signed_in import as_guest
 from web.test_low_high_tables import Staff, chips, own_box, sit_down
 
-NOT_YET = "The house has not said yet whether this was done."
+NOT_YET = "Connection lost. Checking whether your action went through"
 STAYS = "We don't know whether that went through. Check before you try again."
 
 

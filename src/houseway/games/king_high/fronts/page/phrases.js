@@ -151,7 +151,7 @@ function betsWords(round, before) {
 	return round?.phase === "closed" && before?.phase === "betting" ? t("No more bets.") : null;
 }
 
-/** What is told to somebody who sits out: that nothing is lost. */
+/** Tells a player who sits out that nothing is lost. */
 /**
  * @param {KingHighTableView} table @param {import("houseway").Context} context
  * @returns {string | null}

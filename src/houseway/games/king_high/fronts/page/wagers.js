@@ -11,7 +11,7 @@ import { oddsOf, paysInWords, wagerRules } from "/static/js/table/rules.js";
  * @typedef {object} Place
  * @property {string} kind
  * @property {string | null} suit
- * @property {boolean} onACard wagered anew on each card, and not on the round
+ * @property {boolean} onACard whether a wager is for one card, and not for the round
  * @property {string} sign what stands on the layout
  * @property {string} title
  * @property {string} [range] the cards as they stand on the layout

@@ -1,5 +1,5 @@
 // @ts-check
-// What is told to somebody who has not acted for a while: what happened, and that nothing is lost.
+// Tells a player who has not acted for a while what happened, and that nothing is lost.
 
 import { money } from "/static/js/core/money.js";
 import { t } from "/static/js/core/text.js";

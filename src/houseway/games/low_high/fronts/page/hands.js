@@ -52,7 +52,7 @@ export function positionsOf(cards, { low }) {
 }
 
 /**
- * The High and Low places with what lies there.
+ * The High and Low places with their cards.
  * @param {LowHighGame} game
  * @param {HandView | null | undefined} hand
  * @param {number | "dealer"} box

@@ -20,7 +20,7 @@ const TO_SET = ["look", "set-cards", "ask-house-way"];
 const ARC = 7; // more boxes than these lie in rows
 const DEPTH = 3.25; // rem that the middle of the arc lies lower than its ends
 
-/** Where cards are set, loaded with whoever has some to set. */
+/** Where cards are set; loaded once this player has cards to set. */
 /** @type {typeof import("./setting.js") | null} */
 let setting = null;
 

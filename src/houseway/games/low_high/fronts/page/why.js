@@ -12,7 +12,7 @@ import { t } from "/static/js/core/text.js";
  */
 
 /**
- * The small button that explains a hand; what it takes to explain is loaded when it is asked for.
+ * The small button that explains a hand. The explanation is loaded when the button is clicked.
  * @param {Asked} asked
  */
 export function whyButton(asked) {

@@ -1,7 +1,7 @@
 // @ts-check
 // A hint at a practice table: how the strong player would place my cards, what else there is, and
-// what each costs. Trying one puts the cards there; nothing is sent before Confirm. It is loaded
-// when the first hint is asked for.
+// what each costs. Trying one puts the cards there; nothing is sent before Confirm. This module is
+// loaded with the first hint.
 
 import { frenchName } from "/static/js/cards/french.js";
 import { get } from "/static/js/core/api.js";

@@ -14,7 +14,7 @@ import { side } from "./side.js";
 /** @import { Context, Offers, PineappleView } from "houseway" */
 /** @import { TableView } from "./view.js" */
 
-/** The cards held, loaded with whoever sits. @type {typeof import("./tray.js") | null} */
+/** The cards held, loaded once the viewer sits. @type {typeof import("./tray.js") | null} */
 let tray = null;
 
 /** @param {Context} context */

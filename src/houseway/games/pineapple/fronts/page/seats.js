@@ -42,7 +42,7 @@ export function leastToPlay(table) {
 }
 
 /**
- * Why somebody has no hand on the felt.
+ * Why a player has no hand on the table.
  * @typedef {"away" | "out" | "short" | "none" | "next" | "buttons"} Waiting
  * @param {TableView} table
  * @param {string} player

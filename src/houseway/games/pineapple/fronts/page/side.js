@@ -53,7 +53,8 @@ function tablePanel(view, { me }) {
 }
 
 /**
- * What becomes of cards that nobody places; nothing at a table of one's own, which has no clock.
+ * What happens to cards that a player does not place in time; null at a private table, which has
+ * no clock.
  * @param {PineappleView} view
  */
 function howPlaced(view) {

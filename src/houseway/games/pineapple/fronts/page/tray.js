@@ -27,7 +27,7 @@ const KEYS = () =>
 		back: kbd("⌫"),
 		enter: kbd(t("Enter")),
 	});
-const MANY = 6; // from so many cards on they can be sorted
+const MANY = 6; // the buttons that sort appear from this number of cards
 const SAID = ["declare-sweep", "announce-stay", "come-back", "sit-out", "play-hands"];
 const LOUD = ["declare-sweep", "announce-stay", "come-back"];
 

@@ -382,7 +382,7 @@ class TournamentPage {
 }
 
 /**
- * What stands in the way of the tournament, and of whoever would direct it.
+ * What keeps the tournament from going on, and what keeps this person from directing it.
  * @param {Announced} view @param {string | null} [conflict]
  */
 function alerts({ suspended, tournament }, conflict) {

@@ -9,7 +9,7 @@ import { dayWords, lengthWords, listNames, placeWords, timeWords } from "./phras
 
 /** @import { Notice, TournamentView } from "houseway" */
 
-/** What becomes of prizes for places that nobody has. @type {Record<string, string>} */
+/** What happens to prizes for places that no player has. @type {Record<string, string>} */
 const LEFT = {
 	kept: t("the house keeps unawarded prizes"),
 	"to-the-winner": t("the winner gets unawarded prizes"),

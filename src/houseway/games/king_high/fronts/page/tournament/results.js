@@ -50,7 +50,7 @@ export function winnerPanel(tournament, me) {
 }
 
 /**
- * To whoever has a prize without having won.
+ * The congratulation for a player who has a prize but did not win.
  * @param {{place: number, player: string, amount: number}[]} prizes
  * @param {string | null} first
  * @param {string | null} me
@@ -169,7 +169,7 @@ function deedWords(deed) {
 			: t("Lots were drawn: {names}.", { names });
 	}
 	if (deed.was === "invalidation" || deed.was === "round-invalidation") {
-		const what = "round" in deed ? t("Round {round}", { round: deed.round }) : t("Rounds played");
+		const what = "round" in deed ? t("Round {round}", { round: deed.round }) : t("The play");
 		return t("{what} doesn't count ({cause}): {reason}", {
 			what,
 			cause: causeWords(deed.cause),

@@ -12,7 +12,7 @@ import { causeWords, timeWords } from "./phrases.js";
 
 const REASON = { name: "reason", label: t("Reason, for the log and the players") };
 
-/** What is asked for here, and not by a plain button. */
+/** The commands that have a dialog here instead of a plain button. */
 export const RULINGS = [
 	"house-suspend-tournament",
 	"house-resume-tournament",

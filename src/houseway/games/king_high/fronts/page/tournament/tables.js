@@ -10,7 +10,7 @@ import { clockWords, listNames, placeWords } from "./phrases.js";
 /** @import { Context, Offers, PlayView, SessionTableView, TournamentView } from "houseway" */
 
 /**
- * Where somebody has drawn a place; null where nowhere.
+ * The number of the table where this player has drawn a place, or null.
  * @param {TournamentView} tournament
  * @param {string | null} name
  * @returns {number | null}
@@ -23,7 +23,7 @@ export function tableNumberOf(tournament, name) {
 }
 
 /**
- * Which table is on the felt where nobody has chosen: my own, else one that is played at.
+ * The table to show before the viewer has chosen one: my own, or else one with a game in progress.
  * @param {TournamentView} tournament
  * @param {string | null} me
  * @returns {number | null}

@@ -7,7 +7,7 @@ import { commandOf, Offers } from "/static/js/table/offers.js";
 /** @import { Command, Offer } from "houseway" */
 /** @typedef {Offer & {wrapped: Offer}} Unwrapped */
 
-/** What is asked in the end. @param {Command} command @returns {Command} */
+/** The command inside all its wrappings. @param {Command} command @returns {Command} */
 export function innermost(command) {
 	return command.asks && typeof command.asks === "object" ? innermost(command.asks) : command;
 }

@@ -70,7 +70,7 @@ function isCalled(shapes, command) {
 	return Boolean(shapeOf(shapes, command)?.happened) || !isOfHouse(command);
 }
 
-/** Whether it is asked of any table, whatever the game. @param {Command} command */
+/** Whether this is a command of the house, which every table has. @param {Command} command */
 function isOfHouse({ command }) {
 	return command.startsWith("house-");
 }
@@ -195,7 +195,7 @@ export async function act({ command, says }, shape, send, near) {
 }
 
 /**
- * Sends what nothing is asked about; a refusal is told where somebody clicked.
+ * Sends a command that needs no dialog; a refusal is shown near the click.
  * @param {Send} send
  */
 export function directly(send) {

@@ -9,9 +9,9 @@ import { fieldName } from "./names.js";
 
 /** @import { Command, CommandShape, Offer } from "houseway" */
 /**
- * Cards to be entered: `total` in all, hand by hand, each hand with at most so many. `codes` are
- * all that the pack has, `left` those that may still come, and how often. Where it is `plain` where
- * each card goes, and they are few, they are sent once they are there.
+ * Cards to enter: `total` in all, hand by hand, each hand with at most `most` cards. `codes` are
+ * all cards of the pack, `left` those that may still come, and how often. If it is `plain` where
+ * each card goes and there are few of them, they are sent as soon as the last one is entered.
  * @typedef {{key: string, plain: boolean, title: string, hands: {label: string, most: number}[],
  *   total: number, codes: string[], left: Map<string, number>,
  *   command: (hands: string[][]) => Command}} Entry
@@ -19,7 +19,7 @@ import { fieldName } from "./names.js";
 
 const SUIT = 13; // cards of a suit, which share a row of the grid
 const AT_ONCE = 4; // cards, which are a hand and sent without a further key
-const NO_END = 99; // cards, where nobody says how many there are to be
+const NO_END = 99; // cards, if no number of cards is given
 
 /** @type {import("../cards/pack.js").Faces} */
 let faces;

@@ -69,7 +69,7 @@ export function roleButtons(roles, now, table) {
 }
 
 /**
- * Why somebody who plays here can do nothing here as staff.
+ * Why a person who plays at this table can do nothing here as staff.
  * @param {ConsolePlace} at
  * @param {string} sentence
  */

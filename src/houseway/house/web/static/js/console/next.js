@@ -72,7 +72,7 @@ export function forAll(next, chosen) {
 	return last ?? null;
 }
 
-/** Whether it may come next though nobody says so. @param {CommandShape | undefined} shape */
+/** Whether a command has neither a shortcut nor labels. @param {CommandShape | undefined} shape */
 function isPlain(shape) {
 	return !shape?.shortcut && !shape?.fields?.some(({ label }) => label);
 }

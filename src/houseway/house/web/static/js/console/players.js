@@ -73,7 +73,7 @@ function isUsual({ command }) {
 }
 
 /**
- * A wager of whoever sits at a box, of those that may be placed now: the amount first.
+ * Enters a wager for the player at a box, of those that may be placed now: the amount first.
  * @param {LiveView} view
  * @param {number} box
  * @param {Send} send

@@ -1,5 +1,5 @@
 // @ts-check
-// What was reported in this stage of a table: the same again is asked about first.
+// What was reported in this stage of a table. The console asks before it sends a report again.
 
 import { ask } from "../core/ask.js";
 import { t } from "../core/text.js";

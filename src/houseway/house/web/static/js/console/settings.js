@@ -1,5 +1,5 @@
 // @ts-check
-// The readings and limits of a table, which an inspector changes; nobody else loads it.
+// The readings and limits of a table, which an inspector changes; no other page loads this module.
 
 import { h } from "../core/dom.js";
 import { wagerName } from "../core/games.js";

@@ -32,7 +32,7 @@ export function formField(view, { name, type, label, options, optional }) {
 }
 
 /**
- * A field that is asked for beside what the offer's own command says.
+ * A field of a dialog, for what the offer's own command does not say.
  * @param {CommandField} field
  * @param {Command} command
  */

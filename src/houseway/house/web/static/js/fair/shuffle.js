@@ -6,7 +6,7 @@ const WORD_RANGE = 2 ** 32;
 const encoder = new TextEncoder();
 
 /**
- * Whether this browser lends pages its cryptography; it does so over https and on the own machine.
+ * Whether this browser gives pages access to its cryptography: it does over https and on localhost.
  */
 export function canCheck() {
 	return Boolean(globalThis.crypto?.subtle);

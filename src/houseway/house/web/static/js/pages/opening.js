@@ -47,7 +47,7 @@ export function openTable(games) {
 				...(advised.length ? [practiceField(advised)] : []),
 				REASON,
 			],
-			verb: t("Open account"),
+			verb: t("Open table"),
 		},
 		({ game, name, why, dealing, practice = "" }) =>
 			post("/api/tables", {

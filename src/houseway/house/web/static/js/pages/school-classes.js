@@ -121,7 +121,7 @@ function teaching() {
 				h("span", null, t("New class")),
 				h("input", { name: "name", required: true, maxlength: 80 }),
 			),
-			h("button", { class: "button" }, t("Open account")),
+			h("button", { class: "button" }, t("Open class")),
 		),
 		shown ? classView(shown) : null,
 	);

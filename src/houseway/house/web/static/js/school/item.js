@@ -1,5 +1,5 @@
 // @ts-check
-// One item: what lies there, what is asked, and the gesture that answers it. Keys do all of it.
+// One item: its cards and chips, its question, and the gesture that answers it. Keys do all of it.
 
 import { card, hand } from "../cards/cards.js";
 import { chip, chipStack, VALUES } from "../cards/chips.js";
@@ -23,7 +23,7 @@ export function answering(question) {
 	return { question, given: [], picked: [] };
 }
 
-/** The part that is asked now; none where all are answered. @param {Answering} state */
+/** The part to answer next; none after the last. @param {Answering} state */
 export function askedNow({ question, given }) {
 	return question.asks[given.length];
 }
@@ -103,7 +103,7 @@ function confirmPlacement(state) {
 	return value === null ? state : addAnswer(state, value);
 }
 
-/** The chips that lie there are paid. @param {Answering} state @returns {Answering} */
+/** Pays the chips that were put down. @param {Answering} state @returns {Answering} */
 function pay(state) {
 	return addAnswer(state, String(total(state)));
 }
@@ -118,7 +118,7 @@ function total({ picked }) {
 	return picked.reduce((sum, value) => sum + Number(value), 0);
 }
 
-/** What the keys 1, 2, 3 … pick in the part that is asked. @param {Answering} state */
+/** What the keys 1, 2, 3 … pick in the part to answer now. @param {Answering} state */
 function picks(state) {
 	const ask = askedNow(state);
 	if (!ask) return [];

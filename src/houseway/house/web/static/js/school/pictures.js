@@ -1,6 +1,6 @@
 // @ts-check
 // Progress in pictures: strength by topic, what will be forgotten, the rating over time. Each says
-// in words what it shows, for whoever does not see it.
+// in words what it shows, for people who do not see it.
 
 import { h, s } from "../core/dom.js";
 import { clauseLink } from "../core/games.js";

@@ -186,7 +186,8 @@ function keysWords({ rows = [] }) {
 }
 
 /**
- * A row with what lies there, what is put there, and its free places; all of it takes the card.
+ * A row with its cards, those placed now, and its free places. A click anywhere in it puts the
+ * chosen card there.
  * @param {Answering} state
  * @param {AskSent} ask
  * @param {PlaceRow} row

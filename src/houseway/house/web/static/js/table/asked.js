@@ -1,5 +1,5 @@
 // @ts-check
-// One line about what is asked of me now, or why I can do nothing, before I click on anything.
+// One line that says what I have to do now, or why I can do nothing, before I click on anything.
 
 import { h } from "../core/dom.js";
 import { phaseWords } from "../core/games.js";

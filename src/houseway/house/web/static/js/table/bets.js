@@ -3,7 +3,8 @@
 
 /** @import { Context, Line, Offer, Offers, TableView } from "houseway" */
 /**
- * A bet on my own place; `card` is the card of the round that it was on, where each is bet on anew.
+ * A bet on my own place. `card` is the card of the round that it was on, in a game with new bets
+ * for each card.
  * @typedef {{kind: string, on: string, suit: string | null, card: number | null, amount: number}}
  *   Bet
  */
@@ -32,7 +33,7 @@ export function lying(table, { me, seat }) {
 		}));
 }
 
-/** The card that is bet on, where each is bet on anew. @param {TableView} table */
+/** The card that is bet on, in a game with new bets for each card. @param {TableView} table */
 function cardOf(table) {
 	return table.round?.action_round ?? null;
 }

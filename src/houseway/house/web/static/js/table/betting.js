@@ -159,7 +159,7 @@ function whyUnfit(bounds, { rack, chips }) {
 }
 
 /**
- * Never another amount than was chosen, unless somebody says so.
+ * Asks before an amount other than the chosen one is bet.
  * @param {Context} context
  * @param {Offer} place
  * @param {string} unfit

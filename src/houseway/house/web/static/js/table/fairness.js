@@ -12,7 +12,7 @@ import { latePanel } from "./panels.js";
 /** @import { Context, LiveView, Offers } from "houseway" */
 
 const given = new Set();
-/** A seed somebody chose, until it is given. @type {{seed: string, near: Element | null} | null} */
+/** The chosen seed, until it is given. @type {{seed: string, near: Element | null} | null} */
 let own = null;
 
 /**
@@ -69,7 +69,7 @@ export function fairnessPanel(view, offers, context) {
 	});
 	const tells = view.dealing === "automatic" ? revealTells(view.game) : "";
 	if (!tells) return panel;
-	// Where nobody has to open anything to see it.
+	// Outside the part that opens, so that it is always visible.
 	const told = h("p", { class: "quiet small", key: "reveal-tells" }, tells);
 	return h("div", { class: "stack", key: "fairness-told" }, panel, told);
 }

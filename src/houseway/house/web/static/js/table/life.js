@@ -20,7 +20,7 @@ const TRAVEL = { duration: 420, easing: "cubic-bezier(.25,.7,.3,1)" };
 const SEEN_FOR = 2_600; // milliseconds of a win
 const COINS = 10;
 const BUZZ = [40, 60, 40];
-/** What one may do at any time, which calls nobody to the table. */
+/** Commands that are possible at any time, and so no reason to call the player to the table. */
 const NO_TURN = [
 	"buy-in",
 	"cash-out",

@@ -131,7 +131,7 @@ class TablePage {
 		this.heard = this.offers;
 	}
 
-	/** What somebody who sits asked for goes on with every view. */
+	/** Continues with every view what a seated player has asked for. */
 	/** @param {LiveView} view @param {Context} context */
 	async goOn(view, context) {
 		if (context.seat === null || !view.table) return;
@@ -352,7 +352,7 @@ class TablePage {
 	}
 
 	/**
-	 * Kept until the stage changes, so that nothing moves when somebody acts on it.
+	 * Kept until the stage changes, so that nothing moves when the player acts on it.
 	 * @param {LiveView} view @param {GamePage} page @param {Context} context
 	 */
 	toldHere(view, page, context) {
@@ -395,7 +395,7 @@ class TablePage {
 		);
 	}
 
-	/** What is asked of me, or at a first table how it is played. */
+	/** What I have to do now, or at my first table how the game is played. */
 	/** @param {LiveView} view @param {GamePage} page @param {Context} context */
 	asked(view, page, context) {
 		const tip = view.table && this.teaching?.firstRoundTip(view, this.offers, context);

@@ -89,7 +89,7 @@ function begin(here, what) {
 }
 
 /**
- * What is there now: whoever asks may have looked at the table for a while.
+ * The newest view: the one the caller has may be old.
  * @param {Here} here
  */
 export function latest(here) {

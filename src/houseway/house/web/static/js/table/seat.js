@@ -33,7 +33,7 @@ export function seating() {
 	/** @param {LiveView} view @param {Offers} offers @param {Context} context */
 	const step = async (view, offers, context) => {
 		if (!wish) return;
-		if (context.seat === null) return takeSeat(offers, context);
+		if (context.seat === null) return takeSeat(view, offers, context);
 		const buy = offers.find("buy-in");
 		const { quick } = wish;
 		const wanting = context.chips === 0;
@@ -42,13 +42,13 @@ export function seating() {
 		if (wanting && buy && !quick) await buyDialog(view, buy, context);
 	};
 
-	/** @param {Offers} offers @param {Context} context */
-	const takeSeat = async (offers, context) => {
+	/** @param {LiveView} view @param {Offers} offers @param {Context} context */
+	const takeSeat = async (view, offers, context) => {
 		const box = wish?.box ?? null;
 		const offer = box === null ? offers.find("sit") : offers.find("sit", { box });
 		if (!offer) return;
 		await live.act(context.id, offer.command);
-		say(t("You're seated at {box}.", { box: offer.command.box }));
+		say(seatedWords(view.game, Number(offer.command.box)));
 	};
 
 	/** @param {LiveView} view @param {Offers} offers @param {Context} context */
@@ -130,7 +130,7 @@ export async function leave(offers, context, near) {
 }
 
 /**
- * Where something of mine lies, it is asked first: a hand and a seat go with it.
+ * Asks first if I have bets on the table, because leaving gives up my hand and my seat.
  * @param {LiveView} view @param {Offers} offers @param {Context} context @param {Element} near
  */
 async function leaveAsked(view, offers, context, near) {
@@ -183,9 +183,13 @@ export function seatPanel(view, offers, context, waiting, stopWaiting) {
 
 /** @param {string} game @param {Context} context */
 function placeWords(game, { me, seat }) {
-	if (seat !== null)
-		return t("You're seated at {place} {number}", { place: seatWord(game), number: seat });
+	if (seat !== null) return seatedWords(game, seat);
 	return me ? t("You're watching") : t("Watch, or sit down");
+}
+
+/** @param {string} game @param {number} seat */
+function seatedWords(game, seat) {
+	return t("You're seated at {place} {number}", { place: seatWord(game), number: seat });
 }
 
 /** @param {LiveView} view @param {Offers} offers @param {Context} context */

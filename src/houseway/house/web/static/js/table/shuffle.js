@@ -10,7 +10,7 @@ import { t } from "../core/text.js";
 /**
  * @param {LiveView} view
  * @param {Context} context
- * @param {Choose} choose what is done with a seed that somebody has chosen
+ * @param {Choose} choose called with the seed that the player has chosen
  */
 export function shuffle(view, context, choose) {
 	const { seeds, revealed } = view;

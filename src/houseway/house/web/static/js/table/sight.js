@@ -1,7 +1,7 @@
 // @ts-check
 // What I can do now is in sight: where a new stage offers something outside the window, or under
-// the dock, the page is moved there once. Nothing moves while a stage lasts, nor under somebody who
-// is at something else on the page: it waits until that is over.
+// the dock, the page is moved there once. Nothing moves while a stage lasts. If the player is
+// doing something else on the page, it waits until that is over.
 
 import { moves } from "../core/motion.js";
 import { toldAt } from "../core/notice.js";
@@ -10,7 +10,7 @@ const OFFERED = ".felt [data-does], .felt [data-act], .console-next .button";
 const MARGIN = 6; // pixels around it
 let seen = "";
 let last = "";
-const AT_REST = 2_000; // milliseconds after whoever scrolled or pointed elsewhere
+const AT_REST = 2_000; // milliseconds after the player scrolled or pointed elsewhere
 let touched = Number.NEGATIVE_INFINITY;
 let waiting = 0;
 
@@ -21,7 +21,7 @@ for (const kind of ["wheel", "touchmove"]) addEventListener(kind, touch, { passi
 for (const kind of ["pointermove", "pointerdown"])
 	addEventListener(kind, ({ target }) => isElsewhere(target) && touch(), { passive: true });
 
-// A window of another size, or a phone that was turned: as if it had come anew.
+// A window of another size, or a phone that was turned, counts as a new stage.
 addEventListener("resize", () => {
 	seen = "";
 	requestAnimationFrame(() => bringIntoSight(last));
@@ -51,7 +51,7 @@ export function bringIntoSight(stage) {
 	scrollBy({ top: by, behavior: moves() ? "smooth" : "instant" });
 }
 
-/** Whether somebody reads, points or scrolls elsewhere just now. */
+/** Whether the player reads, points or scrolls elsewhere at the moment. */
 function isAtSomething() {
 	return isElsewhere(toldAt()) || performance.now() - touched < AT_REST;
 }

@@ -73,7 +73,8 @@ export function timerRing() {
 }
 
 /**
- * How long the wait is of which so many seconds are left: whoever comes later sees a part of it.
+ * How long the wait is in all, of which `left` seconds are left. A page opened later sees only a
+ * part of it.
  * @param {Waited} view
  * @param {number} left
  */
