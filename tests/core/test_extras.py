@@ -14,7 +14,9 @@ from houseway.core.extras import MissingExtra, explain_missing
 
 def test_what_is_not_installed_is_said_to_be_lacking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(extras.EXTRA_OF, "nothing_of_the_kind", "serve")
-    sentence = r"needs nothing_of_the_kind, which is not installed: pip install 'houseway\[serve\]'"
+    sentence = (
+        r"needs nothing_of_the_kind, which isn't installed. Run: pip install 'houseway\[serve\]'"
+    )
     with pytest.raises(MissingExtra, match=sentence), explain_missing():
         __import__("nothing_of_the_kind.server")
 
@@ -23,7 +25,9 @@ def test_what_is_not_installed_is_said_to_be_lacking(monkeypatch: pytest.MonkeyP
     "statement", ["import uvicorn.to_come", "from uvicorn import to_come", "import uvicorn.a.b.c"]
 )
 def test_what_is_installed_and_lacks_something_is_said_to_be_too_old(statement: str) -> None:
-    newer = re.escape(f"needs a newer uvicorn than {version('uvicorn')}: pip install --upgrade")
+    newer = re.escape(
+        f"needs a newer uvicorn than {version('uvicorn')}. Run: pip install --upgrade"
+    )
     with pytest.raises(MissingExtra, match=newer), explain_missing():
         exec(statement)
 

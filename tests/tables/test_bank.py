@@ -67,9 +67,7 @@ def test_a_chip_too_many_or_too_few_is_noticed(bank: Bank) -> None:
 def test_a_player_needs_the_chips() -> None:
     bank = Bank().buy("ann", 1500)
     bank.need("ann", 1500)
-    with pytest.raises(
-        Refusal, match="ann has 1,500 in chips, which is less than 1,501"
-    ) as refused:
+    with pytest.raises(Refusal, match="ann has 1,500 in chips, less than 1,501") as refused:
         bank.need("ann", 1501)
     assert (refused.value.code, refused.value.clause) == ("not-enough-chips", None)
     with pytest.raises(Refusal, match="zoe has 0 in chips"):

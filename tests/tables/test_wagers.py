@@ -68,10 +68,10 @@ def test_limits_allow_what_lies_between_them_in_steps(
 @pytest.mark.parametrize(
     ("minimum", "maximum", "unit", "sentence"),
     [
-        (0, 10, 1, "The minimum must be more than nothing"),
-        (1, -5, 1, "The maximum must be more than nothing"),
-        (1, MOST + 1, 1, "The maximum is more than Houseway counts"),
-        (1, 10, 0, "The unit must be more than nothing"),
+        (0, 10, 1, "The minimum must be more than 0"),
+        (1, -5, 1, "The maximum must be more than 0"),
+        (1, MOST + 1, 1, "The maximum is more than Houseway can count"),
+        (1, 10, 0, "The step must be more than 0"),
         (11, 10, 1, "The minimum 11 is above the maximum 10"),
     ],
 )
@@ -103,7 +103,7 @@ def test_an_amount_is_taken_exactly_when_every_win_of_it_can_be_paid(
     if exact:
         kind.check_exact(amount)
     else:
-        with pytest.raises(Refusal, match=f"wager a multiple of {kind.exact_unit:,}") as refusal:
+        with pytest.raises(Refusal, match=f"Bet a multiple of {kind.exact_unit:,}") as refusal:
             kind.check_exact(amount)
         assert (refusal.value.code, refusal.value.clause) == ("inexact-payout", "X-1")
 
@@ -121,7 +121,7 @@ def test_what_was_taken_is_paid_to_the_last_unit(kind: WagerKind, times: int) ->
 def test_commission_of_five_per_cent_asks_for_multiples_of_twenty() -> None:
     assert KIND.exact_unit == 20
     KIND.check_exact(10_020)
-    with pytest.raises(Refusal, match=r"A win on 10,010 at 1 to 1 less 5% commission cannot be"):
+    with pytest.raises(Refusal, match=r"A win on 10,010 at 1 to 1 less 5% commission can't be"):
         KIND.check_exact(10_010)
 
 

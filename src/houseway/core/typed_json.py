@@ -1,8 +1,8 @@
 """Typed values from JSON and from plain values, safe to read from any thread.
 
-msgspec works a type out when it is first read, and hands the half that is there to any other thread
-that comes for the same type meanwhile, which ends the whole process. So types are worked out here,
-one after another, and nobody else reads with msgspec itself: the linter refuses it.
+msgspec analyses a type when it is first read. If another thread reads the same type meanwhile, it
+gets the unfinished half, which ends the whole process. So types are analysed here, one after
+another, and no other module reads with msgspec itself: the linter refuses it.
 """
 
 import threading

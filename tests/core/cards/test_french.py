@@ -48,7 +48,7 @@ def test_what_is_no_card_is_said_in_one_sentence_that_names_it(text: str) -> Non
     with pytest.raises(CardError) as error:
         FRENCH.parse_card(text)
     assert str(error.value) == (
-        f"{text!r} is not a card of the 52-card pack: "
+        f"{text!r} isn't a card of the 52-card pack: "
         "write a rank (A K Q J T 9 8 7 6 5 4 3 2) and a suit (s h d c), such as As or 10h."
     )
 

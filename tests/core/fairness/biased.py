@@ -33,7 +33,7 @@ def stops_early(n: int, seed: bytes) -> tuple[int, ...]:
 
 
 def only_cut(n: int, seed: bytes) -> tuple[int, ...]:
-    """The same deck, shuffled once, is cut anew every time."""
+    """Cut the same deck, shuffled once, at another place every time."""
     deck = _one_deck(n)
     at = Draws(seed).below(n)
     return deck[at:] + deck[:at]

@@ -18,7 +18,7 @@ _LEAST_EXPECTED = 5.0  # of a cell; rarer ones are counted together
 
 
 class Chi(NamedTuple):
-    """A value that is chi-square with so many degrees of freedom if the shuffles are even."""
+    """A value that is chi-square with `freedom` degrees of freedom if the shuffles are even."""
 
     value: float
     freedom: int

@@ -27,7 +27,7 @@ def test_a_commitment_is_the_hash_of_the_bytes_and_not_of_the_digits() -> None:
 @pytest.mark.parametrize("text", ["", "0f" * 31, "0f" * 33, "0g" * 32, f"{SEED}\n", " " * 64])
 def test_a_server_seed_is_64_hexadecimal_digits(text: str) -> None:
     for use in (check_server_seed, commitment, lambda seed: shuffle_seed(seed, "t", 1, 1, {})):
-        with pytest.raises(BadInput, match=r"^A server seed is 64 hexadecimal digits\.$"):
+        with pytest.raises(BadInput, match=r"^A server seed must be 64 hexadecimal digits\.$"):
             use(text)
 
 
@@ -38,20 +38,20 @@ def test_a_players_seed_is_printable_ascii(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "x" * 65, "tab\t", "line\n", "é", "\x7f", "\ud800"])
 def test_other_seeds_of_players_are_refused_in_one_sentence(text: str) -> None:
-    with pytest.raises(BadInput, match=r"is no player's seed: use 1 to 64 printable ASCII"):
+    with pytest.raises(BadInput, match=r"can't be a player's seed. Use 1 to 64 printable ASCII"):
         check_player_seed(text)
-    with pytest.raises(BadInput, match=r"is no player's seed"):
+    with pytest.raises(BadInput, match=r"can't be a player's seed"):
         shuffle_seed(SEED, "table", 1, 1, {"ann": text})
 
 
 @pytest.mark.parametrize(("number", "deck"), [(0, 1), (1, 0), (-1, 1)])
 def test_seeds_and_decks_are_counted_from_one(number: int, deck: int) -> None:
-    with pytest.raises(BadInput, match="counted from 1"):
+    with pytest.raises(BadInput, match="numbered from 1"):
         shuffle_seed(SEED, "table", number, deck, {})
 
 
 def test_a_name_that_is_no_text_is_refused() -> None:
-    with pytest.raises(BadInput, match="not Unicode text"):
+    with pytest.raises(BadInput, match="must be Unicode text"):
         shuffle_seed(SEED, "\ud800", 1, 1, {})
 
 

@@ -1,9 +1,9 @@
 """The shuffles of live tables, and what the games deal from them, are as even as chance allows.
 
-The 37 questions of FAMILY are asked of fixed samples, so the answers are the same on every run. If
-each were asked at 1%, even shuffles would fail one of them in some 30% of all samples. So each is
-asked at 1% divided by their number (Bonferroni): even shuffles fail any of them in at most 1 of 100
-samples, however the questions depend on each other, and the family as a whole is at 99% confidence.
+The 37 tests of FAMILY use fixed samples, so the answers are the same on every run. If each test
+were at the 1% level, even shuffles would fail one of them in some 30% of all samples. So each is at
+1% divided by their number (Bonferroni): even shuffles fail any of them in at most 1 of 100 samples,
+however the tests depend on each other, and the family as a whole is at 99% confidence.
 Both tails of every measure count.
 
 The second half shows that the measures can fail: at the same level they reject shuffles that are
@@ -95,7 +95,7 @@ def draws_are_even() -> float:
 
 
 def rejections_are_expected() -> float:
-    """Of words that come back with a chance of one in four, until so many draws are made."""
+    """Words are rejected with a chance of one in four until DRAWS draws are made."""
     draws = Counted(next(seeds()))
     for _ in range(DRAWS):
         draws.below(THREE_QUARTERS)
@@ -278,7 +278,7 @@ def thirds(below: Callable[[int], int]) -> Chi:
 
 
 def odds_of(rejected: int, draws: int, kept: float) -> float:
-    """How often so many words are sent back before so many are kept, on either side."""
+    """How often rejections before `draws` kept words are this far out, on either side."""
     tails = nbinom.cdf(rejected, draws, kept), nbinom.sf(rejected - 1, draws, kept)
     return float(min(1.0, 2 * min(tails)))
 

@@ -297,7 +297,7 @@ def test_a_value_is_said_in_words_people_use(text: str, words: str) -> None:
 
 @pytest.mark.parametrize("number", [-1, 1, 11 << 20, 10 << 20, (1 << 20) + 0xFFFFF])
 def test_a_number_that_is_no_value_has_no_name(number: int) -> None:
-    with pytest.raises(BadInput, match="is not the value of a hand of 5 cards"):
+    with pytest.raises(BadInput, match="isn't the value of a hand of 5 cards"):
         name_five(number)
 
 
@@ -309,14 +309,14 @@ def test_a_number_that_is_no_value_has_no_name(number: int) -> None:
         (np.zeros((2, 3, 5), dtype=int), r"shape \(N, 5\), not \(2, 3, 5\)\.$"),
         (np.zeros((0, 3), dtype=int), r"shape \(N, 5\), not \(0, 3\)\.$"),
         (7, r"shape \(N, 5\), not \(\)\.$"),
-        ([[0, 1, 2, 3, 4], [0, 1]], r"^Card ids come in rows of equal length\.$"),
-        ([[0, 1, 2, 3, 4.0]], r"^Card ids are whole numbers, not float64\.$"),
-        ([["As", "Ks", "Qs", "Js", "Ts"]], r"^Card ids are whole numbers, not <U2\.$"),
-        (np.ones((1, 5), dtype=bool), r"^Card ids are whole numbers, not bool\.$"),
-        ([[0, 1, 2, 3, 10**30]], r"^Card ids are whole numbers, not object\.$"),
-        ([[0, 1, 2, 3, 52]], r"^Card ids run from 0 to 51; 52 is none of them\.$"),
-        ([[0, 1, 2, 3, 256]], r"^Card ids run from 0 to 51; 256 is none of them\.$"),
-        ([[0, 1, -1, 3, 4]], r"^Card ids run from 0 to 51; -1 is none of them\.$"),
+        ([[0, 1, 2, 3, 4], [0, 1]], r"^Card ids must come in rows of equal length\.$"),
+        ([[0, 1, 2, 3, 4.0]], r"^Card ids must be whole numbers, not float64\.$"),
+        ([["As", "Ks", "Qs", "Js", "Ts"]], r"^Card ids must be whole numbers, not <U2\.$"),
+        (np.ones((1, 5), dtype=bool), r"^Card ids must be whole numbers, not bool\.$"),
+        ([[0, 1, 2, 3, 10**30]], r"^Card ids must be whole numbers, not object\.$"),
+        ([[0, 1, 2, 3, 52]], r"^Card ids are 0 to 51, not 52\.$"),
+        ([[0, 1, 2, 3, 256]], r"^Card ids are 0 to 51, not 256\.$"),
+        ([[0, 1, -1, 3, 4]], r"^Card ids are 0 to 51, not -1\.$"),
     ],
 )
 def test_what_is_no_hand_gets_one_plain_sentence(hands: npt.ArrayLike, sentence: str) -> None:
@@ -327,12 +327,12 @@ def test_what_is_no_hand_gets_one_plain_sentence(hands: npt.ArrayLike, sentence:
 def test_a_bad_card_is_found_however_far_down_it_is() -> None:
     hands = np.zeros((100_000, 5), dtype=np.int16)
     hands[-1, -1] = 52
-    with pytest.raises(BadInput, match="52 is none of them"):
+    with pytest.raises(BadInput, match="not 52"):
         rank_five(hands)
 
 
 def test_values_that_are_no_whole_numbers_have_no_category() -> None:
-    with pytest.raises(BadInput, match="Hand values are whole numbers, not float64"):
+    with pytest.raises(BadInput, match="Hand values must be whole numbers, not float64"):
         category([0.5])
 
 
@@ -400,7 +400,7 @@ def test_among_many_hands_an_id_that_is_no_card_is_named(wrong: int, any_hands: 
 
     hands = any_hands.astype(np.int8)
     hands[17_321, 3] = wrong
-    with pytest.raises(BadInput, match=f"; {wrong} is none of them"):
+    with pytest.raises(BadInput, match=f", not {wrong}"):
         rank_five(hands)
 
 
@@ -415,11 +415,11 @@ def test_one_hand_has_the_value_it_has_among_many(cards: list[int]) -> None:
 @pytest.mark.parametrize(
     ("cards", "says"),
     [
-        ([1, 2, 3, 4], "A hand is 5 card ids"),
-        ([1, 2, 3, 4, 52], "52 is none of them"),
-        ([-1, 2, 3, 4, 5], "-1 is none of them"),
-        ([1.5, 2, 3, 4, 5], "A hand is 5 card ids"),
-        (7, "A hand is 5 card ids"),
+        ([1, 2, 3, 4], "A hand needs 5 card ids"),
+        ([1, 2, 3, 4, 52], "not 52"),
+        ([-1, 2, 3, 4, 5], "not -1"),
+        ([1.5, 2, 3, 4, 5], "A hand needs 5 card ids"),
+        (7, "A hand needs 5 card ids"),
     ],
 )
 def test_what_is_no_single_hand_is_refused_in_a_sentence(cards: Any, says: str) -> None:

@@ -13,13 +13,13 @@ def test_whole_positive_numbers_are_amounts(amount: int) -> None:
 
 @given(st.integers(max_value=0))
 def test_nothing_and_less_is_no_amount(amount: int) -> None:
-    with pytest.raises(BadInput, match=r"^A bet must be more than nothing, not -?\d+\.$"):
+    with pytest.raises(BadInput, match=r"^A bet must be more than 0, not -?\d+\.$"):
         check_amount(amount, "A bet")
 
 
 @given(st.integers(min_value=MOST + 1))
 def test_more_than_houseway_counts_is_no_amount(amount: int) -> None:
-    with pytest.raises(BadInput, match=r"^A bet is more than Houseway counts \(1,000,000,"):
+    with pytest.raises(BadInput, match=r"^A bet is more than Houseway can count \(1,000,000,"):
         check_amount(amount, "A bet")
 
 

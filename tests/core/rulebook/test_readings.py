@@ -178,7 +178,7 @@ def test_a_changed_reading_leaves_the_others_as_they_were() -> None:
     changed = change_readings(Sample(two_pairs="literal"), {"boxes": 1})
     assert changed == Sample("literal", 1)
     assert non_default_readings(change_readings(changed, {"boxes": 3})) == {"two-pairs": "literal"}
-    with pytest.raises(BadInput, match=r"These readings cannot be: .*moon"):
+    with pytest.raises(BadInput, match=r"These readings aren't possible: .*moon"):
         change_readings(changed, {"moon": "full"})
 
 

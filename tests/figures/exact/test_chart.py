@@ -143,7 +143,7 @@ def test_the_command_prints_it_and_writes_a_card(tmp_path: Path) -> None:
         (("--chart", "-o", "card.txt"), "must end in .pdf or .html"),
         (("-o", "card.pdf"), "say --chart with it"),
         (("--chart", "--hands"), "leave out the cards"),
-        (("--chart", "-o", "nowhere/card.html"), "cannot be written"),
+        (("--chart", "-o", "nowhere/card.html"), "can't be written"),
     ],
 )
 def test_a_card_that_cannot_be_is_one_plain_sentence(options: tuple[str, ...], part: str) -> None:

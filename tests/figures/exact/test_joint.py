@@ -180,7 +180,7 @@ def test_a_mix_comes_to_what_cards_drawn_by_chance_come_to() -> None:
 
 @pytest.mark.parametrize("name", ["high@6", "pokerpot@2", "knave", "suit@", "high-run@1"])
 def test_what_is_no_wager(name: str) -> None:
-    with pytest.raises(BadInput, match="none of King High's wagers"):
+    with pytest.raises(BadInput, match="King High has no wager"):
         parse_bet(name)
 
 

@@ -60,7 +60,7 @@ def test_commission_only_where_there_is_one() -> None:
         ("king=1.5:1", "'1.5:1'"),
         ("king=nan:1", "'nan:1'"),
         ("king=2000000:1", "more than any table"),
-        ("king=99999999999999999999:1", "no odds"),
+        ("king=99999999999999999999:1", "isn't valid as odds"),
         ("commission=100", "less than 100"),
         ("commission=-1", "'-1'"),
         ("commission=1e99", "'1e99'"),
@@ -78,11 +78,11 @@ def test_nonsense_is_one_plain_sentence(setting: str, part: str) -> None:
 @pytest.mark.parametrize(
     ("settings", "part"),
     [
-        (["queen=1:1"], "those that pay are king, high.win, low.win"),
+        (["queen=1:1"], "The ones that pay are king, high.win, low.win"),
         (["=1:1"], "''"),
         (["low.king=1:1"], "'low.king'"),
         (["lose=1:1"], "'lose'"),
-        (["win=1:1"], "write one of high.win, low.win"),
+        (["win=1:1"], "Use one of high.win, low.win"),
         (["king=1:1", "high.king=2:1"], "high.king is given twice"),
         (["commission=5"], "no commission"),
     ],

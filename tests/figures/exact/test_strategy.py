@@ -108,7 +108,7 @@ def test_a_hand_is_answered_with_its_own_cards() -> None:
     hand = best("si-ki-pi").hand(four(tuple(map(Card, ("As", "Ad", "6c", "8c")))))
     assert hand.cards == ("As", "Ad", "6c", "8c")
     assert str(hand.settings[hand.house_way]) == "6c 8c | As Ad"
-    assert hand.setting_name(hand.best) == "7 points, Ace high & 9 points, Ace high"
+    assert hand.setting_name(hand.best) == "7 points, led by Ace & 9 points, led by Ace"
     assert hand.evs[hand.best] == max(hand.evs)
 
 
@@ -129,7 +129,7 @@ def test_with_eight_cards_left_there_may_be_nothing_to_learn() -> None:
 
 def test_a_hand_that_cannot_be_dealt_is_bad_input() -> None:
     rules = SMALL["si-ki-pi with four of a kind"]
-    with pytest.raises(BadInput, match="cannot be dealt"):
+    with pytest.raises(BadInput, match="can't be dealt"):
         best_play(rules, rules.readings()).hand(four(tuple(map(Card, ("As", "Ks", "2s", "8s")))))
 
 
@@ -139,16 +139,16 @@ def test_rules_in_words() -> None:
     assert describe(
         Departure(
             Aim.HIGH,
-            low_at_most=hand["4 points, Ace high"][-1],
-            high_at_most=hand["9 points, Ace high"][-1],
-            high_at_least=hand["9 points, Queen high"][0],
+            low_at_most=hand["4 points, led by Ace"][-1],
+            high_at_most=hand["9 points, led by Ace"][-1],
+            high_at_least=hand["9 points, led by Queen"][0],
         ),
         ladder,
     ) == (
         "Where the House Way makes Low at most 4 points and High a hand of points: "
-        "play the strongest High Hand if it makes High at least 9 points, Queen high."
+        "play the strongest High Hand if it makes High at least 9 points, led by Queen."
     )
-    low = Departure(Aim.LOW, high_from=hand["Gong"][0], low_at_least=hand["1 point, 6 high"][0])
+    low = Departure(Aim.LOW, high_from=hand["Gong"][0], low_at_least=hand["1 point, led by 6"][0])
     assert describe(low, ladder) == (
         "Where the House Way makes High at least Gong: "
         "play the strongest Low Hand if it makes Low at least 1 point."

@@ -53,7 +53,7 @@ def test_a_reading_changes_the_numbers() -> None:
         ("--rounds 99999999999999999999 --seed 1", "too many"),
         ("--rounds many --seed 1", "many"),
         ("--rounds 10 --seed -1", "-1"),
-        ("--rounds 10 --seed 18446744073709551616", "A seed is a whole number"),
+        ("--rounds 10 --seed 18446744073709551616", "A seed must be a whole number"),
         ("--rounds 10", "--seed"),
         ("--rounds 10 --seed 1 --workers 0", "not 0"),
         ("--rounds 10 --seed 1 --workers 99999", "not 99,999"),

@@ -272,4 +272,4 @@ def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
     file.unlink()
     gone = tmp_path / "nowhere" / "run.json"
     ran = houseway("simulate", "si-ki-pi", *rounds, "--checkpoint", str(gone))
-    assert ran.is_one_plain_sentence("cannot be written")
+    assert ran.is_one_plain_sentence("can't be written")

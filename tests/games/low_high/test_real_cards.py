@@ -116,7 +116,7 @@ def test_the_dealers_hand_is_entered_before_any_box_is_turned() -> None:
     table = face_down()
     table.do(lh.LaySet("ann", 1), lh.LaySet("bea", 2))
     assert table.refuses(turn_hand(1, *WINS)).code == "dealer-not-set"
-    assert "both the Low and the High" in table.bad(lh.SetDealer("dealer"))
+    assert "both the dealer's Low and High" in table.bad(lh.SetDealer("dealer"))
     table.do(dealers("Kc Jd", "6c 5d"))
     assert table.refuses(lh.Settle("dealer")).code == "not-turned"
     table.do(turn_hand(1, *WINS), turn_hand(2, *STANDS_OFF))
@@ -134,8 +134,8 @@ def test_a_box_is_turned_once_and_as_it_may_be_set() -> None:
     assert (refusal.code, refusal.clause) == ("not-the-house-way", "SKP-3.10")
     assert "4h Qh | Th 7h" in refusal.sentence
     assert table.do(turn_hand(2, *STANDS_OFF))[0].clauses == ("SKP-H.4.i", "SKP-H.4.ii")
-    assert "turned already" in table.bad(turn_hand(2, *STANDS_OFF))
-    assert "no cards that lie face down" in table.bad(turn_hand(5, *WINS))
+    assert "already been turned over" in table.bad(turn_hand(2, *STANDS_OFF))
+    assert "no face-down cards" in table.bad(turn_hand(5, *WINS))
 
 
 @clause("SKP-2.2.1")
@@ -143,7 +143,7 @@ def test_a_card_is_entered_once() -> None:
     table = face_down()
     table.do(lh.LaySet("ann", 1), lh.LaySet("bea", 2), dealers(*DEALER))
     assert "Kc" in table.bad(turn_hand(1, "Kc 9s", "As 8s"))
-    assert "not a card" in table.bad(turn_hand(1, "Xx 9s", "As 8s"))
+    assert "isn't a card" in table.bad(turn_hand(1, "Xx 9s", "As 8s"))
     table.do(turn_hand(1, *WINS))
     assert "Ks" in table.bad(turn_hand(2, "Ks 4h", "Th 7h"))
 
@@ -198,7 +198,7 @@ def test_cards_that_were_not_dealt_by_fours_are_not_played() -> None:
     [
         ("si-ki-pi", lh.CallForeignCard("dealer", "a Joker"), "was found: a Joker."),
         ("power-pai-gow", lh.CallForeignCard("dealer", "5s"), "was found: 5s."),
-        ("power-pai-gow", lh.CallWrongCount("dealer", "teen missing"), "deck: teen missing."),
+        ("power-pai-gow", lh.CallWrongCount("dealer", "teen missing"), "cards: teen missing."),
     ],
 )
 def test_a_foreign_or_missing_card_is_recorded_with_what_it_is(
@@ -213,7 +213,7 @@ def test_a_house_that_deals_itself_takes_no_word_of_real_cards() -> None:
     table = Recorded("si-ki-pi", "ann", seed=1)
     table.seat()
     table.until_phase("closed")
-    with pytest.raises(Refusal, match="no real cards"):
+    with pytest.raises(Refusal, match="not with real cards"):
         table.do(lh.DealUnseen("dealer"))
     offered = {type(o.command) for o in table.kind.legal(table.state, "dealer")}
     assert lh.DealUnseen not in offered

@@ -148,8 +148,8 @@ def test_hands_laid_the_wrong_way_round_are_a_wrong_setting_that_is_reset() -> N
 def test_the_dealers_hand_needs_two_hands_of_the_dealers_cards() -> None:
     table = table_for("ann")
     table.do(standard("ann", 2), c.CloseBets("dealer"), deal("f5 f5 l6 l7", DEALERS))
-    assert "needs both" in table.bad(c.SetDealer("dealer", low=RIGHT.low))
-    assert "is not a setting of" in table.bad(c.SetDealer("dealer", two("f5 f5"), RIGHT.high))
+    assert "Enter both" in table.bad(c.SetDealer("dealer", low=RIGHT.low))
+    assert "isn't a way to set" in table.bad(c.SetDealer("dealer", two("f5 f5"), RIGHT.high))
 
 
 # -- After the round -------------------------------------------------------------------------

@@ -163,7 +163,7 @@ def test_the_teen_is_in_the_high_hand_wherever_both_could_make_a_combination() -
 
 # -- Balance ---------------------------------------------------------------------------------
 
-BALANCED = "Without pair or combination the Low Hand is made as high as it can be:"
+BALANCED = "Without a pair or combination, the Low Hand is made as high as possible:"
 
 
 @clause("PPG-B.combos.4")
@@ -223,7 +223,7 @@ def test_where_the_high_hand_cannot_make_seven_the_hands_stay_balanced(
     choice = sets(made)
     assert choice.clauses == clauses
     assert choice.why.startswith(
-        "The Low Hand is below Cheung Sum 3 and the High Hand cannot make 7, so the Low Hand is "
+        "The Low Hand is below Cheung Sum 3 and the High Hand can't make 7, so the Low Hand is "
     )
 
 

@@ -52,8 +52,8 @@ def check_exception(number: int) -> None:
 def test_exception_1_teen_low_4_eight_and_nine_make_three_and_gong() -> None:
     check_exception(1)
     assert way("teen h8 l4 n9").why == (
-        "Teen, High 8, Low 4, Nine is one of the individual exceptions: "
-        "3 points, Low 4 high and Teen Gong."
+        "Teen 天, High 8, Low 4, Nine is one of the individual exceptions: "
+        "3 points, led by Low 4 and Teen 天 Gong."
     )
 
 

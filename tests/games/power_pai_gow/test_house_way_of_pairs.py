@@ -15,12 +15,15 @@ from houseway.games.power_pai_gow.readings import Readings
 @pytest.mark.parametrize(
     ("made", "why"),
     [
-        ("teen n9 | h6 h6", "The pair of Cheung Sum stays together: no rule splits it here."),
-        ("f5 gj | l4 l4", "The pair of Ban Tang stays together: no rule splits it here."),
-        ("h8 e11 | l10 l10", "The pair of Hoong Tau Sap stays together: no rule splits it here."),
-        ("h4 h10 | f5 f5", "The pair of Chap Ng stays together: no rule splits it here."),
-        ("teen teen | gj gj", "Both pairs stay together, Gee Jun in the High Hand."),
-        ("l8 l8 | h8 h8", "Both pairs stay together, Yun in the High Hand."),
+        ("teen n9 | h6 h6", "The pair of Cheung Sum 长三 stays together: no rule splits it here."),
+        ("f5 gj | l4 l4", "The pair of Ban Tang 板凳 stays together: no rule splits it here."),
+        (
+            "h8 e11 | l10 l10",
+            "The pair of Hoong Tau Sap 红头十 stays together: no rule splits it here.",
+        ),
+        ("h4 h10 | f5 f5", "The pair of Chap Ng 杂五 stays together: no rule splits it here."),
+        ("teen teen | gj gj", "Both pairs stay together, Gee Jun 至尊 in the High Hand."),
+        ("l8 l8 | h8 h8", "Both pairs stay together, Yun 人 in the High Hand."),
     ],
 )
 def test_a_pair_is_kept_and_played_high_where_nothing_splits_it(made: str, why: str) -> None:
@@ -143,5 +146,5 @@ def test_sevens_are_split_to_make_seven_and_seven(made: str, decides: str) -> No
 
 def test_a_split_says_why() -> None:
     split = "is split because the other cards are"
-    assert way("n9 e11 teen teen").why == f"The pair of Teen {split} an Eleven and a Nine."
-    assert way("gj gj h6 l6").why == f"The pair of Gee Jun {split} a High 6 and a Low 6."
+    assert way("n9 e11 teen teen").why == f"The pair of Teen 天 {split} an Eleven and a Nine."
+    assert way("gj gj h6 l6").why == f"The pair of Gee Jun 至尊 {split} a High 6 and a Low 6."

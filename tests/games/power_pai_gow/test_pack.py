@@ -13,11 +13,11 @@ from houseway.games.power_pai_gow.ranking import values
 
 # In the individual order: code, name, name of the pair, dots on the first and the second card.
 CARDS = (
-    ("teen", "Teen", "Teen", "6-6", "6-6"),
-    ("day", "Day", "Day", "1-1", "1-1"),
-    ("h8", "High 8", "Yun", "4-4", "4-4"),
-    ("h4", "High 4", "Ngor", "1-3", "1-3"),
-    ("h10", "High 10", "Mooy", "5-5", "5-5"),
+    ("teen", "Teen 天", "Teen 天", "6-6", "6-6"),
+    ("day", "Day 地", "Day 地", "1-1", "1-1"),
+    ("h8", "High 8", "Yun 人", "4-4", "4-4"),
+    ("h4", "High 4", "Ngor 和", "1-3", "1-3"),
+    ("h10", "High 10", "Mooy 梅", "5-5", "5-5"),
     ("h6", "High 6", "Cheung Sum 长三", "3-3", "3-3"),
     ("l4", "Low 4", "Ban Tang 板凳", "2-2", "2-2"),
     ("e11", "Eleven", "Foo Tau 斧头", "5-6", "5-6"),
@@ -44,7 +44,7 @@ def test_a_third_card_of_a_rank_cannot_have_come_from_the_pack() -> None:
     table = table_for("ann")
     table.do(standard("ann", 1))
     table.do(CloseBets("dealer"))
-    assert "there 3 times" in table.bad(deal("teen teen day h8", "teen f5 gj l7"))
+    assert "appears 3 times" in table.bad(deal("teen teen day h8", "teen f5 gj l7"))
     table.do(deal("teen teen day h8", "day f5 gj l7"))
 
 

@@ -109,7 +109,7 @@ def test_a_copy_hand_is_the_dealers_whatever_the_second_card(player: str, dealer
     compared = HandComparison("low", rank_of_hand(player), rank_of_hand(dealer))
     assert compared.is_copy
     assert not compared.player_wins
-    assert "against an equal hand is a copy, which the dealer wins" in compared.text
+    assert "is a copy of the dealer's hand: the dealer wins" in compared.text
 
 
 @clause("PPG-3.7.1")
@@ -126,8 +126,8 @@ def test_zero_against_zero_is_the_dealers_though_the_players_card_is_higher() ->
     assert compared.player > compared.dealer
     assert not compared.player_wins
     assert compared.text == (
-        "High 0 points, High 4 high loses to 0 points, Eleven high: the dealer wins zero against "
-        "zero"
+        "High 0 points, led by High 4 loses to 0 points, led by Eleven: "
+        "the dealer wins zero against zero"
     )
 
 
@@ -159,13 +159,13 @@ def test_cheung_sum_3_is_three_points_with_a_high_6_or_a_higher_card() -> None:
     ("cards", "name", "full_name"),
     [
         ("gj gj", "Pair of Gee Jun 至尊", "Pair of Gee Jun 至尊"),
-        ("h10 h10", "Pair of Mooy", "Pair of Mooy"),
-        ("n9 teen", "Teen Wong", "Teen Wong"),
-        ("day l8", "Day Gong", "Day Gong"),
-        ("teen l7", "Teen High Nine", "Teen High Nine"),
-        ("n9 h8", "7 points", "7 points, High 8 high"),
-        ("f5 h6", "1 point", "1 point, High 6 high"),
-        ("l10 h10", "0 points", "0 points, High 10 high"),
+        ("h10 h10", "Pair of Mooy 梅", "Pair of Mooy 梅"),
+        ("n9 teen", "Teen 天 Wong", "Teen 天 Wong"),
+        ("day l8", "Day 地 Gong", "Day 地 Gong"),
+        ("teen l7", "Teen 天 High Nine", "Teen 天 High Nine"),
+        ("n9 h8", "7 points", "7 points, led by High 8"),
+        ("f5 h6", "1 point", "1 point, led by High 6"),
+        ("l10 h10", "0 points", "0 points, led by High 10"),
     ],
 )
 def test_hands_have_their_names(cards: str, name: str, full_name: str) -> None:

@@ -136,8 +136,8 @@ def test_changed_readings_and_limits_hold_from_the_next_round() -> None:
 def test_settings_are_the_inspectors_and_must_make_sense() -> None:
     table = AtTable("power-pai-gow")
     assert table.refuses(ChangeSettings("dealer")).code == "wrong-role"
-    assert "cannot be" in table.bad(ChangeSettings("inspector", {"boxes": 8}))
-    assert "cannot be" in table.bad(ChangeSettings("inspector", {"two-pairs": "split"}))
+    assert "aren't possible" in table.bad(ChangeSettings("inspector", {"boxes": 8}))
+    assert "aren't possible" in table.bad(ChangeSettings("inspector", {"two-pairs": "split"}))
     assert "bonus" in table.bad(ChangeSettings("inspector", limits={"bonus": Limits(1, 2)}))
 
 

@@ -137,7 +137,7 @@ def test_four_cards_go_clockwise_to_each_box_with_a_wager_and_then_to_the_dealer
 def test_the_pack_serves_seven_boxes_and_the_dealer_to_the_last_card() -> None:
     table = table_for("ann", readings=("boxes=7",))
     table.do(*(standard("ann", box) for box in range(1, 8)), c.CloseBets("dealer"))
-    assert "32 cards are needed" in table.bad(c.Deal("dealer", PAI_GOW.cards[:31]))
+    assert "needs 32 cards, not 31" in table.bad(c.Deal("dealer", PAI_GOW.cards[:31]))
     table.do(c.Deal("dealer", PAI_GOW.cards))
     assert table.table.round.dealer.cards == hand("f5 f5 gj gj")
 

@@ -72,7 +72,7 @@ def test_two_hands_of_zero_may_lie_either_way(made: str) -> None:
 @pytest.mark.parametrize(("low", "high"), [("h4 f5", "h6 l6"), ("h4 h4", "h6 h6")])
 def test_only_the_four_cards_dealt_can_be_set(low: str, high: str) -> None:
     sentence = table_in("setting").bad(c.SetCards("ann", 1, two(low), two(high)))
-    assert "is not a setting of the four cards" in sentence
+    assert "isn't a way to set these four cards" in sentence
 
 
 @clause("PPG-3.10.1", "PPG-1.1.3")

@@ -126,7 +126,7 @@ def test_all_low_hands_against_all_low_hands(high: str, dealer_high: str) -> Non
 @clause("PPG-3.7.1", "PPG-3.7.2", "PPG-3.7.3", "PPG-3.12", "PPG-3.13", "PPG-3.14")
 @pytest.mark.parametrize("dealer_low", ["l7 gj", "h6 h7", "l6 f5"])
 def test_all_high_hands_against_all_high_hands(dealer_low: str) -> None:
-    """With a Low Hand of 3 points, Low 6 high: won, lost, and won at 1 to 2."""
+    """With a Low Hand of 3 points, led by Low 6: won, lost, and won at 1 to 2."""
     for high, dealer_high in product(HANDS, repeat=2):
         check_against_the_ladder(two("l6 l7"), high, two(dealer_low), dealer_high)
 
@@ -142,13 +142,13 @@ def check_against_the_ladder(
 
 def test_the_reason_names_both_hands_and_the_pay() -> None:
     assert box_outcome(setting("h10 h6 | h8 e11"), setting("l6 f5 | h10 l8")).why == (
-        "Low 6 points, High 10 high beats 1 point, Low 6 high; High 9 points, "
-        "High 8 high beats 8 points, High 10 high. The dealer's Low is worth "
+        "Low 6 points, led by High 10 beats 1 point, led by Low 6; High 9 points, "
+        "led by High 8 beats 8 points, led by High 10. The dealer's Low is worth "
         "less than 3, so this pays 1 to 2 (PPG-4.1.1)."
     )
     assert box_outcome(setting("day h7 | gj gj"), setting("l6 f5 | h10 l8")).why == (
-        "The Low Hand is Day High Nine, High Nine or better, and wins whatever "
-        "the dealer has. Paid 1 to 1 (PPG-4.1.1)."
+        "The Low Hand is Day 地 High Nine, High Nine or better, and wins whatever "
+        "the dealer has. Pays 1 to 1 (PPG-4.1.1)."
     )
     assert box_outcome(setting("h10 h6 | h4 h6"), setting("l6 f5 | h10 l10")).why.endswith(
         "the dealer wins zero against zero. A Tie: the wager is returned."
@@ -345,5 +345,5 @@ def test_a_round_with_an_odd_standard_wager_is_refused() -> None:
 
 @clause("PPG-2.1")
 def test_a_round_with_three_cards_of_a_rank_cannot_be() -> None:
-    with pytest.raises(BadInput, match="h6 is there 3 times"):
+    with pytest.raises(BadInput, match="h6 appears 3 times"):
         settle_form([box_form(1, "f5 h6 h6 h4", None)], "teen n9 h6 l4")

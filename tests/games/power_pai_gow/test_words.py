@@ -62,9 +62,9 @@ def test_of_two_settings_that_are_as_good_neither_is_called_stronger() -> None:
     [
         ("gj gj h6 f5", "the other cards are a High 6 and a Five"),
         ("teen teen n9 e11", "the other cards are an Eleven and a Nine"),
-        ("day day h4 h6", "it makes 6 points and 8 points, which is 6 and 8 or better"),
-        ("h8 h8 h10 e11", "it makes 8 points and 9 points, which is 7 and 9 or better"),
-        ("h8 h8 h10 l10", "it makes 8 points and 8 points, which is 8 and 8 or better"),
+        ("day day h4 h6", "that makes 6 points and 8 points, which is 6 and 8 or better"),
+        ("h8 h8 h10 e11", "that makes 8 points and 9 points, which is 7 and 9 or better"),
+        ("h8 h8 h10 l10", "that makes 8 points and 8 points, which is 8 and 8 or better"),
     ],
 )
 def test_a_split_tells_the_reason_and_not_only_the_result(cards: str, why: str) -> None:

@@ -23,9 +23,9 @@ def test_the_table_has_seven_boxes_unless_it_is_said_otherwise() -> None:
         table.bet("ann", box)
     for box in (-1, 0, 8):
         assert table.bad(PlaceWager("ann", box, "initial", 1000)) == (
-            f"There is no box {box}: the table has boxes 1 to 7."
+            f"There's no box {box}. The table has boxes 1 to 7."
         )
-        assert "There is no box" in table.bad(Sit("ann", box))
+        assert "There's no box" in table.bad(Sit("ann", box))
 
 
 @clause("SKP-2.1.1.a", "SKP-2.2.1", "SKP-3.8")
@@ -55,7 +55,7 @@ def test_each_kind_of_bet_has_a_place_of_its_own() -> None:
         ("bonus", "dealer", 600),
     ]
     said = table.bad(PlaceWager("ann", 1, "initial", 1000, "dealer"))
-    assert said.endswith("Initial Bet goes on a box, not on the dealer's hand.")
+    assert said.endswith("Initial Bet must be placed on a box, not on the dealer's hand.")
 
 
 @clause("SKP-2.1.1.c")
@@ -73,7 +73,7 @@ def test_chips_added_in_the_same_place_are_one_bet() -> None:
 def test_there_are_two_kinds_of_bet() -> None:
     table = betting()
     said = table.bad(PlaceWager("ann", 1, "power", 1000))
-    assert said.endswith("its wagers are initial and bonus.")
+    assert said.endswith("Its wagers are initial and bonus.")
 
 
 @clause("SKP-3.3")
@@ -202,7 +202,7 @@ def test_nobody_bets_more_than_the_chips_they_have() -> None:
 
 @pytest.mark.parametrize("amount", [0, -1000])
 def test_a_bet_is_more_than_nothing(amount: int) -> None:
-    assert "more than nothing" in betting().bad(PlaceWager("ann", 1, "initial", amount))
+    assert "more than 0" in betting().bad(PlaceWager("ann", 1, "initial", amount))
 
 
 @clause("SKP-2.1.1.c")
@@ -238,5 +238,5 @@ def test_an_amount_that_cannot_be_paid_is_told_a_step_that_the_notice_allows() -
     table.open()
     refusal = table.refuses(PlaceWager("ann", 1, "initial", 25))
     assert refusal.code == "inexact-payout"
-    assert refusal.sentence.endswith("wager a multiple of 100.")
+    assert refusal.sentence.endswith("Bet a multiple of 100.")
     table.bet("ann", 1, 100)

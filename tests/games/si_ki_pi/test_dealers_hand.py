@@ -97,9 +97,9 @@ def test_hands_laid_the_wrong_way_round_are_a_wrong_setting_that_is_reset() -> N
 def test_the_dealers_hand_too_is_made_of_the_dealers_cards() -> None:
     table = all_set()
     low, high = two_cards("Jd 6c"), two_cards("Kc 5d")
-    assert "is not a setting of" in table.bad(c.SetDealer("dealer", low, two_cards("As 8s")))
-    assert "both the Low and the High Hand" in table.bad(c.SetDealer("dealer", low))
-    assert "both the Low and the High Hand" in table.bad(c.SetDealer("dealer", None, high))
+    assert "isn't a way to set" in table.bad(c.SetDealer("dealer", low, two_cards("As 8s")))
+    assert "both the dealer's Low and High Hand" in table.bad(c.SetDealer("dealer", low))
+    assert "both the dealer's Low and High Hand" in table.bad(c.SetDealer("dealer", None, high))
 
 
 @clause("SKP-3.12")

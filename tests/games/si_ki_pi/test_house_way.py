@@ -366,7 +366,7 @@ def test_no_other_small_cards_have_a_setting_of_their_own() -> None:
     ],
 )
 def test_otherwise_the_low_hand_gets_the_highest_total(cards: str, setting: str, low: int) -> None:
-    why = f"The Low Hand is made as high as it can be: {low}."
+    why = f"The Low Hand is made as high as possible: {low}."
     assert way_in_words(cards) == (setting, ("SKP-H.4.i",), why)
 
 
@@ -378,40 +378,40 @@ def test_otherwise_the_low_hand_gets_the_highest_total(cards: str, setting: str,
             "Ks Qh 7d 4c",
             "K 4 | Q 7",
             (
-                "The Low Hand is made as high as possible: 4. With two of K Q J 10 and "
-                "neither a 9 nor an Ace: the King goes Low."
+                "The Low Hand is made as high as possible: 4. With two of K, Q, J and 10 and "
+                "neither a 9 nor an Ace, the King goes Low."
             ),
         ),
         (
             "Ts Jh 8d 3c",
             "J 3 | T 8",
             (
-                "The Low Hand is made as high as possible: 3. With two of K Q J 10 and "
-                "neither a 9 nor an Ace: the Jack goes Low."
+                "The Low Hand is made as high as possible: 3. With two of K, Q, J and 10 and "
+                "neither a 9 nor an Ace, the Jack goes Low."
             ),
         ),
         (
             "Qs Th 9d 5c",
             "T 5 | Q 9",
             (
-                "The Low Hand is made as high as possible: 5. With two of K Q J 10 "
-                "beside a 9: the Queen goes High."
+                "The Low Hand is made as high as possible: 5. With two of K, Q, J and 10 "
+                "and a 9, the Queen goes High."
             ),
         ),
         (
             "Ks Jh Ad 6c",
             "A J | K 6",
             (
-                "The Low Hand is made as high as possible: 1. With two of K Q J 10 "
-                "beside an Ace: the King goes High."
+                "The Low Hand is made as high as possible: 1. With two of K, Q, J and 10 "
+                "and an Ace, the King goes High."
             ),
         ),
         (
             "Ks Jh Ad 9c",
             "A J | K 9",
             (
-                "The Low Hand is made as high as possible: 1. With two of K Q J 10 "
-                "beside a 9: the King goes High."
+                "The Low Hand is made as high as possible: 1. With two of K, Q, J and 10 "
+                "and a 9, the King goes High."
             ),
         ),
     ],
@@ -435,8 +435,8 @@ def test_of_three_worthless_cards_the_highest_goes_high(
     cards: str, setting: str, highest: str
 ) -> None:
     why = (
-        "The Low Hand is made as high as it can be: 0. "
-        f"With three of K Q J 10 and no points in the Low Hand: the {highest} goes High."
+        "The Low Hand is made as high as possible: 0. "
+        f"With three of K, Q, J and 10 and no points in the Low Hand, the {highest} goes High."
     )
     assert way_in_words(cards) == (setting, ("SKP-H.4.i", "SKP-H.4.iii"), why)
 
@@ -445,4 +445,4 @@ def test_of_four_worthless_cards_the_two_highest_go_high() -> None:
     """The document does not say; no outcome depends on it."""
     setting, _, why = way_in_words("Ts Kh Jd Qc")
     assert setting == "J T | K Q"
-    assert why.endswith("K-Q-J-10 makes no points in any setting, so King goes High.")
+    assert why.endswith("K-Q-J-10 makes no points in any setting, so the King goes High.")

@@ -130,12 +130,12 @@ def test_a_picture_card_adds_nothing(picture: str) -> None:
 @pytest.mark.parametrize(
     ("hand", "full_name"),
     [
-        ("K9", "9 points, King high"),
-        ("A8", "9 points, Ace high"),
-        ("54", "9 points, 5 high"),
-        ("T8", "8 points, 10 high"),
-        ("92", "1 point, 9 high"),
-        ("73", "0 points, 7 high"),
+        ("K9", "9 points, led by King"),
+        ("A8", "9 points, led by Ace"),
+        ("54", "9 points, led by 5"),
+        ("T8", "8 points, led by 10"),
+        ("92", "1 point, led by 9"),
+        ("73", "0 points, led by 7"),
     ],
 )
 def test_the_full_name_adds_the_higher_card(hand: str, full_name: str) -> None:
@@ -153,10 +153,10 @@ def test_hands_of_different_rank_have_different_full_names() -> None:
 @pytest.mark.parametrize(
     ("hand", "full_name"),
     [
-        ("AK", "1 point, Ace-King high"),
-        ("AQ", "1 point, Ace-Queen high"),
-        ("AJ", "1 point, Ace-Jack high"),
-        ("AT", "1 point, Ace-10 high"),
+        ("AK", "1 point, led by Ace-King"),
+        ("AQ", "1 point, led by Ace-Queen"),
+        ("AJ", "1 point, led by Ace-Jack"),
+        ("AT", "1 point, led by Ace-10"),
     ],
 )
 def test_one_point_with_an_ace_is_told_apart_by_the_other_card(hand: str, full_name: str) -> None:

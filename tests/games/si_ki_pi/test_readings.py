@@ -115,10 +115,10 @@ def test_boxes(boxes: int) -> None:
     table = unseated_box_table(f"boxes={boxes}")
     table.bet("ann", boxes)
     said = table.bad(c.PlaceWager("ann", boxes + 1, "initial", 1000))
-    assert said == f"There is no box {boxes + 1}: the table has boxes 1 to {boxes}."
+    assert said == f"There's no box {boxes + 1}. The table has boxes 1 to {boxes}."
 
 
 def test_readings_of_another_game_do_not_open_a_table() -> None:
     other = game("power-pai-gow").readings
-    with pytest.raises(BadInput, match="not readings of Si Ki Pi"):
+    with pytest.raises(BadInput, match="aren't readings of Si Ki Pi"):
         GAME.open_table(parse_readings(other, []), {})

@@ -267,7 +267,7 @@ def test_settings_that_cannot_be_are_refused() -> None:
 
 
 def test_hands_are_four_cards() -> None:
-    with pytest.raises(ValueError, match="A hand is 4 cards, not 3"):
+    with pytest.raises(ValueError, match="A hand has 4 cards, not 3"):
         four(FRENCH.cards[:3])
 
 

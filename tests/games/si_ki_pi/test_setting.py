@@ -62,11 +62,11 @@ def test_the_game_is_played_with_the_52_card_pack() -> None:
     table = after_bets()
     assert len(set(table.game.pack.cards)) == len(table.game.pack.cards) == 52
     deck = FRENCH.cards
-    assert "As is there twice" in table.bad(Deal("dealer", (*deck[:51], deck[0])))
-    assert "is not a card of the 52-card pack" in table.bad(
+    assert "As appears twice" in table.bad(Deal("dealer", (*deck[:51], deck[0])))
+    assert "isn't a card of the 52-card pack" in table.bad(
         Deal("dealer", (*deck[:51], Card("joker")))
     )
-    assert "12 cards are needed" in table.bad(Deal("dealer", deck[:11]))
+    assert "needs 12 cards, not 11" in table.bad(Deal("dealer", deck[:11]))
 
 
 # -- Setting -----------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ def test_a_box_is_settled_as_its_player_set_it() -> None:
     table.set_dealer()
     line = table.settle()[0]
     assert line.outcome == "standoff"
-    assert line.why.startswith("Low 1 point, Ace-King high loses to 5 points, King high;")
+    assert line.why.startswith("Low 1 point, led by Ace-King loses to 5 points, led by King;")
 
 
 @clause("SKP-2.1.1.b", "SKP-1.high-hand", "SKP-1.low-hand")
@@ -112,7 +112,7 @@ def test_hands_of_equal_rank_may_lie_either_way(low: str, high: str) -> None:
 )
 def test_only_the_cards_of_the_box_can_be_set(low: str, high: str) -> None:
     said = setting().bad(SetCards("ann", 1, two_cards(low), two_cards(high)))
-    assert said.endswith("is not a setting of the four cards that lie there.")
+    assert said.endswith("isn't a way to set these four cards.")
 
 
 @clause("SKP-3.9")

@@ -77,9 +77,9 @@ def test_both_hands_higher_win() -> None:
     outcome = box_outcome(setting_of("K5", "Q9"), setting_of("Q5", "J9"))
     assert (outcome.name, outcome.clause) == ("win", "SKP-3.13.7")
     assert outcome.why == (
-        "Low 5 points, King high beats 5 points, Queen high; "
-        "High 9 points, Queen high beats 9 points, Jack high. "
-        "Paid 1 to 1 less 5% commission (SKP-4.1)."
+        "Low 5 points, led by King beats 5 points, led by Queen; "
+        "High 9 points, led by Queen beats 9 points, led by Jack. "
+        "Pays 1 to 1 less 5% commission (SKP-4.1)."
     )
 
 
@@ -88,7 +88,8 @@ def test_both_hands_lower_lose() -> None:
     outcome = box_outcome(setting_of("32", "54"), setting_of("87", "55"))
     assert (outcome.name, outcome.clause) == ("lose", "SKP-3.13.8")
     assert outcome.why == (
-        "Low 5 points, 3 high loses to 5 points, 8 high; High 9 points, 5 high loses to Pair of 5s."
+        "Low 5 points, led by 3 loses to 5 points, led by 8; "
+        "High 9 points, led by 5 loses to Pair of 5s."
     )
     assert outcome.net(1000) == -1000
 
@@ -114,7 +115,7 @@ def test_one_hand_each_is_a_stand_off_and_the_bet_comes_back(
 @pytest.mark.parametrize("hand", DOWN_TO_ONE)
 def test_the_dealer_wins_copies_and_the_line_says_so(hand: str) -> None:
     low = box_outcome(setting_of(hand, "AA"), setting_of(hand, "22")).why
-    assert "against an equal hand is a copy, which the dealer wins" in low
+    assert "is a copy of the dealer's hand: the dealer wins" in low
     assert low.count("SKP-3.13.3") == 1
     assert "SKP-3.13.4" not in low
     high = box_outcome(setting_of("A8", hand), setting_of("65", hand)).why
@@ -144,7 +145,7 @@ def test_the_dealer_wins_zero_against_zero_and_the_line_says_so() -> None:
 @clause("SKP-G.points")
 def test_a_line_tells_two_hands_of_one_point_apart() -> None:
     why = box_outcome(setting_of("AQ", "K9"), setting_of("AK", "Q9")).why
-    assert "Low 1 point, Ace-Queen high loses to 1 point, Ace-King high;" in why
+    assert "Low 1 point, led by Ace-Queen loses to 1 point, led by Ace-King;" in why
 
 
 # -- The Initial Bet ---------------------------------------------------------------------------
@@ -178,8 +179,8 @@ def test_an_initial_bet_that_could_not_be_paid_exactly_is_refused(amount: int) -
     refusal = table.refuses(command)
     assert (refusal.code, refusal.clause) == ("inexact-payout", "SKP-4.1")
     assert refusal.sentence == (
-        f"A win on {amount} at 1 to 1 less 5% commission cannot be paid exactly: "
-        "wager a multiple of 20."
+        f"A win on {amount} at 1 to 1 less 5% commission can't be paid exactly. "
+        "Bet a multiple of 20."
     )
 
 
@@ -400,7 +401,7 @@ def test_outside_a_table_too_the_high_hand_is_the_higher() -> None:
 def test_outside_a_table_too_no_card_is_there_twice() -> None:
     form = a_round()
     form["boxes"][0]["cards"][0] = "Kc"
-    with pytest.raises(BadInput, match=r"The card Kc is there twice, and the 52-card pack holds"):
+    with pytest.raises(BadInput, match=r"The card Kc appears twice, but the 52-card pack has"):
         settle_form(form)
 
 
@@ -408,7 +409,9 @@ def test_outside_a_table_too_no_card_is_there_twice() -> None:
 def test_outside_a_table_too_an_initial_bet_does_not_go_on_the_dealer() -> None:
     form = a_round()
     form["boxes"][2]["wagers"][0]["on"] = "dealer"
-    with pytest.raises(BadInput, match="Initial Bet goes on a box, not on the dealer's hand"):
+    with pytest.raises(
+        BadInput, match="Initial Bet must be placed on a box, not on the dealer's hand"
+    ):
         settle_form(form)
 
 

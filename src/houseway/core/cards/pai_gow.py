@@ -1,7 +1,7 @@
 """The 32-card pai gow pack: sixteen ranks, two cards of each (PPG-2.1, PPG-A.cards).
 
 The two cards of a rank are equal under the rules and share a code; four of the ranks carry
-different dots on their two cards, which matters only to whoever draws them.
+different dots on their two cards, which matters only when the cards are drawn on a page.
 """
 
 from typing import NamedTuple

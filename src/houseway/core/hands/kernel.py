@@ -49,7 +49,7 @@ def look_up_fives(
         if a >= _CARDS or b >= _CARDS or c >= _CARDS or d >= _CARDS or e >= _CARDS:
             return False
         place = weights[a] + weights[b] + weights[c] + weights[d] + weights[e]
-        if (a ^ b) & _SUIT == U(0):  # noqa: SIM102  three hands of four are asked no more
+        if (a ^ b) & _SUIT == U(0):  # noqa: SIM102  three hands of four stop here
             if ((a ^ c) | (a ^ d) | (a ^ e)) & _SUIT == U(0):
                 place += suited
         found[i] = values[place]

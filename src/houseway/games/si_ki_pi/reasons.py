@@ -100,21 +100,24 @@ class LowMadeHighest(Reason, frozen=True):
         card = rank_name(self.card)
         match zeros:
             case "two-and-nine":
-                return t("With two of K, Q, J and 10 and a 9, {card} goes High.", card=card)
+                return t("With two of K, Q, J and 10 and a 9, the {card} goes High.", card=card)
             case "two-and-ace":
-                return t("With two of K, Q, J and 10 and an Ace, {card} goes High.", card=card)
+                return t("With two of K, Q, J and 10 and an Ace, the {card} goes High.", card=card)
             case "two":
                 return t(
-                    "With two of K, Q, J and 10 and neither a 9 nor an Ace, {card} goes Low.",
+                    "With two of K, Q, J and 10 and neither a 9 nor an Ace, the {card} goes Low.",
                     card=card,
                 )
             case "three":
                 return t(
-                    "With three of K, Q, J and 10 and no points in the Low Hand, {card} goes High.",
+                    "With three of K, Q, J and 10 and no points in the Low Hand, "
+                    "the {card} goes High.",
                     card=card,
                 )
             case "four":
-                return t("K-Q-J-10 makes no points in any setting, so {card} goes High.", card=card)
+                return t(
+                    "K-Q-J-10 makes no points in any setting, so the {card} goes High.", card=card
+                )
 
 
 # -- Wagers ------------------------------------------------------------------------------------

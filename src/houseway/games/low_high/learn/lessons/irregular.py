@@ -330,7 +330,7 @@ class LowHighScenes:
                 *round_.set_by_house_way,
                 SetDealer(DEALER, wrong.low, wrong.high),
             )
-            table.happens(*settle_hands(self.rules, table.table.round))  # as it lies there
+            table.happens(*settle_hands(self.rules, table.table.round))  # with the wrong setting
             name, box = chance.one_of(round_.players)
             finds = CorrectDealer(INSPECTOR, 1)
             if not changed or in_money(table.try_command(finds), box, kind) != "stands":
