@@ -49,4 +49,4 @@ def test_a_refusal_is_told_in_the_language_asked_for() -> None:
 
 def test_a_language_there_is_no_catalogue_of_is_refused() -> None:
     ran = houseway("--language", "xx", "rules", "si-ki-pi")
-    assert (ran.code, ran.err) == (2, "houseway: There's no language 'xx'. Use en, de.\n")
+    assert (ran.code, ran.err) == (2, "houseway: There's no language 'xx'. Use en, de, zh-Hans.\n")

@@ -63,17 +63,17 @@ def test_an_offer_is_taken_by_its_number_with_the_least_or_with_an_amount() -> N
     mine = [w for w in plain.table.recent[-1].wagers if w.player == "You"]
     assert [(w.box, w.kind, w.amount) for w in mine] == [(2, "initial", 1500)]
     assert "  4  Initial Bet on box 2, 1,000 to 100,000 " in person.read
-    assert "You wager 1,000: initial at box 2." in person.read
+    assert "You bet 1,000: initial at box 2." in person.read
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
         ("4 150", "You can add 1,000 to 100,000 in steps of 100, not 150."),
-        ("4 much", "'much' is no amount"),
-        ("99", "'99' says nothing here"),
-        ("4 1 1", "'4 1 1' says nothing here"),
-        ("buy 0", "A buy-in must be more than nothing"),
+        ("4 much", "'much' isn't an amount"),
+        ("99", "'99' isn't a command here"),
+        ("4 1 1", "'4 1 1' isn't a command here"),
+        ("buy 0", "more than 0"),
     ],
 )
 def test_what_cannot_be_done_is_answered_and_nothing_is_wagered(typed: str, said: str) -> None:
@@ -101,11 +101,11 @@ def test_cards_of_others_lie_face_down_until_the_end() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("You wagers 500.", "You wager 500."),
+        ("You bets 500.", "You bet 500."),
         ("You takes back 500.", "You take back 500."),
-        ("You cashes out 500.", "You cash 500 in chips."),
+        ("You cashes out 500.", "You cash out 500."),
         ("You, initial at box 2: win.", "You, initial at box 2: win."),
-        ("Mei wagers 500.", "Mei wagers 500."),
+        ("Mei bets 500.", "Mei bets 500."),
     ],
 )
 def test_the_person_is_spoken_to(words: str, told: str) -> None:

@@ -130,10 +130,10 @@ def test_help_offers_what_is_legal_and_mistakes_are_told_in_a_sentence(
             (f"{side} 500", "needs one."),
             ("bet 5001", "steps of 100"),
             ("bet 999900", "at most 100,000"),
-            ("bet -5", "no amount"),
+            ("bet -5", "isn't an amount"),
             ("bet 5000 on 77", "There is no box 77"),
-            ("sing", "says nothing here"),
-            ("bet [/red] on 1", "no amount"),
+            ("sing", "isn't a command here"),
+            ("bet [/red] on 1", "isn't an amount"),
         ):
             game.type(f"{typed}\n")
             said = game.read_until("Enter to deal:")

@@ -27,7 +27,7 @@ def test_the_example_of_the_contract() -> None:
 def test_for_people_it_names_the_hands_and_the_reason() -> None:
     ran = houseway("set", "power-pai-gow", "teen", "l4", "H8", "n9")
     assert ran.code == 0
-    assert "Teen Gong" in ran.out
+    assert "Teen 天 Gong" in ran.out
     assert "PPG-B.exceptions.1" in ran.out
 
 

@@ -37,7 +37,7 @@ def test_the_answer_says_against_whom_it_is_and_by_default_it_is_an_ordinary_opp
     assert nobody["opponent"] == "unknown"
     assert fantasy["opponent"] == "fantasy"
     assert nobody["value"] > fantasy["value"] + 1
-    assert "ordinary opponent of whom nothing is seen" in street(*LAST).out
+    assert "ordinary opponent whose cards are unseen" in street(*LAST).out
     assert "opponent in Fantasy Land" in street(*LAST, "--opponent", "fantasy").out
 
 
@@ -48,7 +48,7 @@ def test_against_a_finished_board_the_last_street_is_exact() -> None:
     assert answer["opponent"] == board
     assert answer["error"] == 0
     assert not any(way["error"] or way["as_good"] for way in answer["alternatives"] if way["cost"])
-    assert "; exactly." in street(*LAST, "--opponent", board).out
+    assert " Exact." in street(*LAST, "--opponent", board).out
 
 
 def test_for_people_every_move_says_what_it_costs() -> None:
@@ -80,7 +80,7 @@ def test_a_known_opponent_changes_the_value() -> None:
 @pytest.mark.parametrize(
     ("opponent", "part"),
     [
-        (OPPONENT.replace("9s", "Ks"), "Ks is there twice"),
+        (OPPONENT.replace("9s", "Ks"), "Ks appears twice"),
         (OPPONENT.replace(" 9s", ""), "13 cards, not 12"),
     ],
 )
@@ -95,14 +95,14 @@ def test_a_known_opponents_board_is_finished_and_apart(opponent: str, part: str)
     [
         (("--board", "Qh/9s", "--draw", "As"), ["TOP/MIDDLE/BOTTOM"]),
         (("--board", "Qh Qd Qs Qc/9s/", "--draw", "As", "2c", "7h"), ["4 cards in the top"]),
-        (("--board", "Qh/9s 9d/Kc Kd", "--draw", "As", "2c"), ["3 are drawn, not 2"]),
+        (("--board", "Qh/9s 9d/Kc Kd", "--draw", "As", "2c"), ["you draw 3, not 2"]),
         (("--board", "Qh/9s 9d/Kc Kd", "--draw", "As", "2c", "Qh"), ["Qh", "in the draw"]),
-        (("--board", "Qh/9s 9d/Kc", "--draw", "As", "2c", "3c"), ["holds 4 cards"]),
+        (("--board", "Qh/9s 9d/Kc", "--draw", "As", "2c", "3c"), ["has 4 cards"]),
         ((*LAST, "--seen", "Kc"), ["Kc", "among the seen cards"]),
-        ((*LAST, "--seen", "Zz"), ["'Zz' is not a card"]),
+        ((*LAST, "--seen", "Zz"), ["'Zz' isn't a card"]),
         ((*LAST, "--opponent", "Ah/2d"), ["TOP/MIDDLE/BOTTOM"]),
         ((*LAST, "--seconds", "-1"), ["-1"]),
-        (("Ah", *LAST), ["named by --draw"]),
+        (("Ah", *LAST), ["with --draw"]),
     ],
 )
 def test_impossible_boards_are_one_plain_sentence(

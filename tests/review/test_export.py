@@ -152,5 +152,5 @@ def test_another_format_and_broken_lines_are_named() -> None:
     lines = list(export_round(table.whole, 1))
     with pytest.raises(BadInput, match="format 2"):
         read_export([lines[0].replace('"format":1', '"format":2'), *lines[1:]])
-    with pytest.raises(BadInput, match="Line 3 is no entry"):
+    with pytest.raises(BadInput, match="Line 3 isn't an entry"):
         read_export([*lines[:2], lines[2][:-1], *lines[3:]])

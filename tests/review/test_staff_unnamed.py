@@ -49,7 +49,7 @@ def test_it_verifies_and_says_what_the_chain_does_not_cover(table: Recorded) -> 
     assert report.ok, report.checks
     says = [check.says for check in report.checks if check.name == "chain"]
     assert says[0] == "Every entry follows from the one before it."
-    assert "of staff, which are shown without who did it and why" in says[1]
+    assert "staff entries, shown without who made them and why" in says[1]
     whole = verify(export_round(table.whole, 1))
     assert len([check for check in whole.checks if check.name == "chain"]) == 1
 
@@ -63,7 +63,7 @@ def test_nothing_but_acts_of_staff_may_be_hidden(table: Recorded) -> None:
     report = verify(lines)
     assert not report.ok
     [form] = [check for check in report.checks if check.name == "form"]
-    assert "it hides something, and is of no staff" in form.says
+    assert "it hides something, but isn't from staff" in form.says
 
 
 @pytest.mark.parametrize("viewer", ["ann", "public", "bob"])

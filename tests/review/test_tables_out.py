@@ -135,9 +135,9 @@ def test_a_pineapple_hand_as_text_reads_back_to_the_same_round(
     ("given_text", "says"),
     [
         ("", "Line 1"),
-        ("limit 500\nann", "Line 2 is no hand"),
+        ("limit 500\nann", "Line 2 isn't a hand"),
         ("limit 500\nann 5 | As | Ks | Qs | dance", "Line 2 says 'dance'"),
-        ("limit 500\nann 5 | Xx | Ks | Qs", "not a card"),
+        ("limit 500\nann 5 | Xx | Ks | Qs", "isn't a card"),
     ],
 )
 def test_what_is_no_pineapple_hand_is_a_sentence(given_text: str, says: str) -> None:

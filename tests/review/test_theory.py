@@ -102,7 +102,7 @@ def test_a_game_against_the_house_without_exact_figures_says_that_it_has_no_theo
 ) -> None:
     without = dataclasses.replace(game("si-ki-pi"), capabilities={})
     monkeypatch.setattr("houseway.review.theory.game", lambda name: without)
-    with pytest.raises(BadInput, match=r"Si Ki Pi has no wagers .* with exact edges"):
+    with pytest.raises(BadInput, match=r"Si Ki Pi has no wagers .* with an exact edge"):
         theory("si-ki-pi", sum_settlements(settled_of("si-ki-pi automatic")))
 
 

@@ -67,13 +67,13 @@ def test_json_gives_a_fault_as_data_and_in_words(tmp_path: Path, lines: list[str
 def test_what_is_no_export_is_one_plain_sentence(tmp_path: Path) -> None:
     missing = houseway("verify", str(tmp_path / "none"))
     assert missing.code == 2
-    assert missing.is_one_plain_sentence("cannot be read")
+    assert missing.is_one_plain_sentence("can't be read")
     empty = houseway("verify", "-")
     assert empty.code == 2
     assert empty.is_one_plain_sentence("empty")
     binary = houseway("verify", "-", stdin=b"\xff\xfe\x00")
     assert binary.code == 2
-    assert binary.is_one_plain_sentence("not text")
+    assert binary.is_one_plain_sentence("isn't a text file")
     other = houseway("verify", "-", stdin='{"box": 1}\n')
     assert other.code == 2
     assert other.is_one_plain_sentence("Line 1")
@@ -93,5 +93,5 @@ def test_an_export_of_another_format_is_refused_in_one_sentence(
     ran = houseway("verify", written(tmp_path, tampered(lines, change)))
     assert ran.code == 2
     assert ran.is_one_plain_sentence(
-        f"The export has {named}, and this Houseway reads format 1: use the Houseway that wrote it."
+        f"The export has {named}, but this Houseway reads format 1. Use the Houseway that wrote it."
     )

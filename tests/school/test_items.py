@@ -115,11 +115,11 @@ def test_every_placement_has_its_cost_with_its_error_and_one_is_clearly_the_best
 @pytest.mark.parametrize(
     ("said", "complaint"),
     [
-        ("2c", "with a stroke between the rows"),
-        ("2c/2d/2h", "is not there to be placed"),
+        ("2c", "with a slash between the rows"),
+        ("2c/2d/2h", "isn't one of the cards to place"),
         ("{0}/{0}/", "is placed twice"),
-        ("{0}//", "2 of the 3 cards are placed, not 1"),
-        ("{0} {1} {2}//", "2 of the 3 cards are placed, not 3"),
+        ("{0}//", "Place 2 of the 3 cards, not 1"),
+        ("{0} {1} {2}//", "Place 2 of the 3 cards, not 3"),
     ],
 )
 def test_a_placement_that_cannot_be_is_told_so(said: str, complaint: str) -> None:

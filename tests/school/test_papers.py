@@ -115,7 +115,7 @@ def test_verify_checks_a_certificate(signed: bytes, tmp_path: Path) -> None:
     assert (done.code, "Everything checks out." in done.out) == (0, True)
     file.write_bytes(signed[:3000] + b"x" + signed[3001:])
     done = houseway("verify", str(file))
-    assert (done.code, "something in this file was changed" in done.out) == (1, True)
+    assert (done.code, "this file was changed" in done.out) == (1, True)
     file.write_bytes(b"%PDF-1.7\nsomething else\n")
     assert houseway("verify", str(file)).code == 2
 

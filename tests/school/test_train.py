@@ -34,7 +34,7 @@ def test_answers_are_kept_in_the_file_and_the_next_run_goes_on(file: str) -> Non
     typed = "1 2\n1\n9\n1\n"  # the third line is no choice, and is asked again
     done = houseway("train", COURSE, "--questions", "1", "--file", file, stdin=typed)
     assert done.code == 0
-    assert "of 1 right" in done.out
+    assert "of 1 correct" in done.out
     kept = open_learner(Path(file))
     assert kept.learner.answers == 1
     done = houseway("train", COURSE, "--questions", "1", "--file", file, stdin="1 2\n1\n")

@@ -19,7 +19,7 @@ from houseway.terminal.options import (
     reading_option,
     readings_of,
 )
-from houseway.terminal.output import LineError, console, print_json
+from houseway.terminal.output import LineError, cell_width, console, pad, print_json
 
 
 class SetAnswer(msgspec.Struct, frozen=True):
@@ -86,9 +86,11 @@ def set_lines(game: AnyGame, way: HouseWay, readings: ReadingsBase) -> int:
 def show(answer: HouseWayAnswer) -> None:
     out = console()
     hand = answer.hand
+    low, high = t("Low"), t("High")
+    width = max(cell_width(low), cell_width(high))
     for which, cards, named in (
-        (t("Low") + " ", hand.low, hand.low_full_name),
-        (t("High"), hand.high, hand.high_full_name),
+        (low, hand.low, hand.low_full_name),
+        (high, hand.high, hand.high_full_name),
     ):
-        out.print(f"{which}  {' '.join(cards):<10} {named}")
+        out.print(f"{pad(which, width)}  {' '.join(cards):<10} {named}")
     out.print(f"{answer.why} ({', '.join(answer.clauses)})")

@@ -10,6 +10,7 @@ from houseway.core.words import t
 from houseway.school.certificate import certificate, decode_key, encode_key, mark_exam, new_key
 from houseway.school.papers import Answer, Paper, Report, items_of, report
 from houseway.school.terminal import School
+from houseway.terminal.output import pad
 from houseway.terminal.person import Leaving
 
 HOUSE = t("Taken alone at a terminal")
@@ -51,7 +52,7 @@ def show_report(school: School, found: Report) -> None:
     )
     for one in found.by_course:
         school.tell(
-            f"  {escape(one.title):<36} "
+            f"  {escape(pad(one.title, 36))} "
             + t("{right} of {questions}", right=one.right, questions=one.questions)
         )
     for mark in found.marks:

@@ -9,7 +9,7 @@ from houseway.tables.messages import Command
 from houseway.tables.seating import BuyIn
 from houseway.tables.wagers import Line, Wager
 from houseway.terminal.front import Front
-from houseway.terminal.output import money
+from houseway.terminal.output import money, pad
 from houseway.terminal.person import parse_money
 
 W = TypeVar("W", bound=Wager)
@@ -114,7 +114,7 @@ class TypedBets(ABC, Generic[W, L]):
             (t("Enter"), t("deal")),
             ("quit", t("leave the table")),
         ):
-            self.person.tell(f"  [bold]{typed:<20}[/] {meaning}")
+            self.person.tell(f"  [bold]{pad(typed, 20)}[/] {meaning}")
         self.person.tell("  " + t("You can bet:"))
         for offer in self.front.game.legal(self.front.table, self.person.name):
             bounds = offer.amount

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from houseway.core.cards import Card, pai_gow
 from houseway.core.cards.french import FRENCH, card_symbol, suit_of
 from houseway.core.cards.pai_gow import PAI_GOW
+from houseway.core.words import t
+from houseway.terminal.output import cell_width, pad
 
 Block = list[str]  # lines of rich markup, all of one width
 
@@ -39,9 +41,14 @@ def draw_cards(cards: Iterable[Card | None]) -> str:
 def draw_hands(low: Sequence[Card], high: Sequence[Card]) -> str:
     """Draw the Low Hand, a gap and the High Hand, with their names under them."""
     width = 8 * len(low)
-    labels = f"{'Low':^{width}}    {'High':^{width}}".rstrip()
+    labels = "    ".join(center(name, width) for name in (t("Low"), t("High"))).rstrip()
     rows = zip(draw_cards(low).split("\n"), draw_cards(high).split("\n"), strict=True)
     return "\n".join([*(f"{left}     {right}" for left, right in rows), labels])
+
+
+def center(text: str, width: int) -> str:
+    """Put text in the middle of this many columns."""
+    return pad(" " * ((width - cell_width(text)) // 2) + text, width)
 
 
 def join_blocks(blocks: Sequence[Block], gap: str = " ") -> str:

@@ -1,6 +1,7 @@
 """Print JSON for programs, tables for people."""
 
 import sys
+import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,16 @@ def console() -> "Console":
 def columns() -> int | None:
     """Return how wide a table may be on this terminal; None in a pipe."""
     return console().width if sys.stdout.isatty() else None
+
+
+def cell_width(text: str) -> int:
+    """Return how many columns text takes: a Chinese character takes two."""
+    return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)
+
+
+def pad(text: str, width: int) -> str:
+    """Fill text with blanks to this many columns."""
+    return text + " " * (width - cell_width(text))
 
 
 def money(amount: int, *, signed: bool = False) -> Text:

@@ -16,7 +16,7 @@ from houseway.tables.seating import BuyIn, Sit
 from houseway.tables.wagers import SettlementLine, cited_why
 from houseway.terminal.drawing import draw_cards
 from houseway.terminal.front import Front, Shuffler
-from houseway.terminal.output import money
+from houseway.terminal.output import money, pad
 from houseway.terminal.person import Person, parse_money
 
 START = 100_000
@@ -139,7 +139,7 @@ class PlainFront(Front):
             (t("Enter"), t("continue: the dealer takes the next step")),
             ("quit", t("leave the table")),
         ):
-            self.tell(f"  [bold]{typed:<12}[/] {meaning}")
+            self.tell(f"  [bold]{pad(typed, 12)}[/] {meaning}")
 
     def walk_away(self) -> None:
         """Continue the round without the person, as when the time to act has run out."""

@@ -17,7 +17,7 @@ from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option, reading_option, readings_of
-from houseway.terminal.output import console, print_json
+from houseway.terminal.output import console, pad, print_json
 
 Made = dict[str, object]
 
@@ -115,8 +115,8 @@ def show_departures(departures: tuple[HandPlay, ...]) -> None:
     out.print(f"\n{len(departures)} hands are best set otherwise than by the House Way:\n")
     for hand in departures:
         out.print(
-            f"{' '.join(hand.cards):<20} {hand.setting_name(hand.house_way):<44} "
-            f"[bold]{hand.setting_name(hand.best):<44}[/bold] costs {float(hand.cost):.4f}, "
+            f"{' '.join(hand.cards):<20} {pad(hand.setting_name(hand.house_way), 44)} "
+            f"[bold]{pad(hand.setting_name(hand.best), 44)}[/bold] costs {float(hand.cost):.4f}, "
             f"{float(hand.share):.5%} of every wager"
         )
 
@@ -135,6 +135,6 @@ def answer_hand(learned: Strategy, hand: HandPlay, by: Made | None) -> None:
     for setting in sorted(SETTINGS, key=lambda s: -hand.evs[s]):
         marks = [mark for mark, chosen in who if setting == chosen]
         out.print(
-            f"{hand.settings[setting]!s:<22} {hand.setting_name(setting):<44} "
+            f"{hand.settings[setting]!s:<22} {pad(hand.setting_name(setting), 44)} "
             f"{float(hand.evs[setting]):+.4f}  {', '.join(marks)}".rstrip()
         )

@@ -22,7 +22,7 @@ from houseway.games.pineapple.rules.wagers import bonus_of
 from houseway.registry import game
 from houseway.terminal.exit_codes import BAD_INPUT, DONE
 from houseway.terminal.options import TakesCards, json_option, reading_option, readings_of
-from houseway.terminal.output import LineError, console, print_json, say_compiling
+from houseway.terminal.output import LineError, console, pad, print_json, say_compiling
 
 if TYPE_CHECKING:
     from houseway.games.pineapple.figures.kernel import RuleSet
@@ -348,7 +348,7 @@ def show_street(choice: "Choice", opponents: Sequence[str]) -> None:
     out = console()
     for i, way in enumerate(choice.alternatives[:SHOWN]):
         cost = describe_cost(way) if i else t("best")
-        out.print(f"{describe_move(way):<48} {describe_value(way):>14}   {cost}")
+        out.print(f"{pad(describe_move(way), 48)} {describe_value(way):>14}   {cost}")
     left = len(choice.alternatives) - SHOWN
     if left > 0:
         out.print(

@@ -35,7 +35,7 @@ from houseway.tables.bots import Strength
 from houseway.tables.people import DEALER
 from houseway.tables.seating import BuyIn, Sit
 from houseway.terminal.front import Front, Shuffler
-from houseway.terminal.output import money, say_compiling
+from houseway.terminal.output import money, pad, say_compiling
 from houseway.terminal.person import Person, parse_money
 
 BUY_IN = 50_000
@@ -278,7 +278,7 @@ class PineappleFront(Front):
             ("buy 10000", t("between hands: add chips to your stack")),
             ("quit", t("leave; a hand in progress is played out")),
         ):
-            self.tell(f"  [bold]{typed:<20}[/] {meaning}")
+            self.tell(f"  [bold]{pad(typed, 20)}[/] {meaning}")
         rule = t("Each row must rank above the one over it: bottom above middle, middle above top.")
         self.tell(f"  {rule}")
 

@@ -12,7 +12,7 @@ from houseway.core.rulebook import choices, parse_readings
 from houseway.core.words import Text, join, moment, money, nt, number, t
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option, reading_option
-from houseway.terminal.output import console, print_json
+from houseway.terminal.output import console, pad, print_json
 
 if TYPE_CHECKING:
     from houseway.games.king_high.rules.readings import Readings
@@ -182,7 +182,7 @@ def notice_lines(notice: "Notice") -> Iterator[str]:
 
 
 def row(label: Text, value: str) -> str:
-    return f"  {label:<12}  {value}"
+    return f"  {pad(label, 12)}  {value}"
 
 
 def allocation_text(allocation: "Allocation") -> Text:
