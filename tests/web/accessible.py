@@ -1,8 +1,8 @@
-"""What a page must have for everybody to use it, asked of the page as it stands.
+"""Checks on the open page that every person can use it.
 
-axe-core judges it, with its best practices. What axe cannot tell is the contrast of text on the
-felt, which is a gradient: for that we mix the layers ourselves and take the worst. We do so with
-all text; axe's own rule, which takes it longer than all others together, is asked in a soak."""
+axe-core judges it, with its best practices. axe cannot tell the contrast of text on the felt, which
+is a gradient: for that we mix the layers ourselves and take the worst. We do so with all text.
+axe's own rule runs in a soak only, because it takes longer than all others together."""
 
 from pathlib import Path
 
@@ -44,8 +44,8 @@ def check_page(page: Page) -> None:
 def check_everywhere(page: Page) -> None:
     """On a phone and a wide screen, light and dark; the window is as it was afterwards.
 
-    What is on a page depends on its width, and on light and dark only colours, of which the
-    contrast of text is seen to in all four; the rest of axe-core is asked in the dark in a soak."""
+    Width changes what is on a page; light and dark change only its colours. The contrast of text is
+    checked in all four, the rest of axe-core in dark pages only in a soak."""
     before = page.viewport_size
     for width, height in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": height})

@@ -55,7 +55,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """One for all tests of this folder, and for them only: as long as it is open, Playwright's own
-    event loop counts as running in this thread, and nobody else's can run."""
+    event loop counts as running in this thread, and no other can run."""
     if shutil.which(CHROMIUM) is None:
         pytest.fail(f"{CHROMIUM} is not there: tools/chromium.sh installs it, or set CHROMIUM.")
     with sync_playwright() as playwright:
@@ -124,14 +124,14 @@ def new_page(
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """What failed is tried once more on a page that nobody had."""
+    """Marks a failed test, so that its second try gets a page that was never used."""
     report = yield
     item.stash[FAILED] = report.failed
     return report
 
 
 def stand_up(context: BrowserContext) -> None:
-    """Whoever sat down leaves again, as far as the rules let them: the next test wants a seat."""
+    """Makes people leave their seats if the rules let them: the next test wants a seat."""
     if not any(cookie.get("name") == COOKIE for cookie in context.cookies()):
         return
     me = context.request.get("/api/me", max_retries=RETRIES)

@@ -114,14 +114,14 @@ def practised(browser: Browser, house: str, game: str) -> tuple[float, int]:
 
 @dataclass(frozen=True)
 class RoundPlayed:
-    """A round of somebody who bets the same again: clicks and keys, and seconds of the person."""
+    """A round with the same bets as before: the clicks and keys, and the seconds, of the person."""
 
     clicks: int
     seconds: float
 
 
 def played_again(browser: Browser, house: str, game: str) -> RoundPlayed:
-    """The second round at a table of one's own: the same bets, and what else is asked."""
+    """Plays two rounds at a table of one's own and measures the second, with the same bets."""
     context = browser.new_context(base_url=house, viewport={"width": 1366, "height": 768})
     page = context.new_page()
     page.goto("/")
@@ -135,7 +135,7 @@ def played_again(browser: Browser, house: str, game: str) -> RoundPlayed:
 
 
 def play_round(page: Page) -> int:
-    """Bets and deals, then presses what is asked: the House Way, or all cards at once."""
+    """Bets and deals, then presses the button offered: the House Way, or all cards at once."""
     over = page.locator('[data-quick="other"]')
     asked = page.locator('[data-act="house-way"], [data-quick="rest"]').first
     page.locator('[data-quick="go"]').click()
@@ -175,7 +175,7 @@ def weigh(page: Page, address: str, there: str) -> Weight:
 
 
 def views_of(page: Page, address: str, count: int) -> list[dict[str, Any]]:
-    """What the house really sends to somebody who watches a table, until there are so many."""
+    """The first views that the house sends to a person who watches a table."""
     heard: list[dict[str, Any]] = []
 
     def hear(frame: str | bytes) -> None:

@@ -1,8 +1,8 @@
 """Pages that one test leaves to the next, so that scripts are read and compiled once.
 
-The person who comes next finds nothing of the one before: no cookies, nothing in the storage, no
-mouse on the page. What was changed for good is left to nobody: of a page the browser's cache stays,
-of what all its tabs share nothing."""
+The next person finds nothing of the one before: no cookies, nothing in the storage, no mouse on the
+page. A page that was changed for good is not left to another test. The browser's cache stays;
+nothing that all tabs share does."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -29,7 +29,7 @@ class RestingPages:
         return resting.pop() if resting else self._made(house, touch=touch)
 
     def take_fresh(self, house: str, *, touch: bool) -> Page:
-        """One with nothing in its cache, that is left to nobody."""
+        """One with nothing in its cache, which no other test gets afterwards."""
         page = self._made(house, touch=touch)
         self._changed.add(page.context)
         return page

@@ -25,11 +25,11 @@ ARGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # Nobody but this machine is there: who asks for anything else is told so in the console.
+    # Only this machine can be reached: a request to any other is an error in the console.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 STARTS_WITHIN = 60.0  # seconds
-BELOW_CHANCE = range(20_000, 30_000)  # ports that the system gives to nobody who asks for any
+BELOW_CHANCE = range(20_000, 30_000)  # ports that the system gives out only by number
 
 
 @contextlib.contextmanager
@@ -54,7 +54,7 @@ def running_house(
 
 
 def free_port() -> int:
-    """One that nobody is given by chance until the house has started."""
+    """A port that no other process is given by chance until the house has started."""
     while True:
         port = BELOW_CHANCE.start + secrets.randbelow(len(BELOW_CHANCE))
         with contextlib.suppress(OSError), socket.socket() as made:

@@ -8,13 +8,13 @@ from playwright.sync_api import APIRequestContext, Browser
 
 from web.fast_house import PASSWORD
 
-# The house closes connections that rest; a request that was just then on its way is sent again.
+# The house closes idle connections; a request that was on its way at that moment is sent again.
 RETRIES = 2
 
 
 @dataclass
 class Person:
-    """Somebody who is signed in; `capacity` is what they act as."""
+    """A person who is signed in; `capacity` is what they act as."""
 
     requests: APIRequestContext
     csrf: str

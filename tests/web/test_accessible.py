@@ -15,7 +15,7 @@ from web.accessible import check_everywhere
 from web.signed_in import as_staff
 from web.test_pages import TABLE, wait_for_a_round
 
-# Each page with what shows that it is there: nobody needs to be signed in for these.
+# Each page with an element that shows it has loaded. None of them needs an account.
 OPEN_TO_ALL = {
     "/how/power-pai-gow": ".shown",
     "/study/pineapple": ".st-suit",

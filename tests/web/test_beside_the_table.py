@@ -43,7 +43,7 @@ def test_a_round_and_what_is_said_of_it_on_a_phone(new_page: NewPage) -> None:
     page.locator(".lh-box.is-mine .lh-why").click()
     worth = page.locator("dialog td", has_text=re.compile("%")).first
     expect(worth).to_be_visible()
-    assert worth.get_attribute("data-title") == "Worth"
+    assert worth.get_attribute("data-title") == "Value"
     assert page.evaluate(CUT_OFF, "dialog td") == []
     page.keyboard.press("Escape")
 
@@ -107,7 +107,7 @@ def test_a_refusal_covers_no_field_that_is_to_be_corrected(new_page: NewPage) ->
 def test_who_comes_late_sees_the_part_of_the_time_that_is_left(
     new_page: NewPage, browser: Browser, house: str
 ) -> None:
-    """Bets are open for two minutes, so that nobody is too late on any machine."""
+    """Bets are open for two minutes, so that no player is too late, even on a slow machine."""
     inspector = sign_in(browser, house, "Igor", "inspector")
     opening = {"game": "si-ki-pi", "name": "Long Wait", "why": "for the test", "pace": LONG}
     table = inspector.post("/api/tables", opening)["id"]

@@ -1,4 +1,4 @@
-"""A bet is of the chip that was chosen, or it is asked about: never silently of another amount."""
+"""A bet has the amount of the chosen chip, or the page asks first: it never changes silently."""
 
 import re
 
@@ -25,7 +25,7 @@ def table(browser: Browser, house: str) -> tuple[str, Person]:
 
 
 def chip(page: Page, place: int) -> None:
-    page.get_by_role("radio", name=re.compile("^Chip of")).nth(place).click()
+    page.get_by_role("radio", name=re.compile(r"^[\d,]+ chip$")).nth(place).click()
 
 
 def test_a_chip_that_is_too_small_is_shown_so_and_the_least_is_asked(
@@ -39,7 +39,7 @@ def test_a_chip_that_is_too_small_is_shown_so_and_the_least_is_asked(
     expect(mine).to_have_accessible_name(re.compile("add at least 2,000 here"))
     mine.click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("At least 2,000 is added here.")
+    expect(dialog).to_contain_text("Add at least 2,000 here.")
     dialog.get_by_role("button", name="Not now").click()
     expect(page.locator(".lh-box.is-mine .has-mine")).to_have_count(0)
     mine.click()
@@ -68,7 +68,7 @@ def test_a_hand_is_not_given_up_on_one_click(page: Page) -> None:
     page.locator('[data-quick="go"]').click()
     expect(page.get_by_role("button", name="Look at your cards")).to_be_visible()
     for name in ("Leave", "Leave the table"):
-        page.get_by_role("button", name=name).click()
+        page.get_by_role("button", name=name, exact=True).click()
         asked = page.get_by_role("dialog")
         expect(asked).to_contain_text("You give up your seat")
         asked.get_by_role("button", name="Not now").click()

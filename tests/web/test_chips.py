@@ -106,8 +106,8 @@ def test_a_buy_in_says_what_was_kept_for_a_debt_and_what_to_hand_over(
     dialog.get_by_label("Amount").fill("20000")
     page.keyboard.press("Enter")
     says = (
-        f"{felt.bob} bought in for 20,000. 3,900 was kept for what {felt.bob} owed from the "
-        f"correction of round 1. Hand over 16,100 to {felt.bob}."
+        f"{felt.bob} bought in for 20,000. 3,900 was kept to cover what {felt.bob} owed from the "
+        f"correction of round 1. Pay 16,100 to {felt.bob}."
     )
     expect(page.get_by_role("region", name="Message")).to_contain_text(says)
     expect(chips.get_by_role("status")).to_contain_text(says)
@@ -117,12 +117,12 @@ def test_a_buy_in_says_what_was_kept_for_a_debt_and_what_to_hand_over(
 def test_the_dealer_hears_of_a_correction_that_is_made_elsewhere(page: Page, felt: Felt) -> None:
     felt.round_won()
     chips = console(page, felt)
-    expect(chips.get_by_role("status")).to_contain_text(f"Hand over 3,900 to {felt.bob}.")
+    expect(chips.get_by_role("status")).to_contain_text(f"Pay 3,900 to {felt.bob}.")
     felt.correct()
     expect(chips.get_by_role("status")).to_contain_text(f"Take 3,900 from {felt.bob}.")
     note = {"round": 1, "player": felt.ann, "amount": 500, "handed": "too-much"}
     felt.inspector.act(felt.id, "house-note-payment", made_good=False, reason="miscounted", **note)
-    said = f"Nothing to hand over: the books now say that {felt.ann} has 20,500."
+    said = f"No chips to hand over. {felt.ann} now has 20,500 in the books."
     expect(chips.get_by_role("status")).to_contain_text(said)
     payments = {felt.ann: -500}
     felt.inspector.act(
@@ -131,9 +131,9 @@ def test_the_dealer_hears_of_a_correction_that_is_made_elsewhere(page: Page, fel
     expect(chips.get_by_role("status")).to_contain_text(f"Take 500 from {felt.ann}.")
     felt.dealt()
     felt.deal("call-foreign-card", card="a joker")
-    expect(chips.get_by_role("status")).to_contain_text(f"Hand over 2,000 to {felt.ann}.")
+    expect(chips.get_by_role("status")).to_contain_text(f"Pay 2,000 to {felt.ann}.")
     chips.get_by_text("Chips moved so far").click()
-    expect(chips).to_contain_text("Nothing to hand over: the books now say")
+    expect(chips).to_contain_text("No chips to hand over.")
     check_page(page)
 
 
@@ -181,9 +181,9 @@ def test_the_console_shows_what_waits_and_its_dealer_withdraws_it(page: Page, fe
     dialog.get_by_role("button", name="Confirm").click()
     message = page.get_by_role("region", name="Message")
     expect(message).to_contain_text("Waiting for a second person to confirm.")
-    waits = page.get_by_role("region", name="Waits", exact=True)
+    waits = page.get_by_role("region", name="Waiting", exact=True)
     expect(waits).to_contain_text("A foreign card was found")
-    for told in ("Round1", "Carda joker", "ReasonIt fell out of the shoe", "Asked byDora"):
+    for told in ("Round1", "Carda joker", "ReasonIt fell out of the shoe", "Requested byDora"):
         expect(waits.locator("dl")).to_contain_text(told)
     expect(waits).to_contain_text("every wager is returned")
     coming = page.get_by_role("region", name="Next step")
@@ -200,11 +200,11 @@ def test_another_inspector_confirms_at_the_console(page: Page, felt: Felt) -> No
     felt.dealt()
     felt.deal("call-foreign-card", card="a joker")
     chips = console(page, felt, "Igor", "inspector")
-    waits = page.get_by_role("region", name="Waits", exact=True)
+    waits = page.get_by_role("region", name="Waiting", exact=True)
     expect(waits).to_contain_text("every wager is returned")
     expect(waits.get_by_role("button", name="Withdraw")).to_have_count(0)
     waits.get_by_role("button", name="Confirm").click()
     page.get_by_role("dialog").get_by_label("Reason").fill("seen")
     page.keyboard.press("Enter")
     expect(waits).to_have_count(0)
-    expect(chips.get_by_role("status")).to_contain_text(f"Hand over 2,000 to {felt.ann}.")
+    expect(chips.get_by_role("status")).to_contain_text(f"Pay 2,000 to {felt.ann}.")

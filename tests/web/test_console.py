@@ -132,7 +132,7 @@ class Console:
 
     def wager(self, box: int, amount: str, kind: str = "") -> None:
         """By the number of the box, the amount, and the letter of a kind that is not the usual."""
-        expect(self.next).to_contain_text("to enter a wager of its player")
+        expect(self.next).to_contain_text("to enter that player's bet")
         self.press(str(box))
         dialog = self.page.get_by_role("dialog")
         expect(dialog.get_by_label("Amount")).to_be_focused()
@@ -140,12 +140,12 @@ class Console:
         expect(dialog).to_have_count(0)
 
     def the_same_wagers(self) -> None:
-        expect(self.next.get_by_role("button", name="The same wagers")).to_be_visible()
+        expect(self.next.get_by_role("button", name="Same wagers")).to_be_visible()
         self.press("r")
 
     def say_more(self, said: dict[str, str]) -> None:
         """With what is done next; until the dialog is gone, keys are the dialog's."""
-        self.next.get_by_role("button", name="Say more").click()
+        self.next.get_by_role("button", name="More options").click()
         dialog = self.page.get_by_role("dialog")
         for label, text in said.items():
             dialog.get_by_label(label).fill(text)
@@ -253,7 +253,7 @@ def test_more_can_be_said_of_a_shuffle_a_burn_and_a_forgotten_one(
     console.say_more({"How many were burnt": "3"})
     console.card("kh")
     console.enter("Close bets")
-    console.next.get_by_role("button", name="Deal card: no cards burnt").click()
+    console.next.get_by_role("button", name="Deal a card: no cards burnt").click()
     console.card("7d")
     expect(console.large("Close bets")).to_be_visible()
     told = table.dealer.get(f"/api/tables/{table.id}")["view"]["table"]["round"]
@@ -286,7 +286,7 @@ def by_house_way(console: Console) -> None:
     console.is_asked(f"Box 1: {PLAYERS[0]}")
     console.press("a")
     for place, hand in enumerate(HANDS):
-        console.is_asked(f"Box {place} as it is turned" if place else "The dealer's hand as it is")
+        console.is_asked(f"Box {place} as turned over" if place else "The dealer's hand as it is")
         console.press(*set_by_house_way(hand))
     console.enter("Settle")
     console.round_is_over()

@@ -91,7 +91,7 @@ def test_a_wager_that_was_entered_wrongly_is_put_right_and_the_log_says_so(
     page.goto(f"/round/{table}/1")
     page.locator(".replay-step", has_text="wagers").first.click()
     panel = page.get_by_role("region", name="Correct this round")
-    panel.get_by_role("button", name="It was really").click()
+    panel.get_by_role("button", name="What really happened").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Amount").fill("4000")
     dialog.get_by_role("button", name="This is what happened").click()
@@ -117,12 +117,12 @@ def test_what_one_inspector_asks_for_another_confirms_on_the_floor(
     as_staff(page, "Iris")
     page.goto("/floor")
     waiting = page.get_by_role("listitem").filter(has_text="Settle a dispute at Mistyped")
-    for told in ("asked by Igor", "No round in progress", decision, f"{player} 2,000"):
+    for told in ("requested by Igor", "No round in progress", decision, f"{player} 2,000"):
         expect(waiting).to_contain_text(told)
     check_page(page)
     waiting.get_by_role("button", name="Confirm").click()
     dialog = page.get_by_role("dialog")
-    for told in ("asked by Igor", decision, "What will happen", f"{player} +2,000"):
+    for told in ("requested by Igor", decision, "What will happen", f"{player} +2,000"):
         expect(dialog).to_contain_text(told)
     dialog.get_by_label("Reason, for the log").fill("seen on the recording")
     dialog.get_by_role("button", name="Confirm").click()
@@ -145,12 +145,12 @@ def test_who_confirms_a_foreign_card_sees_its_round_card_reason_and_what_comes_o
     as_staff(page, "Iris")
     page.goto("/floor")
     waiting = page.get_by_role("listitem").filter(has_text=joker)
-    for told in ("Report a foreign card at Mistyped", "asked by Igor", "Round 2", "on hold"):
+    for told in ("Report a foreign card at Mistyped", "requested by Igor", "Round 2", "on hold"):
         expect(waiting).to_contain_text(told)
     check_page(page)
     waiting.get_by_role("button", name="Confirm").click()
     dialog = page.get_by_role("dialog")
-    for told in ("asked by Igor", "Round 2", joker, "SKP-5.1.1", "2,000"):
+    for told in ("requested by Igor", "Round 2", joker, "SKP-5.1.1", "2,000"):
         expect(dialog).to_contain_text(told)
     check_page(page)
     dialog.get_by_role("button", name="Not now").click()

@@ -161,7 +161,7 @@ def test_a_change_of_any_file_is_another_version(tmp_path: Path) -> None:
     assert files.version() == before
     assert files.is_of(before, "a.js")
     script.write_text("three")
-    # Nobody has asked for a page yet: the file is already not the one of that version.
+    # No page was requested yet: the file already differs from the one of that version.
     assert not files.is_of(before, "a.js")
     after = files.version()
     assert after != before

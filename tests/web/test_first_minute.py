@@ -58,7 +58,7 @@ def go(page: Page) -> None:
 
 
 def over(page: Page) -> None:
-    expect(page.get_by_role("button", name=re.compile("Same again"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("Same bets again"))).to_be_visible()
 
 
 @pytest.mark.parametrize("game", some_of(GAMES, 2))
@@ -124,8 +124,8 @@ def test_bets_again_twice_back_and_kept(new_page: NewPage) -> None:
     expect(spots.locator("[data-place=pokerpot] .chip-amount")).to_have_text("2,000")
     expect(spots.locator("[data-place=high] .chip-amount")).to_have_text("2,000")
     page.locator('[data-quick="more"]').click()
-    page.get_by_role("button", name=re.compile("Keep the bets that are down")).click()
-    expect(page.get_by_role("button", name=re.compile("Forget"))).to_be_visible()
+    page.get_by_role("button", name=re.compile("Save the current bets")).click()
+    expect(page.get_by_role("button", name=re.compile("Delete"))).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.keyboard.press("x")
     expect(spots.locator(".chip-amount")).to_have_count(0)

@@ -19,7 +19,7 @@ def sit_down(page: Page, table: str = "The Jade Table") -> None:
     page.goto("/")
     page.get_by_role("button", name=f"Sit down at {table}").click()
     expect(
-        page.get_by_role("heading", name=re.compile(r"You sit at (box|seat) \d"))
+        page.get_by_role("heading", name=re.compile(r"You're seated at (box|seat) \d"))
     ).to_be_visible()
 
 
@@ -35,8 +35,8 @@ def test_at_king_high_a_box_is_taken_once_the_round_is_over(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Sit down at The King's Table").click()
     page.wait_for_url("**/table/*")
-    sat = page.get_by_role("heading", name=re.compile(r"You sit at box \d"))
-    expect(sat.or_(page.get_by_text("You get a place as soon as one may be taken"))).to_be_visible()
+    sat = page.get_by_role("heading", name=re.compile(r"You're seated at box \d"))
+    expect(sat.or_(page.get_by_text("You'll be seated when"))).to_be_visible()
     expect(sat).to_be_visible(timeout=60_000)
 
 
@@ -54,7 +54,7 @@ def test_the_keyboard_alone_leads_from_the_lobby_to_a_seat(page: Page) -> None:
         ):
             break
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name=re.compile(r"You sit at box \d"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile(r"You're seated at box \d"))).to_be_visible()
     check_focus(page)
 
 
@@ -96,7 +96,7 @@ def test_another_tab_learns_of_signing_in(new_page: NewPage) -> None:
 
 
 def test_another_tab_believes_the_house_and_not_its_own_mark(new_page: NewPage) -> None:
-    """Between tabs the word that somebody signed in may travel faster than what is stored."""
+    """The message to other tabs that a person signed in may arrive before what is stored."""
     one = new_page()
     one.goto("/")
     two = new_page(context=one.context)
@@ -143,8 +143,8 @@ def test_a_refusal_is_told_in_words_where_the_click_was(page: Page) -> None:
     seed.fill("é")
     button.click()
     told = page.locator(".notice--refused")
-    expect(told).to_contain_text("is no player's seed")
-    expect(page.get_by_role("alert")).to_contain_text("is no player's seed")
+    expect(told).to_contain_text("can't be a player's seed")
+    expect(page.get_by_role("alert")).to_contain_text("can't be a player's seed")
     # Both at once: the round at the table goes on, and what is below it moves.
     apart = "(told, button) => told.getBoundingClientRect().y - button.getBoundingClientRect().y"
     assert abs(told.evaluate(apart, button.element_handle())) < 200

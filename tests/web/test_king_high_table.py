@@ -59,12 +59,12 @@ def table(staff: tuple[Person, Person]) -> Table:
 def sit_down(page: Page, table: Table) -> None:
     page.goto("/")
     page.get_by_role("button", name=f"Sit down at {table.name}", exact=True).click()
-    expect(page.get_by_role("heading", name=re.compile(r"You sit at box \d"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile(r"You're seated at box \d"))).to_be_visible()
     expect(page.locator(".my-chips b")).to_have_text("12,500")
 
 
 def spot(page: Page, place: str) -> Locator:
-    """A place of the own box: `high`, `pokerpot`, or a suit."""
+    """A place of the player's own box: `high`, `pokerpot`, or a suit."""
     return page.locator(f".kh-own [data-place={place}]")
 
 
@@ -92,7 +92,7 @@ def test_two_players_bet_through_a_whole_round(new_page: NewPage, table: Table) 
 
     # Without a Pokerpot wager there is none on a card: it is said where the click was.
     spot(bob, "low").locator(".spot-add").click(force=True)
-    expect(bob.get_by_text("First a Pokerpot wager").first).to_be_visible()
+    expect(bob.get_by_text("Place a Pokerpot wager first").first).to_be_visible()
     bet(ann, "pokerpot", "high-run", "high", "s")
     bet(bob, "pokerpot", "low")
     expect_chips(ann, BOUGHT - 4_000)
@@ -141,7 +141,7 @@ def test_who_sits_out_finds_seat_and_chips_and_plays_on_with_a_bet(
         expect(bob.get_by_role("heading", name=f"Round {number} is settled")).to_be_visible()
     told = ann.locator(".table-told")
     expect(told).to_contain_text("You're sitting out after 3 rounds without a bet.")
-    expect(told).to_contain_text("Your seat and your 11,500 in chips are yours")
+    expect(told).to_contain_text("Your seat and your 11,500 chips are still yours")
     expect(bob.locator(".kh-box").filter(has_text="sitting out")).to_have_count(1)
     table.open_bets()
     bet(ann, "high-run")
@@ -211,7 +211,7 @@ def test_a_device_that_stops_ends_in_a_void_round(page: Page, table: Table) -> N
     bet(page, "pokerpot", "low-run")
     table.deal("2s", "5d")
     table.dealer.act(table.id, "report-fault")
-    expect(page.get_by_text("does not deliver cards")).to_be_visible()
+    expect(page.get_by_text("isn't delivering cards")).to_be_visible()
     table.inspector.act(table.id, "declare-void")
     expect(page.get_by_role("heading", name="Round 1 is void")).to_be_visible()
     expect(page.get_by_text("declared void after 2 cards")).to_be_visible()

@@ -62,7 +62,7 @@ def test_the_pages_speak_german_to_whoever_asks_for_it(new_page: NewPage) -> Non
     page.goto("/")
     page.locator("summary", has_text="Menu").click()
     page.get_by_label("Language").select_option("Deutsch")
-    expect(page.get_by_role("heading", name="Nehmen Sie Platz")).to_be_visible()
+    expect(page.get_by_role("heading", name="Wählen Sie einen Tisch")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page).to_have_title("Lobby · Houseway")
     check_page(page)
@@ -126,7 +126,7 @@ def test_my_play_shows_what_it_came_to_and_the_dearest_decision(new_page: NewPag
     expect(dearest.get_by_role("link", name="Replay")).to_have_attribute(
         "href", f"/round/{TABLE}/7"
     )
-    expect(page.get_by_text("King High sets no hands")).to_be_visible()
+    expect(page.get_by_text("King High has no hands to set")).to_be_visible()
     check_everywhere(page)
 
 
@@ -176,7 +176,7 @@ def test_a_round_is_shared_with_somebody_who_has_no_account(new_page: NewPage) -
     page.locator("tbody tr", has_text="Settled").locator("a").first.click()
     page.get_by_role("button", name="Share this round").click()
     told = page.locator(".notice")
-    expect(told).to_contain_text("Whoever has this link sees the round as you do")
+    expect(told).to_contain_text("Anyone with this link can see the round")
     link = re.search(r"http\S+", told.inner_text())
     assert link is not None
     stranger = new_page()
@@ -194,7 +194,7 @@ def test_a_guest_keeps_the_account_with_a_password(new_page: NewPage) -> None:
     for label in ("New password", "Repeat the new password"):
         page.get_by_role("textbox", name=label).fill("correct horse battery")
     page.get_by_role("button", name="Keep account").click()
-    expect(page.locator(".notice")).to_contain_text(f"sign in as {name}")
+    expect(page.locator(".notice")).to_contain_text(f"Sign in as {name}")
     assert page.context.request.get("/api/me").json()["kind"] == "person"
 
 

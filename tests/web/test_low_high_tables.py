@@ -33,7 +33,7 @@ PAI_GOW_CARDS = ["teen", "h8", "h4", "gj", "h10", "l10", "h7", "f5"]
 
 
 class Staff:
-    """Somebody of the house at a table, over the API."""
+    """A member of staff at a table, over the API."""
 
     def __init__(self, house: str, name: str, role: str) -> None:
         self.role = role
@@ -119,7 +119,7 @@ def set_by_hand(page: Page) -> None:
     """7h and As of 9s 7h 9h As are the Low Hand: the first is dragged there, the other clicked."""
     cards = page.locator(".lh-card")
     expect(cards).to_have_count(4)
-    expect(page.locator(".lh-verdict")).to_contain_text("Choose two cards")
+    expect(page.locator(".lh-verdict")).to_contain_text("Pick two cards")
     cards.nth(1).drag_to(page.locator(".lh-zone--low"))
     expect(cards.nth(1)).to_have_attribute("aria-pressed", "true")
     cards.nth(3).click()
@@ -185,7 +185,7 @@ def test_power_pai_gow_with_the_keyboard_alone(page: Page, inspector: Staff, dea
     keys.press("b")
     keys.press("Enter")
     expect(own_box(page).locator(".lh-spot--main")).to_have_class(re.compile("has-mine"))
-    press_at(page, re.compile("^Power Bet on the hand of box"), "Tab")
+    press_at(page, re.compile(r"^Power Bet on box \d+'s hand"), "Tab")
     keys.press("Enter")
     expect(own_box(page).locator(".spot--oval")).to_have_class(re.compile("has-mine"))
     keys.press("Delete")  # and back again
@@ -197,11 +197,11 @@ def test_power_pai_gow_with_the_keyboard_alone(page: Page, inspector: Staff, dea
     keys.press("Enter")  # Teen, and with it the High 8: a Low Hand above the High Hand
     keys.press("ArrowRight")
     keys.press("Enter")
-    expect(page.locator(".lh-verdict")).to_contain_text("Not allowed: the High Hand (7 points")
+    expect(page.locator(".lh-verdict")).to_contain_text("Not valid: the High Hand (7 points")
     press_at(page, re.compile("^Swap the two hands$"), "Tab")
     keys.press("Enter")
     expect(page.locator(".lh-verdict")).to_contain_text(
-        "Allowed: Low 7 points, High 4 high; High Teen Gong"
+        "Valid: Low 7 points, High 4 high, High Teen Gong"
     )
     press_at(page, re.compile("^Set this way$"), "Tab")
     keys.press("Enter")
@@ -271,7 +271,7 @@ def test_a_misdeal_is_told_to_everybody(new_page: NewPage, inspector: Staff, dea
     dealer.call(table, "deal", cards=FRENCH_CARDS)
     for page in (ann, bob):
         expect(page.locator(".lh-irregularity")).to_contain_text(
-            "nobody has looked: they are dealt again"
+            "no player has looked, so they are dealt again"
         )
         expect(page.locator(".lh-irregularity a")).to_have_count(0)  # our reading, no clause
     look.click()
@@ -299,9 +299,9 @@ def test_exposed_cards_are_marked_and_who_bet_on_them_may_withdraw(
     inspector.call(table, "expose-cards", box=1, positions=[0, 2])
     expect(page.locator(".lh-board .card.is-exposed")).to_have_count(2)
     expect(page.locator(".lh-irregularity")).to_contain_text(
-        "2 of the four cards of box 1 lie exposed"
+        "2 of the four cards of box 1 are exposed"
     )
-    page.get_by_role("button", name="Take back your bets").click()
+    page.get_by_role("button", name="Withdraw your bets").click()
     expect(
         page.locator(".lh-irregularity", has_text="withdrew after cards of box 1")
     ).to_be_visible()
@@ -341,12 +341,10 @@ def test_a_bet_that_cannot_be_is_told_at_the_spot(
     table = inspector.table("power-pai-gow")
     sit_down(page, table)
     dealer.call(table, "open-bets")
-    side = own_box(page).get_by_role("button", name=re.compile("^Power Bet on the hand"))
+    side = own_box(page).get_by_role("button", name=re.compile(r"^Power Bet on box \d+'s hand"))
     expect(own_box(page).locator(".spot.is-open").first).to_be_visible()
     side.click(force=True)
-    expect(page.locator(".notice")).to_contain_text(
-        "no Standard wager yet, and a Power Bet needs one"
-    )
+    expect(page.locator(".notice")).to_contain_text("needs its Standard wager before a Power Bet")
     bet(page, "power-pai-gow")
     own_box(page).get_by_role("button", name="Take back 1,000").click()
     expect(own_box(page).locator(".has-mine")).to_have_count(0)

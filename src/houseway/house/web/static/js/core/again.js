@@ -1,6 +1,6 @@
 // @ts-check
-// Where the house has not said whether something was done: the same is sent again with the same
-// key, ever more seldom and for half a minute, and whoever waits for it is told.
+// Sends a request again with the same key while the house has not said whether it was done: at
+// growing intervals for half a minute. What waits for the answer is then told that it is unknown.
 
 import { t } from "./text.js";
 
@@ -19,7 +19,7 @@ let doubts = 0;
 /** @type {Set<(doubt: boolean) => void>} */
 const listeners = new Set();
 
-/** Milliseconds until the next try after so many. @param {number} tries */
+/** Milliseconds to wait after this number of tries. @param {number} tries */
 export function waitAfter(tries) {
 	return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries);
 }

@@ -44,7 +44,7 @@ const NO_ANSWER = {
 	),
 };
 const TOO_MANY = 429;
-const HOUSE_FAILED = 500; // and above: an error of the house, or of what lies before it
+const HOUSE_FAILED = 500; // and above: an error of the house, or of a proxy in front of it
 
 let token = "";
 
@@ -111,7 +111,7 @@ async function postOnce(path, body) {
 		return await request("POST", path, body);
 	} catch (error) {
 		if (!(error instanceof Problem) || error.code !== "no-csrf-token") throw error;
-		const me = await request("GET", "/api/me"); // signed in anew in another tab
+		const me = await request("GET", "/api/me"); // signed in again in another tab
 		setToken(me.csrf);
 		return request("POST", path, body);
 	}

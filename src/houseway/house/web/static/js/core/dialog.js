@@ -53,8 +53,8 @@ export function showDialog(dialog) {
 }
 
 /**
- * Closes it once what it asked for is done, and takes it away at once: until the page is drawn anew
- * the focus stays within a dialog that is only closed, and the next Enter would do the same again.
+ * Closes a dialog whose work is done, and removes it right away: in a dialog that is only closed,
+ * the focus stays until the page is drawn again, and the next Enter would repeat the work.
  * @param {HTMLDialogElement} dialog
  */
 export function closeAtOnce(dialog) {

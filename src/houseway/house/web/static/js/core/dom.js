@@ -1,5 +1,5 @@
 // @ts-check
-// Elements from plain calls, and updating what is on the page to match what was built anew.
+// Elements from plain calls, and updating the page to match elements that were built again.
 
 /** @import { Child } from "houseway" */
 /** @typedef {Record<string, any>} Props */
@@ -254,7 +254,7 @@ function matchAttributes(old, next) {
 }
 
 /**
- * Whoever closed it wants it closed; styles are matched as a whole.
+ * Leaves open or closed what the person opened or closed; styles are matched as a whole.
  * @param {any} old
  * @param {string} name
  */

@@ -81,7 +81,7 @@ export async function mountPage({ title, heading = title, lead }) {
 }
 
 /**
- * A clause opens beside what is being looked at; in a tab of its own where that is asked for.
+ * Opens a clause beside the page, or in a new tab if the click was one for a new tab.
  * @param {MouseEvent} event
  */
 async function showClauseBeside(event) {
@@ -251,7 +251,7 @@ function accountMenu() {
 	];
 }
 
-/** Whoever opens the menu sees where the own chips are. @param {Event} event */
+/** Shows in the open menu where the person's chips are. @param {Event} event */
 async function onMenuToggle(event) {
 	const { open } = /** @type {HTMLDetailsElement} */ (event.currentTarget);
 	if (!open || !session.current()) return;
@@ -275,7 +275,7 @@ async function keepGuest(near) {
 	return askToKeepGuest(near);
 }
 
-/** Nobody can come back as the same guest. */
+/** Signs a guest out after a warning, because a guest cannot come back. */
 async function leaveForGood() {
 	const { ask } = await import("./ask.js");
 	return ask(

@@ -4,7 +4,7 @@
 /** @typedef {Record<string, (event: KeyboardEvent) => void>} Keys */
 
 /**
- * Calls back with every key that is meant for the page: not while somebody is typing or a dialog is
+ * Calls back with every key that is meant for the page: not while a person is typing or a dialog is
  * open.
  * @param {(event: KeyboardEvent) => boolean} handler says whether the key had a meaning
  * @returns {() => void} stops it
@@ -22,7 +22,7 @@ export function onKeys(handler) {
 }
 
 /**
- * Calls the handler of a key, unless somebody is typing or a dialog is open.
+ * Calls the handler of a key, unless a person is typing or a dialog is open.
  * @param {Keys | (() => Keys)} keys by name, or what tells them when a key is pressed
  * @returns {() => void} stops it
  */

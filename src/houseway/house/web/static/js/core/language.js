@@ -9,8 +9,8 @@ export const LANGUAGES = /** @type {const} */ ({
 	"zh-Hans": "简体中文",
 });
 /** @typedef {keyof typeof LANGUAGES} Language */
-const HERE = "houseway-language"; // chosen in this browser while nobody was signed in
-const ACCOUNT = "houseway-account-language"; // of whoever is signed in, as the house said last
+const HERE = "houseway-language"; // chosen in this browser while signed out
+const ACCOUNT = "houseway-account-language"; // of the account that is signed in
 
 /** @type {Language} */
 export const language = chosen();
@@ -19,7 +19,7 @@ document.documentElement.lang = language;
 /** How dates are written. */
 export const dated = language === "en" ? "en-GB" : language;
 
-/** Keeps a choice for this browser, whoever uses it. @param {string} wanted */
+/** Keeps a choice for this browser and every person who uses it. @param {string} wanted */
 export function chooseHere(wanted) {
 	keep(HERE, wanted);
 }

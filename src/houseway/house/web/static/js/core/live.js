@@ -1,7 +1,7 @@
 // @ts-check
-// The live connection: tables as they change, and acts at them. It finds its way back by itself:
-// after a cut it connects anew, watches the same tables and sends unanswered acts again with the
-// same keys, so that nothing is lost and nothing is done twice.
+// The live connection: tables as they change, and acts at them. It restores itself: after a cut it
+// connects again, watches the same tables and sends unanswered acts again with the same keys, so
+// that nothing is lost and nothing is done twice.
 
 import { doubt, isGivenUp, STAYS_UNKNOWN, UNKNOWN, waitAfter } from "./again.js";
 import { get, newKey, OFFLINE, Problem, post } from "./api.js";
@@ -47,7 +47,7 @@ const watches = new Set();
 /** @type {Map<string, Pending>} */
 const pending = new Map();
 /**
- * The keys of acts that stayed unknown: whoever does the same again asks what became of the first.
+ * The keys of acts that stayed unknown: doing the same again asks what became of the first.
  * @type {Map<string, string>}
  */
 const unsettled = new Map();
@@ -72,9 +72,9 @@ export function watch(table, as, onView, onProblem) {
 }
 
 /**
- * Acts at a table; resolves once the house has it on record, rejects with the Problem it was
- * refused by, or where it stays unknown whether it was done. `for` names the player a dealer of
- * real cards acts for, `path` where that is asked, if it is at no table of the house.
+ * Acts at a table; resolves once the house has it on record, rejects with the Problem of a refusal,
+ * or if it stays unknown whether it was done. `for` names the player a dealer of real cards acts
+ * for, `path` the address to ask about an act that is at no table of the house.
  * @param {string} table @param {Command} command
  * @param {{as?: Capacity, stage?: string | null, why?: string | null, for?: string | null,
  *   path?: string}} [how]
@@ -219,7 +219,7 @@ function onRefused({ id, error }) {
 	else for (const one of watches) if (!one.seen) one.onProblem?.(problem);
 }
 
-/** What was turned away for being too much at once is asked once more. */
+/** Sends once more what the house refused because too much came at once. */
 function again() {
 	for (const { table, as, seen } of watches) if (!seen) send({ type: "watch", table, as });
 	for (const one of pending.values()) resend(one);
@@ -237,7 +237,7 @@ function later(id) {
 	one.timer = window.setTimeout(() => resend(one), wait);
 }
 
-/** Nobody says any more what became of the acts that were sent. */
+/** Marks the acts that were sent as unknown: no answer to them can come any more. */
 function wonder() {
 	for (const one of pending.values()) if (one.left) one.known ??= doubt();
 }
@@ -293,8 +293,8 @@ let name = session.current()?.name;
 session.onChange((account) => {
 	if (account?.name === name) return;
 	name = account?.name;
-	for (const one of pending.values()) giveUp(one, SIGNED_OUT); // nobody acts for another
-	if (wanted && (account || state !== "over")) connectAnew(); // the house sees somebody else now
+	for (const one of pending.values()) giveUp(one, SIGNED_OUT); // no account acts for another
+	if (wanted && (account || state !== "over")) connectAnew(); // as the new account
 });
 addEventListener("online", () => wanted && state !== "open" && connectAnew());
 document.addEventListener("visibilitychange", () => {

@@ -24,7 +24,7 @@ export function say(sentence) {
 }
 
 /**
- * Tells a sentence next to the element where somebody acted, or at the foot of the page.
+ * Tells a sentence next to the element that was used, or at the foot of the page.
  * @param {string} sentence
  * @param {How} [how]
  * @returns {() => void} takes it away, where it is still told
@@ -78,7 +78,11 @@ export function tell(sentence, { near = null, kind = "info", clause = null, stay
 	};
 }
 
-/** Tells an error where somebody acted. @param {unknown} error @param {Element | null} [near] */
+/**
+ * Tells an error next to the element that was used.
+ * @param {unknown} error
+ * @param {Element | null} [near]
+ */
 export function tellProblem(error, near = null) {
 	const problem = problemOf(error);
 	const stay = problem.code === UNKNOWN;

@@ -1,5 +1,5 @@
 // @ts-check
-// The dialog in which somebody whose password was set by another person chooses their own.
+// The dialog in which a person whose password was set by another chooses their own.
 
 import { Problem } from "./api.js";
 import { ask } from "./ask.js";
@@ -53,5 +53,5 @@ export async function askForOwnPassword(account, old, { changePassword, signOut 
 		},
 		(typed) => changePassword(old || typed.old, theSame(typed), typed.code),
 	);
-	if (!done) await signOut().catch(() => {}); // whoever stays is refused in words
+	if (!done) await signOut().catch(() => {}); // else the house refuses the rest
 }

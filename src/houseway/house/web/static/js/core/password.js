@@ -1,5 +1,5 @@
 // @ts-check
-// The dialogs in which everybody changes the own password, and a guest chooses a first one.
+// The dialogs in which people change their password, and a guest chooses a first one.
 
 import { ask } from "./ask.js";
 import { tell } from "./notice.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// A table of one's own, at once: as a guest where nobody is signed in.
+// Opens a table of one's own right away, as a guest if the person is not signed in.
 
 import { post } from "./api.js";
 import { button } from "./dom.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// A look at the clock that somebody has asked for: how long, and what it has cost today.
+// Reminds people who wished it how long they have played, and what it has cost today.
 
 import { get } from "./api.js";
 import { dialogOf, showDialog } from "./dialog.js";

@@ -49,7 +49,7 @@ export function onChange(listener) {
 }
 
 /**
- * Asks for a password of one's own where somebody else has set it: nothing else is done before.
+ * Asks people whose password another person set to choose their own, before anything else is done.
  * @param {string} [old] the one that was just signed in with
  */
 export async function settlePassword(old = "") {
@@ -58,7 +58,7 @@ export async function settlePassword(old = "") {
 	await askForOwnPassword(account, old, { changePassword, signOut });
 }
 
-/** Asks the house who is signed in, where somebody may be. @returns {Promise<Account | null>} */
+/** Asks the house who is signed in, if a session may exist. @returns {Promise<Account | null>} */
 export async function load() {
 	if (maybeSignedIn()) await learn();
 	else settle(null);
@@ -83,7 +83,7 @@ export function refresh() {
 }
 
 /**
- * Signs in with a name and a password, and a code where a second factor is asked for.
+ * Signs in with a name and a password, and a code if the account has a second factor.
  * @param {string} name
  * @param {string} password
  * @param {string} [code]
@@ -104,7 +104,7 @@ export async function playAsGuest() {
 	return /** @type {Account} */ (account);
 }
 
-/** Changes the own password; this session goes on, and all others end. */
+/** Changes the password of this account; this session continues, and all others end. */
 /** @param {string} old @param {string} wanted @param {string} [code] */
 export async function changePassword(old, wanted, code) {
 	take(await post("/api/me/password", { old, new: wanted, ...(code ? { code } : {}) }), true);
@@ -137,7 +137,7 @@ export async function signOut() {
 }
 
 /**
- * The account, after asking for one where nobody is signed in; null where the dialog was closed.
+ * The account, after asking to sign in if needed; null if the dialog was closed.
  * @param {string} [why] a line above the form
  * @returns {Promise<Account | null>}
  */
@@ -145,13 +145,13 @@ export function need(why = t("Sign in, or try it with play chips.")) {
 	return account ? Promise.resolve(account) : openDialog(why);
 }
 
-/** Opens the sign-in dialog; whoever comes in goes on in their own language. */
+/** Opens the sign-in dialog; the page then continues in the account's language. */
 export async function askToSignIn() {
 	await openDialog(t("Sign in to your account, or try it with play chips."));
 	showChosen();
 }
 
-/** What somebody signs in for goes on at once: it is not lost by showing the page anew. */
+/** Opens the dialog without reloading afterwards: what needed the sign-in continues right away. */
 /** @param {string} why @returns {Promise<Account | null>} */
 async function openDialog(why) {
 	const { signInDialog } = await import("./sign-in.js");
@@ -195,9 +195,9 @@ function remember(signedIn) {
 		if (signedIn) localStorage.setItem(MARK, "1");
 		else localStorage.removeItem(MARK);
 	} catch {
-		// Without storage the house is asked each time.
+		// Without storage, every page asks the house.
 	}
 }
 
-// The other tab's word may be here before its mark: the house is asked in any case.
+// The message may come before the other tab's mark, so ask the house in any case.
 channel?.addEventListener("message", () => learn().catch(() => {}));

@@ -1,5 +1,5 @@
 // @ts-check
-// The dialog for signing in, or for trying it as a guest. It is loaded when somebody needs it.
+// The dialog for signing in, or for trying it as a guest. It is loaded when it is needed.
 
 import { Problem } from "./api.js";
 import { closeAtOnce, dialogOf, showDialog } from "./dialog.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// Sounds made here and now with WebAudio, nothing fetched. Silent until somebody asks for them; the
+// Sounds made with WebAudio, without fetching any. Silent until a person switches them on; the
 // choice stays in this browser.
 
 /** @typedef {"card" | "chip" | "turn" | "win" | "lose"} Sound */
@@ -53,7 +53,7 @@ export function setLoud(loud) {
 
 /** Plays a sound where sounds are wanted and the page may make any. @param {Sound} name */
 export function play(name) {
-	// Browsers let a page be heard only once somebody has done something on it.
+	// Browsers let a page be heard only after a person has used it.
 	if (!isLoud() || navigator.userActivation?.hasBeenActive === false) return;
 	audio ??= new AudioContext();
 	if (audio.state === "suspended") audio.resume().catch(() => {});

@@ -4,7 +4,7 @@
 
 import { dated, language } from "./language.js";
 
-/** A name or what somebody typed, a plain number such as a box, or a list of them. */
+/** A name or what a person typed, a plain number such as a box, or a list of them. */
 /** @typedef {string | number | readonly (string | number)[] | null | undefined} Argument */
 /** @typedef {Record<string, Argument>} Arguments */
 

@@ -180,7 +180,7 @@ function open() {
 }
 
 /**
- * One key for all tries: whoever gets no answer and tries again pays in once.
+ * Uses one key for all tries: a second try after no answer does not pay in twice.
  * @param {Account} account
  * @param {string} what
  * @param {string} title

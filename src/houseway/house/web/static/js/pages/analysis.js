@@ -75,7 +75,7 @@ async function compute() {
 		.map(([name, odds]) => `${name}=${odds.trim()}`);
 	try {
 		const found = await post(`/api/analysis/${game}/edges`, { readings: chosen, pays: changed });
-		if (mine !== asked) return; // somebody has changed something since
+		if (mine !== asked) return; // something was changed since
 		[now, trouble] = [/** @type {Edges} */ (found), ""];
 		say(summary());
 	} catch (error) {

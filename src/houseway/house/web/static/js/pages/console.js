@@ -137,7 +137,7 @@ async function show(told) {
 }
 
 /**
- * Acts on what somebody has seen: whatever the table has moved on to meanwhile is not meant.
+ * Acts on the view a person has seen, not on what the table has moved on to since.
  * @param {LiveView} view
  * @returns {import("../console/acts.js").Send}
  */
@@ -206,7 +206,7 @@ const dealing = {
 		return Boolean(done);
 	},
 	/**
-	 * What one may say with it beside what is asked.
+	 * Asks for the details that may be given with a command.
 	 * @param {Offer} offer
 	 * @param {Element | null} near
 	 */
@@ -233,7 +233,7 @@ const dealing = {
 		);
 	},
 	/**
-	 * The same for every place that is waited for.
+	 * Does the same for every place the table waits for.
 	 * @param {string} name of the command
 	 * @param {Element | null} near
 	 */

@@ -28,7 +28,7 @@ import { t, within } from "../core/text.js";
  */
 
 const EVERY = 5_000;
-/** What of a command nobody has to read to decide about it. */
+/** Fields of a command that matter to no decision about it, and are not shown. */
 const UNSAID = ["command", "by", "evidence", "amendments"];
 const main = byId("main");
 /** @typedef {{id: string, name: string, waiting: Waiting[]}} FloorTournament */

@@ -1,5 +1,5 @@
 // @ts-check
-// My play: chips over time, by game and wager, what my settings gave up, the dearest of them.
+// My play: chips over time, by game and wager, and the settings that cost me most.
 
 import { hand } from "../cards/cards.js";
 import { get, problemOf } from "../core/api.js";

@@ -21,7 +21,7 @@ import { payTables, pointTables } from "../table/pays.js";
 
 const main = byId("main");
 let wanted = "";
-/** How the game is played well, once somebody has asked. */
+/** How the game is played well, once a person has opened it. */
 /** @type {{rules: string, chart: string | null} | null} */
 let strategy = null;
 
@@ -116,7 +116,7 @@ function paragraph(text) {
 	return h("pre", { class: look, tabindex: columns ? "0" : null }, text);
 }
 
-/** How to play it well, computed when somebody asks. @param {Rules} rules */
+/** How to play it well, computed when it is opened. @param {Rules} rules */
 function strategyPanel(rules) {
 	const open = async (/** @type {Event} */ event) => {
 		if (strategy || !(/** @type {HTMLDetailsElement} */ (event.currentTarget).open)) return;

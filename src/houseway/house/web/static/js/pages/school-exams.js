@@ -140,7 +140,7 @@ async function end() {
 	draw();
 }
 
-/** What is not answered counts as wrong: nobody ends it with one click by mistake. */
+/** Asks before ending an exam early, because unanswered questions count as wrong. */
 async function endEarly() {
 	const unanswered = (sitting?.questions.length ?? 0) - done.size;
 	const line = t("{unanswered} questions are unanswered and will count as wrong.", {

@@ -57,7 +57,7 @@ try {
 	showFailure(error);
 }
 
-/** A table that is closed, or somebody's own. @param {string} id @returns {Promise<Table>} */
+/** A table that is closed, or a person's own. @param {string} id @returns {Promise<Table>} */
 async function notOnTheFloor(id) {
 	const { view } = await get(`/api/tables/${encodeURIComponent(id)}`);
 	return { id, name: view.name, game: view.game, status: view.status, reason: view.why ?? "" };
