@@ -61,7 +61,7 @@ def test_the_pages_speak_german_to_whoever_asks_for_it(new_page: NewPage) -> Non
     page = new_page(width=390, height=844)
     page.goto("/")
     page.locator("summary", has_text="Menu").click()
-    page.get_by_label("Language").select_option("Deutsch")
+    page.get_by_role("combobox", name="Language").select_option("Deutsch")
     expect(page.get_by_role("heading", name="Wählen Sie einen Tisch")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page).to_have_title("Lobby · Houseway")
@@ -70,15 +70,24 @@ def test_the_pages_speak_german_to_whoever_asks_for_it(new_page: NewPage) -> Non
     clause = page.locator("[id='SKP-H.1.i']")
     expect(clause).to_contain_text("Ein Paar Neunen wird geteilt")
     page.locator("summary", has_text="Menü").click()
-    page.get_by_label("Sprache").select_option("English")
+    page.get_by_role("combobox", name="Sprache").select_option("English")
     expect(clause).to_contain_text("A pair of 9s is split")
+
+
+def test_the_language_is_chosen_with_the_keyboard(page: Page) -> None:
+    page.goto("/")
+    for language, label in (("de", "Sprache"), ("zh-Hans", "语言")):
+        page.locator(".site-tools > .language-menu").focus()
+        page.keyboard.press("ArrowDown")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.get_by_role("combobox", name=label)).to_have_value(language)
 
 
 def test_a_language_goes_with_the_account_and_leaves_with_it(new_page: NewPage) -> None:
     first, second = new_page(), new_page()
     name = as_guest(first)
     first.goto("/")
-    first.get_by_label("Language").select_option("Deutsch")
+    first.get_by_role("combobox", name="Language").select_option("Deutsch")
     expect(first.locator("html")).to_have_attribute("lang", "de")
     keep(first)
     second.goto("/")
@@ -105,7 +114,7 @@ def keep(guest: Page) -> None:
 def test_what_was_chosen_before_signing_in_goes_with_a_new_guest(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
-    page.get_by_label("Language").select_option("Deutsch")
+    page.get_by_role("combobox", name="Language").select_option("Deutsch")
     with page.expect_response("**/api/me/language"):
         page.get_by_role("button", name="Als Gast spielen").click()
     assert page.context.request.get("/api/me").json()["language"] == "de"
