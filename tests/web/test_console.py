@@ -439,7 +439,7 @@ def test_in_the_next_round_the_same_call_is_not_asked_about(
     report(page, "Cards were exposed")
     table.inspector.act(table.id, "house-end-round", reason="for the test")
     deal_round(table, "si-ki-pi")
-    expect(page.locator("main")).to_contain_text("round 2: Players set")
+    expect(page.locator("main")).to_contain_text("round 2: Setting hands")
     report(page, "Cards were exposed")
     assert calls(table, "expose-cards") == 2
 

@@ -89,7 +89,7 @@ def test_a_wager_that_was_entered_wrongly_is_put_right_and_the_log_says_so(
     page = new_page(width=390, height=844)
     as_staff(page, "Igor")
     page.goto(f"/round/{table}/1")
-    page.locator(".replay-step", has_text="wagers").first.click()
+    page.locator(".replay-step", has_text=" bets ").first.click()
     panel = page.get_by_role("region", name="Correct this round")
     panel.get_by_role("button", name="What really happened").click()
     dialog = page.get_by_role("dialog")

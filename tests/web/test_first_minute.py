@@ -105,7 +105,7 @@ def test_hands_and_pays_are_one_tap_away_and_names_are_pictures(page: Page) -> N
     page.goto("/table/demo-power-pai-gow")
     page.get_by_role("button", name="Hands and payouts").click()
     dialog = page.get_by_role("dialog")
-    for name in ("Teen", "Wong", "Gong", "High Nine"):
+    for name in ("Teen 天", "Wong", "Gong", "High Nine"):
         shown = dialog.locator(".shown", has=page.get_by_role("heading", name=name, exact=True))
         expect(shown.locator(".card").first).to_be_visible()
     expect(dialog.get_by_text("200:1")).to_be_visible()

@@ -129,7 +129,7 @@ def test_my_play_shows_what_it_came_to_and_the_dearest_decision(new_page: NewPag
     answered(page, "/api/me/settings", SETTINGS)
     page.reload()
     expect(page.get_by_text("3 rounds: 1 won, 2 lost, 3,000 bet.")).to_be_visible()
-    expect(page.get_by_text("at most +950, at least −1,050, now −1,050.")).to_be_visible()
+    expect(page.get_by_text("high +950, low −1,050, now −1,050.")).to_be_visible()
     dearest = page.locator(".play-decision")
     expect(dearest).to_contain_text("−890")
     expect(dearest.get_by_role("link", name="Replay")).to_have_attribute(
@@ -201,7 +201,7 @@ def test_a_guest_keeps_the_account_with_a_password(new_page: NewPage) -> None:
     page.locator("summary", has_text=name).click()
     page.get_by_role("button", name="Keep this account").click()
     for label in ("New password", "Repeat the new password"):
-        page.get_by_role("textbox", name=label).fill("correct horse battery")
+        page.get_by_role("textbox", name=re.compile(f"^{label}")).fill("correct horse battery")
     page.get_by_role("button", name="Keep account").click()
     expect(page.locator(".notice")).to_contain_text(f"Sign in as {name}")
     assert page.context.request.get("/api/me").json()["kind"] == "person"

@@ -201,7 +201,7 @@ def test_power_pai_gow_with_the_keyboard_alone(page: Page, inspector: Staff, dea
     press_at(page, re.compile("^Swap the two hands$"), "Tab")
     keys.press("Enter")
     expect(page.locator(".lh-verdict")).to_contain_text(
-        "Valid: Low 7 points, High 4 high, High Teen Gong"
+        "Valid: Low 7 points, led by High 4, High Teen 天 Gong."
     )
     press_at(page, re.compile("^Set this way$"), "Tab")
     keys.press("Enter")

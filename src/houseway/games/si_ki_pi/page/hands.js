@@ -27,7 +27,7 @@ export function frenchHand(cards) {
 		points === 1 && high === "A" ? t("Ace-{rank}", { rank: rankName(low) }) : rankName(high);
 	return {
 		name,
-		full: t("{points}, {rank} high", { points: name, rank: best }),
+		full: t("{points}, led by {card}", { points: name, card: best }),
 		zero: points === 0,
 	};
 }

@@ -145,7 +145,7 @@ function marks(asked, one, all, asSet) {
 	return h(
 		"span",
 		{ class: "row" },
-		asSet && equal(one, asSet) ? h("span", { class: "badge" }, t("your choice")) : null,
+		asSet && equal(one, asSet) ? h("span", { class: "badge" }, t("as set")) : null,
 		all.some((other) => other.house_way && equal(one, other))
 			? h("span", { class: "badge badge--good" }, t("House Way"))
 			: null,

@@ -254,9 +254,12 @@ export const CHOICES = {
 	"too-much": t("Too much"),
 };
 
-/** A command of another game goes by its plain name. @param {string} command */
+/**
+ * Names a command by its tag or its plain words; one of another game goes by the latter.
+ * @param {string} command
+ */
 export function commandName(command) {
-	const name = command.replace(/^(house|office)-/, "");
+	const name = command.replaceAll(" ", "-").replace(/^(house|office)-/, "");
 	return COMMANDS[name] ?? asTitle(name);
 }
 
