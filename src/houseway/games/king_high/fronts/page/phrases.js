@@ -56,7 +56,8 @@ export function alerts(table) {
 			alert(
 				"stopped",
 				t(
-					"The shuffling device isn't delivering cards. The inspector will have it repaired or replaced, or declare the round void.",
+					"The shuffling device isn't delivering cards. The inspector will have it " +
+						"repaired or replaced, or declare the round void.",
 				),
 				"KH-13.2",
 			),
@@ -86,8 +87,12 @@ function voidWords(round) {
 	if (!round.cards.length)
 		return t("Round {number} was called off before its first card.", { number: round.number });
 	return nt(
-		"Round {number} was declared void after its first card. Wagers already decided stand, live runs are paid at their next level, the Pokerpot is paid for what was there, and the rest is returned.",
-		"Round {number} was declared void after {count} cards. Wagers already decided stand, live runs are paid at their next level, the Pokerpot is paid for what was there, and the rest is returned.",
+		"Round {number} was declared void after its first card. Wagers already " +
+			"decided stand, live runs are paid at their next level, the Pokerpot is " +
+			"paid for what was there, and the rest is returned.",
+		"Round {number} was declared void after {count} cards. Wagers already " +
+			"decided stand, live runs are paid at their next level, the Pokerpot is " +
+			"paid for what was there, and the rest is returned.",
 		round.cards.length,
 		{ number: round.number },
 	);
@@ -160,7 +165,8 @@ export function awayWords({ away }, { me, chips }) {
 	const rounds = me === null ? undefined : away[me];
 	if (!rounds) return null;
 	return t(
-		"You're sitting out after {rounds} rounds without a bet. Your seat and your {chips} chips are still yours: place a bet to play on.",
+		"You're sitting out after {rounds} rounds without a bet. Your seat and " +
+			"your {chips} chips are still yours: place a bet to play on.",
 		{ rounds, chips: money(chips) },
 	);
 }

@@ -70,7 +70,8 @@ function answer(asked, explained) {
 					"p",
 					{ class: "quiet small" },
 					t(
-						"Your chances against a dealer who sets by the House Way, before the dealer's cards are known.",
+						"Your chances against a dealer who sets by the House Way, before the " +
+							"dealer's cards are known.",
 					),
 				),
 	];

@@ -167,7 +167,9 @@ function dock(table, offers, context) {
 		const near = /** @type {Element} */ (event.currentTarget);
 		const { ask } = await import("/static/js/core/ask.js");
 		const line = t(
-			"Your wagers stay on the table, and the House Way sets your cards. You give up your seat and your decisions in this round; any winnings are yours.",
+			"Your wagers stay on the table, and the House Way sets your cards. You " +
+				"give up your seat and your decisions in this round; any winnings are " +
+				"yours.",
 		);
 		const what = { title: t("Leave the table?"), line, verb: t("Leave"), danger: true };
 		return ask(what, () => context.act(offer, { near }));

@@ -335,7 +335,8 @@ export function withdrawalNotice(context, offer) {
 			"p",
 			null,
 			t(
-				"Cards of box {box} were exposed before anyone had looked. You may withdraw your bet, or play on.",
+				"Cards of box {box} were exposed before anyone had looked. You may " +
+					"withdraw your bet, or play on.",
 				{ box: offer.command.box },
 			),
 			" ",

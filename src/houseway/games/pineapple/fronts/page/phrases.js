@@ -117,7 +117,8 @@ function ownWords(table, { me, seat }) {
 	const parts = [];
 	if (me !== null && table.away.includes(me))
 		return t(
-			"You ran out of time, so we placed your cards. You sit out from the next hand, and your {chips} chips stay yours. Play again when you're back.",
+			"You ran out of time, so we placed your cards. You sit out from the next " +
+				"hand, and your {chips} chips stay yours. Play again when you're back.",
 			{ chips: money(table.chips[me] ?? 0) },
 		);
 	if (me !== null && seat !== null && !(table.round && me in table.round.stakes)) {

@@ -64,7 +64,9 @@ function howPlaced(view) {
 				"p",
 				{ class: "small quiet" },
 				t(
-					"When a player's time runs out, we place the cards for them as a steady player would, and they sit out from the next hand. This is a house rule: the official rules set no time limit.",
+					"When a player's time runs out, we place the cards for them as a steady " +
+						"player would, and they sit out from the next hand. This is a house rule: " +
+						"the official rules set no time limit.",
 				),
 			)
 		: h(

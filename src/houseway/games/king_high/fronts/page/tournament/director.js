@@ -30,7 +30,8 @@ export function directorPanel(offers, acting, reason, automatic) {
 					"p",
 					{ class: "quiet small" },
 					t(
-						"An automatic director handles entries, ballots and prizes here. Anything that needs judgement is up to you.",
+						"An automatic director handles entries, ballots and prizes here. Anything " +
+							"that needs judgement is up to you.",
 					),
 				)
 			: null,

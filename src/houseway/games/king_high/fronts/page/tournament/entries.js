@@ -113,7 +113,8 @@ function applyButton(offer, acting) {
 function withdrawing(offer, notice, acting) {
 	const line = notice.entry_fee
 		? t(
-				"You get the fee back if you withdraw at least a week before the first date. After that it's kept.",
+				"You get the fee back if you withdraw at least a week before the first " +
+					"date. After that it's kept.",
 			)
 		: t("You can't enter again once play has begun.");
 	return ask({ title: t("Withdraw your entry?"), line, verb: t("Withdraw"), danger: true }, () =>

@@ -183,10 +183,12 @@ function conditions(notice, readings) {
 		[
 			readings["late-arrival"] === "play-begins"
 				? t(
-						"A draw gives you your time, table and box. Be in your seat when the table begins, or you're out.",
+						"A draw gives you your time, table and box. Be in your seat when the table " +
+							"begins, or you're out.",
 					)
 				: t(
-						"A draw gives you your time, table and box. Be in your seat by that time, or you're out.",
+						"A draw gives you your time, table and box. Be in your seat by that time, " +
+							"or you're out.",
 					),
 			"KHT-5.1",
 		],
@@ -199,7 +201,8 @@ function conditions(notice, readings) {
 		[
 			pokerpot
 				? t(
-						"In every round you make a Pokerpot wager at your own box, or forfeit the minimum to the house.",
+						"In every round you make a Pokerpot wager at your own box, or forfeit the " +
+							"minimum to the house.",
 					)
 				: t(
 						"In every round you make a wager at your own box, or forfeit the minimum to the house.",
@@ -208,7 +211,8 @@ function conditions(notice, readings) {
 		],
 		[
 			t(
-				"The puck shows who wagers first. The others follow clockwise, one by one, before each card.",
+				"The puck shows who wagers first. The others follow clockwise, one by one, " +
+					"before each card.",
 			),
 			"KHT-7.2",
 		],
@@ -221,7 +225,8 @@ function conditions(notice, readings) {
 		],
 		[
 			t(
-				"The most chips at the end of the playing time wins the table. Players who are level play off.",
+				"The most chips at the end of the playing time wins the table. Players who " +
+					"are level play off.",
 			),
 			"KHT-8.4",
 		],
@@ -229,17 +234,21 @@ function conditions(notice, readings) {
 			readings["lost-all"] === "level"
 				? t("Players without chips are level. Those who went out together draw lots.")
 				: t(
-						"If you bust, players who bust later rank higher. Ties on the same card are drawn by lot.",
+						"If you bust, players who bust later rank higher. Ties on the same card " +
+							"are drawn by lot.",
 					),
 			"KHT-8.2",
 		],
 		[
 			readings["broken-off"] === "kept"
 				? t(
-						"You get the fee back if you withdraw a week or more before the first date. If the tournament doesn't take place, everyone does.",
+						"You get the fee back if you withdraw a week or more before the first " +
+							"date. If the tournament doesn't take place, everyone does.",
 					)
 				: t(
-						"You get the fee back if you withdraw a week or more before the first date. If the tournament doesn't take place or is broken off, everyone does.",
+						"You get the fee back if you withdraw a week or more before the first " +
+							"date. If the tournament doesn't take place or is broken off, everyone " +
+							"does.",
 					),
 			"KHT-3.2.b",
 		],

@@ -131,7 +131,8 @@ function amendButton(offers, acting) {
 	const what = {
 		title: t("Amend the notice"),
 		line: t(
-			"The Authority and the entrants are notified now. Once seats are drawn, only dates can change.",
+			"The Authority and the entrants are notified now. Once seats are drawn, " +
+				"only dates can change.",
 		),
 		fields: [
 			{ name: "dates", label: t("Dates"), value: dates.join(", "), hint: "2027-05-01, …" },

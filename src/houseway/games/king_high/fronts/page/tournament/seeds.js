@@ -47,7 +47,9 @@ export function seedsPanel({ seeds, revealed }) {
 				"p",
 				{ class: "quiet small" },
 				t(
-					"For each ballot and each shuffle, the house fixes a secret beforehand, players' seeds are mixed in, and the secret is revealed afterwards, so anyone can check it.",
+					"For each ballot and each shuffle, the house fixes a secret beforehand, " +
+						"players' seeds are mixed in, and the secret is revealed afterwards, so " +
+						"anyone can check it.",
 				),
 			),
 			purposes.map((purpose) => [

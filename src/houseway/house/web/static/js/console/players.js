@@ -30,7 +30,8 @@ export function playerPanel(view, shapes, send, never = /** @type {string[]} */ 
 			"p",
 			{ class: "hint" },
 			t(
-				"Enter what players at the table say and do. Each player needs an account, which pays for their chips and gets them back.",
+				"Enter what players at the table say and do. Each player needs an account, " +
+					"which pays for their chips and gets them back.",
 			),
 		),
 		h(

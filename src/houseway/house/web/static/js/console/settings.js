@@ -48,7 +48,8 @@ export function settingsPanel(view, readings, send) {
 				"p",
 				{ class: "hint" },
 				t(
-					"These only change between rounds, and players see them before they bet. Suspend the table first.",
+					"These only change between rounds, and players see them before they bet. " +
+						"Suspend the table first.",
 				),
 			),
 			readings.map((reading) =>

@@ -40,7 +40,8 @@ export const OFFLINE = {
 const NO_ANSWER = {
 	code: "offline",
 	why: t(
-		"The server didn't answer. Check your connection, and check what happened before you try again.",
+		"The server didn't answer. Check your connection, and check what happened " +
+			"before you try again.",
 	),
 };
 const TOO_MANY = 429;

@@ -282,7 +282,9 @@ async function leaveForGood() {
 		{
 			title: t("Sign out for good?"),
 			line: t(
-				"A guest account has no password, so you can't come back to it: you'd lose your play chips, your seat and your history. To keep them, choose “Keep this account” instead.",
+				"A guest account has no password, so you can't come back to it: you'd lose " +
+					"your play chips, your seat and your history. To keep them, choose “Keep " +
+					"this account” instead.",
 			),
 			verb: t("Sign out anyway"),
 			danger: true,

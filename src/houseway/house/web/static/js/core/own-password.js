@@ -45,7 +45,8 @@ export async function askForOwnPassword(account, old, { changePassword, signOut 
 		{
 			title: t("Choose your own password"),
 			line: t(
-				"Someone else set the password you signed in with. Choose one that only you know, then carry on.",
+				"Someone else set the password you signed in with. Choose one that only " +
+					"you know, then carry on.",
 			),
 			fields: [...(old ? [] : [given]), ...NEW, ...codeField(account)],
 			verb: t("Save password"),

@@ -14,7 +14,9 @@ export async function askToKeepGuest(near) {
 		{
 			title: t("Keep this account"),
 			line: t(
-				"Choose a password and you can come back as {name} any time: your chips, seat and history are kept. The name stays too, because your rounds are recorded under it.",
+				"Choose a password and you can come back as {name} any time: your chips, " +
+					"seat and history are kept. The name stays too, because your rounds are " +
+					"recorded under it.",
 				{ name },
 			),
 			fields: NEW,

@@ -64,7 +64,8 @@ export function codesDialog(codes) {
 			"p",
 			null,
 			t(
-				"Write these down and keep them apart from your phone. Each one works once in place of a code from the app. We won't show them again.",
+				"Write these down and keep them apart from your phone. Each one works once " +
+					"in place of a code from the app. We won't show them again.",
 			),
 		),
 		h(

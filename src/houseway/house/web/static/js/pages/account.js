@@ -110,7 +110,8 @@ function secondFactorPart() {
 					"p",
 					{ class: "alert alert--bad" },
 					t(
-						"This house requires two-factor sign-in for staff. Until you turn it on, you can only play.",
+						"This house requires two-factor sign-in for staff. Until you turn it on, " +
+							"you can only play.",
 					),
 				)
 			: null,
@@ -120,7 +121,8 @@ function secondFactorPart() {
 			now.on
 				? codesLeft(now)
 				: t(
-						"Two-factor sign-in also asks for a code from your phone, so a stolen password isn't enough.",
+						"Two-factor sign-in also asks for a code from your phone, so a stolen " +
+							"password isn't enough.",
 					),
 		),
 		h(
@@ -190,7 +192,10 @@ function limitsPart() {
 			"p",
 			{ class: "quiet" },
 			t(
-				"A stricter limit applies right away, a looser one after a day. Your loss is what you're down so far. Chips at a table aren't lost yet, but you could lose them, so they count toward the limit. Leave a field empty for no limit.",
+				"A stricter limit applies right away, a looser one after a day. Your loss " +
+					"is what you're down so far. Chips at a table aren't lost yet, but you " +
+					"could lose them, so they count toward the limit. Leave a field empty for " +
+					"no limit.",
 			),
 		),
 		at_tables
@@ -306,7 +311,8 @@ function exclusionPart() {
 					"p",
 					null,
 					t(
-						"You can't play or deposit here for as long as you choose. No one can shorten it. Your money stays yours and is paid out.",
+						"You can't play or deposit here for as long as you choose. No one can " +
+							"shorten it. Your money stays yours and is paid out.",
 					),
 				),
 		button(until ? t("Extend") : t("Self-exclusion"), exclude, { class: "button button--danger" }),

@@ -101,7 +101,8 @@ function draw() {
 			"p",
 			{ class: "lead" },
 			t(
-				"Every deal is counted; nothing is simulated. Change a reading or a payout and see what happens to the edge.",
+				"Every deal is counted; nothing is simulated. Change a reading or a payout " +
+					"and see what happens to the edge.",
 			),
 		),
 		h(

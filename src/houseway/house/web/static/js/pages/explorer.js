@@ -120,7 +120,8 @@ function draw() {
 			"p",
 			{ class: "lead" },
 			t(
-				"Pick four cards. You'll see every way to set them, each one's chances against a dealer who uses the House Way, and the clause that decides.",
+				"Pick four cards. You'll see every way to set them, each one's chances " +
+					"against a dealer who uses the House Way, and the clause that decides.",
 			),
 		),
 		h(

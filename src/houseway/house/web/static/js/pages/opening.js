@@ -34,7 +34,8 @@ export function openTable(games) {
 		{
 			title: t("Open a table"),
 			line: t(
-				"It opens with the house's usual limits and readings. You can change them between rounds at the console.",
+				"It opens with the house's usual limits and readings. You can change them " +
+					"between rounds at the console.",
 			),
 			fields: [
 				{

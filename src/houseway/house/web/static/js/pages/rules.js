@@ -220,7 +220,8 @@ function draw(rules) {
 					"p",
 					{ class: "quiet small" },
 					t(
-						"Where a clause is silent or unclear, the house chooses how to read it. The first value is the usual one.",
+						"Where a clause is silent or unclear, the house chooses how to read it. " +
+							"The first value is the usual one.",
 					),
 				),
 				rules.readings.map((reading) => readingPanel(reading, rules.in_force)),

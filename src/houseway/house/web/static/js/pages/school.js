@@ -241,7 +241,8 @@ function hub() {
 			account()
 				? t("Progress is saved to your account, {name}.", { name: account()?.name })
 				: t(
-						"Start right away. Progress is saved in this browser, or to your account once you sign in.",
+						"Start right away. Progress is saved in this browser, or to your account " +
+							"once you sign in.",
 					),
 		),
 		h(

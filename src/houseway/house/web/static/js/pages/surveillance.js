@@ -167,7 +167,8 @@ function alarms({ subjects: all, alpha, rounds }) {
 				{ class: "alert", key: "alarms", role: "status" },
 				rounds
 					? t(
-							"No alarm in {rounds}. The chance that a fair table ever raises one is at most {share}.",
+							"No alarm in {rounds}. The chance that a fair table ever raises one is at " +
+								"most {share}.",
 							{
 								rounds: counted,
 								share,

@@ -194,7 +194,9 @@ function openingForm() {
 				"p",
 				{ class: "quiet small" },
 				t(
-					"The house writes the notice from this. Two players from each table move on until one table is left for the final. Everyone starts with 1,000 chips; wagers are 20 to 500.",
+					"The house writes the notice from this. Two players from each table move " +
+						"on until one table is left for the final. Everyone starts with 1,000 " +
+						"chips; wagers are 20 to 500.",
 				),
 			),
 			h(

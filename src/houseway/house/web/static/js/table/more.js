@@ -102,7 +102,8 @@ function byItself(here, dialog) {
 			"p",
 			{ class: "quiet small" },
 			t(
-				"Repeats the same bets every round, with cards set by the House Way. Stops at the amounts below, when you press Stop, or when you leave this page.",
+				"Repeats the same bets every round, with cards set by the House Way. Stops " +
+					"at the amounts below, when you press Stop, or when you leave this page.",
 			),
 		),
 		h(

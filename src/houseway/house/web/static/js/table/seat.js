@@ -138,7 +138,8 @@ async function leaveAsked(view, offers, context, near) {
 	if (!wagers.some(({ player }) => player === context.me)) return leave(offers, context, near);
 	const { ask } = await import("../core/ask.js");
 	const line = t(
-		"Your wagers stay on the table and are played out without you. You give up your seat and your decisions in this round; any winnings are yours.",
+		"Your wagers stay on the table and are played out without you. You give up " +
+			"your seat and your decisions in this round; any winnings are yours.",
 	);
 	const what = { title: t("Leave the table?"), line, verb: t("Leave"), danger: true };
 	return ask(what, () => leave(offers, context, near));

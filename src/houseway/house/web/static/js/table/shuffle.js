@@ -27,7 +27,8 @@ export function shuffle(view, context, choose) {
 			"p",
 			{ class: "quiet small" },
 			t(
-				"The house fixes its secret before bets, your seed is mixed in, and the secret is revealed after the round, so anyone can check the shuffle.",
+				"The house fixes its secret before bets, your seed is mixed in, and the " +
+					"secret is revealed after the round, so anyone can check the shuffle.",
 			),
 		),
 		seeds ? h("h3", null, t("Shuffle {number}", { number: seeds.number })) : null,
