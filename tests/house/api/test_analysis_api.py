@@ -202,7 +202,7 @@ def test_visitors_may_ask_for_less_than_accounts_and_what_is_known_is_free(tmp_p
         assert [edges(small, king).status_code for king in (700, 701)] == [200, 200]
         enough = edges(small, 702)
         assert error_of(enough) == (429, "too-many-requests")
-        assert "for a visitor: try again in 2 minutes" in enough.json()["error"]["why"]
+        assert "for a visitor. Try again in 2 minutes" in enough.json()["error"]["why"]
         assert 60 < int(enough.headers["Retry-After"]) <= 120
         assert edges(small, 700).status_code == 200
         guest = visitor(small)

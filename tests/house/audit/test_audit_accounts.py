@@ -61,11 +61,11 @@ def does(statement: str) -> Callable[[Connection], object]:
         ),
         (
             "UPDATE accounts SET disabled = true WHERE name = 'ann'",
-            ("ann has the mark of being disabled True, but by the record it should be False."),
+            ("ann has the disabled flag True, but by the record it should be False."),
         ),
         (
             "UPDATE accounts SET folded = 'bea' WHERE name = 'ann'",
-            ("ann has the name to compare by 'bea', but by the record it should be 'ann'."),
+            ("ann has the name for comparison 'bea', but by the record it should be 'ann'."),
         ),
         ("DELETE FROM accounts WHERE name = 'ann'", "The record's account ann is missing."),
         (
@@ -82,8 +82,7 @@ def does(statement: str) -> Callable[[Connection], object]:
         ),
         (
             f"UPDATE streams SET closed = true WHERE id = '{TABLE}'",
-            f"Record {TABLE}: it is listed with the mark of being closed True, but its entries say "
-            "False.",
+            f"Record {TABLE}: it is listed with the closed flag True, but its entries say False.",
         ),
         (
             f"UPDATE streams SET opened_at = replace(opened_at, '+00:00', '') WHERE id = '{TABLE}'",

@@ -211,9 +211,9 @@ def test_a_corrected_tournament_is_exported_verified_and_audited_as_people_do_it
     file = tmp_path / "cup.jsonl"
     file.write_bytes(exported.content)
     for said in (
-        "is corrected: Misread. Chips move: cho +80, eva +40.",
+        "is corrected: Misread. Chips change hands: cho +80, eva +40.",
         "Number 2 is turned down: It was five too few.",
-        "eva was handed 5 too little. The chips stay as they were handed: Miscounted.",
+        "eva was given 5 too little. The chips stay as they were handed over: Miscounted.",
     ):
         assert said in told
     verified = houseway("verify", str(file))

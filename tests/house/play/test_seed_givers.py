@@ -114,7 +114,7 @@ def test_the_audit_names_a_bot_that_gave_one(giver: str, clean: bool, tmp_path: 
     at_work.close()
     result = audit_store(at_work.database.url)
     said = round_player.sentences(result)
-    assert any("Kai is a bot of the house and gives a seed" in s for s in said) != clean, said
+    assert any("Kai is a bot of the house and gave a seed" in s for s in said) != clean, said
 
 
 @pytest.mark.parametrize("name", names())
