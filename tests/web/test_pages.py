@@ -138,7 +138,7 @@ def test_the_page_finds_a_shuffle_that_is_not_the_seeds(
     page.get_by_role("button", name="Verify this round").click()
     wrong = page.locator(".checks .bad")
     expect(wrong).to_have_count(2)
-    expect(wrong.nth(0)).to_contain_text("doesn't follow")
+    expect(wrong.nth(0)).to_contain_text("does not follow")
     expect(wrong.nth(1)).to_contain_text("weren't dealt in the order")
 
 
