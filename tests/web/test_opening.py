@@ -1,4 +1,4 @@
-"""Staff open a table from the lobby; nobody else is offered to."""
+"""Staff open a table from the lobby; other people have no button for it."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What people do with the own account: nobody is locked out or gives anything up by one click."""
+"""What people do with their own account: one click never locks them out or loses anything."""
 
 import os
 import re
@@ -21,7 +21,7 @@ NEW_PASSWORD = re.compile(r"^\s*New password")  # and not the field that repeats
 
 
 def new_administrator(browser: Browser, house: str) -> str:
-    """Whose password may change without anybody else's being another one."""
+    """A new administrator, whose password no other test uses; the name."""
     name = f"Alba {secrets.token_hex(3)}"
     sign_in(browser, house, "Ada", "administrator").post(
         "/api/accounts",
@@ -37,7 +37,7 @@ def new_administrator(browser: Browser, house: str) -> str:
 
 
 def given_password(browser: Browser, house: str, name: str) -> str:
-    """What an administrator reads to somebody who has lost theirs."""
+    """The new password that an administrator sets for an account."""
     administrator = sign_in(browser, house, "Ada", "administrator")
     path = f"/api/accounts/{quote(name)}/password"
     return str(administrator.post(path, {"key": secrets.token_hex(8)})["password"])

@@ -158,7 +158,7 @@ def test_two_people_play_a_hand_to_its_settlement(new_page: NewPage, table: str)
 
 
 def check_secret(watcher: Page, codes: list[str | None]) -> None:
-    """Whoever watches sees three cards face down, and none of them anywhere."""
+    """A watcher sees three cards face down, and none of them anywhere on the page."""
     expect(watcher.locator(".pa-others.is-down .card--back")).to_have_count(3)
     expect(watcher.locator(".pa-tray")).to_have_count(0)
     for code in codes:
@@ -166,8 +166,8 @@ def check_secret(watcher: Page, codes: list[str | None]) -> None:
 
 
 def check_reload(page: Page, table: str, name: str, codes: list[str | None]) -> None:
-    """A tab opened anew, and a cut connection, show the hand as it is; what was half placed is
-    given up."""
+    """A reloaded tab and a restored connection show the hand as it is, without cards that were
+    placed but not confirmed."""
     page.keyboard.press(next(key for key in "bmt" if room(page, key)))
     expect(held(page)).to_have_count(2)
     page.reload()

@@ -26,7 +26,7 @@ async (button) => {
 
 
 def answering_acts(page: Page, code: str, sentence: str) -> None:
-    """The house, but that it answers whatever somebody does with this problem, and goes on."""
+    """The house answers everything the player does with this problem, and plays on."""
     views: list[dict[str, Any]] = []
 
     def between(socket: WebSocketRoute) -> None:

@@ -197,7 +197,7 @@ def test_players_who_stay_level_play_off_and_a_director_has_it_played_again(
     new_page: NewPage, director: Person
 ) -> None:
     """Two who wager alike end level, however the cards fall."""
-    unhurried = {**PACE, "turn": 120.0}  # nobody's turn ends while the page is looked at
+    unhurried = {**PACE, "turn": 120.0}  # no turn ends while the page is checked
     cup = open_tournament(
         director, "Level Cup", notice=duel_notice(), entrants=2, bots=0, pace=unhurried
     )

@@ -81,7 +81,7 @@ def test_a_bet_whose_outcome_is_unknown_is_asked_for_again_and_lies_once(
     expect(told).to_have_count(0)
     expect(spot).to_have_attribute("aria-label", re.compile("1,000 from you"))
     assert chips(page) == before - 1_000
-    assert faults.deaths >= dead + 2  # it was sent again while nobody knew
+    assert faults.deaths >= dead + 2  # it was sent again while the outcome was unknown
     assert entries(folder, *mine) == 1
     expect(page.locator(".notice--refused")).to_have_count(0)
 
@@ -104,7 +104,7 @@ def test_whoever_presses_again_while_nobody_knows_buys_once(
 
 
 def depositing(new_page: NewPage, name: str, reason: str) -> Page:
-    """An administrator is about to pay 777 into somebody's wallet."""
+    """An administrator is about to pay 777 into the wallet of this account."""
     page = new_page(allowed="Failed to load resource")
     page.goto("/")
     page.get_by_role("banner").get_by_role("button", name="Sign in").click()
@@ -147,7 +147,7 @@ def test_a_deposit_whose_outcome_is_unknown_is_asked_for_again_and_paid_once(
 def test_a_deposit_whose_answer_is_lost_is_asked_for_again_and_paid_once(
     new_page: NewPage, folder: Path, gateway: bool
 ) -> None:
-    """Cut on the way, or told by what lies before the house that it did not answer."""
+    """The connection is cut, or a gateway says that the house did not answer."""
     name, reason = guest(new_page()), f"For {secrets.token_hex(4)}"
     page = depositing(new_page, name, reason)
     asked: list[str | None] = []
