@@ -1,4 +1,4 @@
-# The two commands of the README, and what they stand on. Everything is set up in .venv.
+# The two commands of the README and their steps. Everything is set up in .venv.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -7,12 +7,12 @@ JS     := tools/js/node_modules
 BIOME  := $(JS)/.bin/biome check --config-path=tools/js/style.json --error-on-warnings
 PAGES  := src/houseway
 
-# Or every process would compile every module anew, and pytest rewrite every test.
+# Otherwise every process would compile every module again, and pytest rewrite every test.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Each worker begins with a part of its own, so that what a folder shares is seldom made twice, and takes
-# from the others when it is done. One more than cores, since houses and browsers are waited for. A test that
-# was tried twice is named.
+# Each worker starts with its own part, so that a folder's shared fixtures are seldom made twice, and then takes
+# tests from the others. One more worker than cores, since tests wait for houses and browsers. The summary names
+# each test that ran twice.
 WORKERS ?= 3
 PYTEST   = $(BIN)/pytest -n $(WORKERS) --dist worksteal -r fER
 
@@ -22,22 +22,22 @@ PYTEST   = $(BIN)/pytest -n $(WORKERS) --dist worksteal -r fER
 run: $(VENV)/run.ok
 	@$(BIN)/houseway serve
 
-# What is soon known first; then types and scripts beside the tests, which often wait.
+# Quick checks first; then types and scripts beside the tests, which often wait.
 test: $(VENV)/dev.ok
 	@$(MAKE) --no-print-directory -j 2 lint imports
 	@$(MAKE) --no-print-directory -j 3 types js pytest
 
-# Whether anything is broken, within a minute: no browser, no PostgreSQL, few examples.
+# Tells you within a minute if anything is broken: no browser, no PostgreSQL, few examples.
 quick: $(VENV)/dev.ok
 	@$(MAKE) --no-print-directory -j 2 lint quick-tests
 
-# Few of these wait, and a third worker would only collect them once more.
+# These tests seldom wait, so a third worker would only collect them once more.
 quick-tests: WORKERS = 2
 quick-tests: $(VENV)/dev.ok compiled
 	HYPOTHESIS_PROFILE=quick $(PYTEST)
 
 # The quick tests with the lowest versions that pyproject.toml allows, in a throw-away .venv-lowest: some
-# minutes. Whoever uses something newer raises the bound there.
+# minutes. If you use something newer, raise the bound there.
 lowest: | $(VENV)/bin/python
 	@$(BIN)/python -m venv --clear $(LOWEST)
 	@$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check uv
@@ -59,7 +59,7 @@ types: $(VENV)/dev.ok
 imports: $(VENV)/dev.ok
 	$(BIN)/lint-imports
 
-# The pages' JavaScript: its style and its types.
+# Checks the style and the types of the pages' JavaScript.
 js: $(JS)/ok
 	$(BIOME) $(PAGES)
 	$(JS)/.bin/tsc -p tools/js
@@ -84,23 +84,23 @@ soak: $(VENV)/dev.ok
 	@tools/postgresql.sh
 	HYPOTHESIS_PROFILE=soak $(PYTEST)
 
-# A house played for an hour of a virtual clock by a thousand players, with faults; some minutes.
+# A thousand players play in a house for an hour of a virtual clock, with faults; some minutes.
 plan: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m house.plan
 
-# The same on a real store and a real clock, its processes killed and stopped at random; an hour.
+# The same on a real store and a real clock, with processes killed and stopped at random; an hour.
 hour: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m benchmarks.service.hour
 
-# Writes the golden playthroughs again; look at the difference before committing it.
+# Writes the golden playthroughs again; read the diff before you commit it.
 playthroughs: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m playthroughs
 
-# Writes the golden records again, as long as those that are kept still verify.
+# Writes the golden records again, provided the existing ones still verify.
 records: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m records.golden
 
-# Writes down which test shows which clause, for `houseway rules`.
+# Lists which test shows which clause, for `houseway rules`.
 clauses: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m clause_tests
 
@@ -119,15 +119,15 @@ stubs: $(VENV)/dev.ok
 	$(BIN)/python tools/stubs.py
 	@$(BIN)/ruff format --quiet src/houseway/__init__.pyi
 
-# Writes the types of what the house sends to its pages, from the house's own, for the checker of JavaScript.
+# Writes the types of all messages from the house to its pages, for the checker of JavaScript.
 js-types: $(VENV)/dev.ok
 	$(BIN)/python tools/page_types.py
 
-# The documentation site, into site/: open site/index.html, or serve it to search: python -m http.server -d site
+# Builds the documentation site in site/: open site/index.html, or serve it to use its search: python -m http.server -d site
 docs: $(VENV)/dev.ok
 	$(BIN)/python tools/site.py
 
-# The wheel, into dist/, tried in an empty environment as a stranger would install it.
+# Builds the wheel in dist/ and installs it in an empty environment, as a stranger would.
 wheel: | $(VENV)/bin/python
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps -w dist .
 	@$(BIN)/python -m venv --clear dist/.venv
@@ -136,31 +136,31 @@ wheel: | $(VENV)/bin/python
 	dist/.venv/bin/houseway edge si-ki-pi
 	@rm -r dist/.venv
 
-# Breaks the rule behind every clause and says which tests would not notice; some minutes.
+# Breaks the rule behind every clause and names the tests that do not notice; some minutes.
 mutations: $(VENV)/dev.ok
 	$(BIN)/python tools/mutations.py
 
-# Mends of the pages, taken out one at a time; each must be noticed by its browser test.
+# Takes fixes of the pages out one at a time; the browser test of each must notice.
 page-mutations: $(VENV)/dev.ok
 	@tools/chromium.sh
 	$(BIN)/python tools/page_mutants.py
 
-# Ours, other people's libraries and the limit, measured side by side; no test depends on it.
+# Measures our code, other libraries and the theoretical limit side by side; no test depends on it.
 bench: $(VENV)/bench.ok
 	$(BIN)/python -m benchmarks
 
-# A house with a thousand players beside the bare commits of its store, and one that strangers ask
-# for analyses without end; about four minutes.
+# Measures a house with a thousand players beside the bare commits of its store, and one that strangers flood
+# with analyses; about four minutes.
 bench-service: $(VENV)/dev.ok
 	@tools/postgresql.sh
 	PYTHONPATH=tests $(BIN)/python -m benchmarks.service
 
-# How soon the pages can be used, what they weigh, and sixty updates a second; about a minute.
+# Measures how soon the pages are usable, their size, and sixty updates a second; about a minute.
 bench-web: $(VENV)/dev.ok
 	@tools/chromium.sh
 	PYTHONPATH=tests $(BIN)/python -m benchmarks.web
 
-# Fantasy Land solved beside a plain loop over all settings; about a minute.
+# Times Fantasy Land's solver beside a plain loop over all settings; about a minute.
 bench-solver: $(VENV)/dev.ok
 	PYTHONPATH=tests $(BIN)/python -m benchmarks.fantasy
 
@@ -168,15 +168,15 @@ bench-solver: $(VENV)/dev.ok
 train-pineapple: $(VENV)/run.ok
 	$(BIN)/python -m research.train
 
-# Every Pineapple player against the next weaker one, 20,000 hands each; about ten minutes.
+# Plays every Pineapple player against the next weaker one, 20,000 hands each; about ten minutes.
 ladder: $(VENV)/run.ok
 	$(BIN)/python -m research.ladder
 
-# What moves of every Pineapple player cost on the positions that ship; about a minute.
+# Measures what every Pineapple player's moves cost on the shipped positions; about a minute.
 regret: $(VENV)/run.ok
 	$(BIN)/python -m research.regret
 
-# Resolves the dependencies anew. Needs uv; hashes are kept, addresses are not.
+# Resolves the dependencies again. Needs uv; writes hashes, but no registry addresses.
 lock:
 	$(COMPILE) --extra serve --extra simulate --extra reports -o requirements/run.lock
 	$(COMPILE) --all-extras --group dev -o requirements/dev.lock
@@ -204,7 +204,7 @@ $(VENV)/bench.ok: requirements/bench.lock $(VENV)/dev.ok
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.lock
 	@touch $@
 
-# Needed by `make test` only: the pages themselves are served as they lie.
+# Only `make test` needs these: the pages themselves are served unchanged.
 $(JS)/ok: tools/js/package.json tools/js/package-lock.json
 	@command -v npm > /dev/null \
 	    || { echo "Checking the pages' JavaScript needs Node.js 20 or newer with npm: install it."; exit 1; }

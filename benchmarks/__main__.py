@@ -1,4 +1,4 @@
-"""`make bench`: ours, other people's, and the limit, side by side in one run."""
+"""Measure our code, other libraries and the limit side by side in one run (`make bench`)."""
 
 from benchmarks import environments, peers, pineapple, rounds
 from benchmarks.table import show

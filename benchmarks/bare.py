@@ -1,4 +1,4 @@
-"""The limit: a kernel that draws and deals the same eight cards and does nothing with them."""
+"""The limit: a kernel that only draws and deals the same eight cards."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,7 @@ _HAND = 4
 def deal_two_hands(
     rounds: int, s0: np.uint64, s1: np.uint64, pack: NDArray[np.uint64], even: NDArray[np.uint64]
 ) -> np.uint64:
-    """The sum of all cards, so that the compiler cannot leave the deal out."""
+    """Return the sum of all cards, so that the compiler cannot leave the deal out."""
     deck = pack.copy()
     cards = U(len(deck))
     below0, below1 = even[0], even[1]

@@ -12,8 +12,9 @@ def race(
     least: int = 3,
     clock: Callable[[], float] = perf_counter,
 ) -> dict[str, float]:
-    """Seconds of each job's best turn; the first turn, which may compile, is not counted. Turns of
-    many milliseconds are seldom left alone: for such the clock is that of the processor."""
+    """Return the seconds of each job's best turn, without the first, which may compile.
+
+    Other processes interrupt turns of many milliseconds, so those use processor time."""
     for job in jobs.values():
         job()
     best = dict.fromkeys(jobs, float("inf"))

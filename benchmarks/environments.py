@@ -1,4 +1,4 @@
-"""Steps a second: ours through Gymnasium, one and many at once, beside RLCard and OpenSpiel."""
+"""Measure steps a second through Gymnasium, one and many at once, beside RLCard and OpenSpiel."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -41,7 +41,7 @@ def many(name: str) -> Callable[[], object]:
 
 
 def table(module: str) -> Callable[[], object]:
-    """A whole table by the rules themselves, two players who do anything that is possible."""
+    """Run a whole table by the rules themselves, with two players who act at random."""
     env = houseway.envs.modules()[module].raw_env()
     rng = random.Random(1)
 
@@ -95,7 +95,7 @@ def open_spiel_steps() -> Callable[[], object]:
 
 
 def environments() -> Iterator[Row]:
-    """Steps of a player, a second."""
+    """Measure a player's steps a second."""
     jobs: dict[str, tuple[int, Callable[[], object]]] = {
         PEER: (STEPS // 10, rlcard_steps()),
         "open_spiel blackjack": (STEPS // 10, open_spiel_steps()),

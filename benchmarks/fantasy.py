@@ -1,4 +1,4 @@
-"""`make bench-solver`: Fantasy Land solved beside a plain compiled loop over all its settings."""
+"""Time Fantasy Land's solver beside a plain loop over all settings (`make bench-solver`)."""
 
 from collections.abc import Callable
 from time import process_time
@@ -14,7 +14,7 @@ from houseway.games.pineapple.player.hands.objective import bonus_first
 
 DEALS = 2_000
 TURNS = 4
-PART = 250  # deals between two looks at the other contender
+PART = 250  # deals before the other contender takes its turn
 
 Hands = NDArray[np.uint8]
 Solved = NDArray[np.float64]
@@ -35,14 +35,14 @@ def deals(cards: int) -> Hands:
 
 
 def timed(job: Callable[[Hands], Solved], hands: Hands) -> float:
-    """Seconds of the processor: a long job is interrupted by others more often than a short one."""
+    """Measure processor seconds, since other processes interrupt a long job more often."""
     begin = process_time()
     job(hands)
     return process_time() - begin
 
 
 def mean_ms(jobs: dict[str, Callable[[Hands], Solved]], hands: Hands) -> dict[str, float]:
-    """Contenders take turns part by part, and the best turn of each part counts."""
+    """Let contenders take turns part by part; the best turn of each part counts."""
     spent = dict.fromkeys(jobs, 0.0)
     for start in range(0, len(hands), PART):
         part = hands[start : start + PART]
@@ -53,7 +53,7 @@ def mean_ms(jobs: dict[str, Callable[[Hands], Solved]], hands: Hands) -> dict[st
 
 
 def worst_ms(job: Callable[[Hands], Solved], hands: Hands) -> float:
-    """One by one, called from Python; the best of its turns is what a deal takes."""
+    """Solve one by one, called from Python; a deal takes the best of its turns."""
     one_by_one = [
         min(timed(job, hands[i : i + 1]) for _ in range(TURNS)) for i in range(len(hands))
     ]

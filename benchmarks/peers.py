@@ -1,4 +1,4 @@
-"""Evaluating hands and dealing rounds, side by side with other people's libraries."""
+"""Evaluate hands and deal rounds side by side with other libraries."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ def hands_of(count: int) -> np.ndarray:
 
 
 def evaluators() -> Iterator[Row]:
-    """Five cards each: ours for a million at once and for one, theirs a call for each hand."""
+    """Rank five cards: ours a million at once and one, theirs with a call for each hand."""
     many = np.tile(hands_of(BATCH // 20), (20, 1))
     small = many.astype(np.uint8)
     some = hands_of(HANDS)
@@ -78,8 +78,7 @@ def peers(
 
 
 def games() -> Iterator[Row]:
-    """Whole rounds of the smallest card games of the general toolkits, for the order of size: none
-    of them knows ours."""
+    """Play the general toolkits' smallest card games, for scale: none of them has ours."""
     import pyspiel
     import rlcard
 

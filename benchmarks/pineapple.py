@@ -1,4 +1,4 @@
-"""Pineapple rounds a second of one core: players in kernels beside the same players in Python."""
+"""Measure Pineapple rounds a second on one core: players in kernels and the same ones in Python."""
 
 from collections.abc import Iterator
 from time import process_time
@@ -32,6 +32,6 @@ def kernel(name: str, players: int) -> Job:
 
 
 def in_python(name: str) -> Job:
-    """Two of them, as matches are played."""
+    """Play two of them, as in matches."""
     house, own = House(session=IN_PYTHON[name]), player(name)
     return lambda: list(play_session((own, own), "1", house, exchanged=False))

@@ -1,4 +1,4 @@
-"""Rounds a second on one core against a bare deal of the same cards, and how cost grows."""
+"""Measure rounds a second on one core against a bare deal of the same cards, and how cost grows."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -42,7 +42,7 @@ def kernels() -> Iterator[Row]:
 
 
 def together(name: str, one_box: float) -> Row:
-    """Six boxes against one dealer, any two outcomes of a round counted, by the box."""
+    """Six boxes against one dealer, with all pairs of outcomes counted; the rate is by box."""
     readings, boxes, rounds = game(name).readings(), 6, 2**14
     model = model_of(model_name(name, readings, boxes=boxes))
     best = race({"ours": lambda: model.play(stream(1, 0), rounds)}, seconds=1)
@@ -51,7 +51,7 @@ def together(name: str, one_box: float) -> Row:
 
 
 def growth() -> Iterator[Row]:
-    """From one chunk to 64, then with more workers: straight lines are what is wanted."""
+    """Go from one chunk to 64, then to more workers; the lines should be straight."""
     name = model_name("si-ki-pi", game("si-ki-pi").readings())
     jobs = {n: (lambda n=n: simulate(name, n, 1, LocalEngine(1))) for n in GROWTH}
     best = race({str(n): job for n, job in jobs.items()}, seconds=6)
@@ -74,7 +74,7 @@ def workers() -> Iterator[Row]:
 
 
 def bare_threads(rounds: int) -> dict[str, Callable[[], object]]:
-    """What two cores can give at all just now, whatever else the machine is doing."""
+    """Measure the most that two cores give right now, beside other work on the machine."""
     model = model_of(model_name("si-ki-pi", game("si-ki-pi").readings()))
     assert isinstance(model, LowHighModel)
     tables, draw = model.tables, stream(1, 0)

@@ -1,7 +1,7 @@
-"""How long the house takes to answer a learner: `python -m benchmarks.school [ANSWERS]`.
+"""Measure how long the house takes to answer a learner: `python -m benchmarks.school [ANSWERS]`.
 
-A house with one worker and SQLite; items of all courses are asked for and answered over HTTP one
-after the other, as a browser does. What is told are milliseconds as the learner waits for them."""
+The house has one worker and SQLite; the script requests and answers items of all courses over HTTP
+one after the other, as a browser does. It prints the milliseconds that a learner waits."""
 
 import secrets
 import sys
@@ -23,7 +23,7 @@ def main(answers: int) -> None:
         running(f"sqlite:///{Path(folder) / 'house.db'}") as house,
     ):
         learner, token = house.stranger(), secrets.token_hex(16)
-        for name in courses():  # what is worked out once
+        for name in courses():  # results that are computed only once
             asked(learner, token, name)
         waits: dict[str, list[float]] = {"asked": [], "answered": []}
         names = list(courses())

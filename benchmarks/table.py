@@ -1,4 +1,4 @@
-"""Lines of measurements, each with what it is measured against."""
+"""Lines of measurements, each with the one it is compared with."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The pages in figures, printed: `make bench-web`, best on a machine that does nothing else."""
+"""Print figures of the pages (`make bench-web`); best on an idle machine."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory

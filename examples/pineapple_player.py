@@ -1,4 +1,4 @@
-"""Plays in `houseway match pineapple steady "program:python examples/pineapple_player.py"`."""
+"""A player for `houseway match pineapple steady "program:python examples/pineapple_player.py"`."""
 
 import sys
 from collections import Counter
@@ -14,7 +14,7 @@ def cards(text: str) -> list[str]:
 
 
 def promise(board: Rows, placed: Rows) -> tuple[int, ...]:
-    """First that there is room, then pairs and the like in order, then strong ones below."""
+    """Score a board: by free places, then by pairs and better in order, then by strength below."""
     rows = [old + new for old, new in zip(board, placed, strict=True)]
     fits = [len(row) <= room for row, room in zip(rows, (3, 5, 5), strict=True)]
     held = [Counter([-1, *(RANKS.index(card[0]) for card in row)]) for row in rows]

@@ -1,10 +1,11 @@
-"""Every page of a running house at the three sizes it is looked at, as a guest sees it; or what
-staff see, in a house of the tests (`python -m web.fast_house`), whose people have one password.
+"""Take a picture of every page of a running house at three sizes, as a guest or as staff see it.
+
+Staff need a house of the tests (`python -m web.fast_house`), where all accounts share a password.
 
     .venv/bin/python tools/look.py http://127.0.0.1:8000 FOLDER [--language de] [--only lobby]
     .venv/bin/python tools/look.py http://127.0.0.1:8000 FOLDER --staff
 
-tools/screenshots.py plays whole rounds in a house of its own; this shows a house as it stands."""
+tools/screenshots.py plays whole rounds in a house of its own; this shows a running house."""
 
 import argparse
 import sys
@@ -51,8 +52,8 @@ STAFF = {
     "Dirk": {"tournaments-director": "/tournaments"},
     "Tara": {"classes": "/school/classes"},
 }
-SETTLED = 1_500  # milliseconds, for what is drawn after the page is there
-FETCHED = 30_000  # and for what it asks the house, which may have to count first
+SETTLED = 1_500  # milliseconds, for elements drawn after the page has loaded
+FETCHED = 30_000  # and for answers of the house, which may have to count first
 
 
 def take(page: Page, name: str, address: str, folder: Path) -> None:

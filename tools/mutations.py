@@ -1,14 +1,14 @@
-"""Breaks the rule behind each clause and sees whether the clause's own tests notice.
+"""Break the rule behind each clause and check that the clause's own tests notice.
 
     python tools/mutations.py [GAME ...] [--clause ID]
 
-For each clause the functions that its tests run through are found, those first that cite it and
-then those that fewest other clauses need. Mutants are made of them one at a time (a condition
-turned round, a refusal left out, a comparison shifted, a number off by one), until a test fails. A
-clause whose mutants all survive is named: its tests would not notice a broken rule.
+For each clause it finds the functions that its tests run through: first those that cite the clause,
+then those that fewest other clauses need. It mutates them one at a time (a condition negated, a
+refusal left out, a comparison shifted, a number off by one) until a test fails. If all mutants of a
+clause survive, it names the clause: its tests would not notice a broken rule.
 
-All tests are collected once. Each mutant lives in a process forked off that, in which the code of
-one function is another: nothing of the source is changed, and nothing has to be loaded again.
+All tests are collected once. Each mutant is a fork of that process in which one function has other
+code: the source stays unchanged, and nothing has to be loaded again.
 """
 
 import argparse
@@ -33,7 +33,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 GAMES = SOURCE / "houseway/games"
 SHARED = {"si_ki_pi": ("low_high", "tables"), "power_pai_gow": ("low_high", "tables")}
-# Of clauses that no function does: the object that says what they say, and its field.
+# For clauses without a function: the object that states them, and its field.
 SAID = {
     "KH-1.4": ("houseway.games.king_high", "GAME", "title"),
     "KH-15": ("houseway.games.king_high.rules.wagers", "HIGH", "label"),
@@ -62,7 +62,7 @@ class Clause:
 @dataclass(frozen=True)
 class Verdict:
     clause: Clause
-    caught_by: str | None  # the mutant that was
+    caught_by: str | None  # the mutant it applied
     tried: int
 
 
@@ -70,7 +70,7 @@ class Verdict:
 
 
 def forked(work: Callable[[int], bool]) -> tuple[bool, str]:
-    """Whether it went well in a fork, and what that wrote; what never ends did not."""
+    """Run it in a fork; return whether it succeeded and what it wrote. A timeout is a failure."""
     reads, writes = os.pipe()
     child = os.fork()
     if child == 0:
@@ -91,7 +91,7 @@ def forked(work: Callable[[int], bool]) -> tuple[bool, str]:
 
 
 def passes(items: list[pytest.Item]) -> bool:
-    """Runs the tests up to the first that fails."""
+    """Run the tests up to the first failure."""
     failed: list[str] = []
 
     class Watch:
@@ -111,7 +111,7 @@ def passes(items: list[pytest.Item]) -> bool:
 
 
 def places(clause: Clause) -> list[Place]:
-    """The functions its tests run through, in the game's own folders."""
+    """Return the functions its tests run through, in the game's own folders."""
     folders = (f"games/{clause.game}", *SHARED.get(clause.game, ("tables",)))
     within = tuple(str(SOURCE / "houseway" / one) for one in folders)
 
@@ -217,12 +217,12 @@ def position(node: ast.AST) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def put_in_place(mutant: Mutant) -> bool:
-    """Gives every function that was made at the place the mutant's code; whether there was one."""
+    """Give every function from this place the mutant's code; return whether there was one."""
     file = str(SOURCE / mutant.place.file)
     code = code_at(compile(mutant.text, file, "exec"), mutant.place.line)
     found = False
     for one in gc.get_objects():
-        if isinstance(one, functools._lru_cache_wrapper):  # what was worked out before
+        if isinstance(one, functools._lru_cache_wrapper):  # cached results
             one.cache_clear()
         if not isinstance(one, FunctionType) or code is None:
             continue
@@ -265,7 +265,7 @@ def clauses(games: list[str], only: str | None) -> list[Clause]:
 
 
 def in_order(clause: Clause, needed: Counter[Place]) -> list[Place]:
-    """Functions that cite the clause first, then those that fewest clauses need."""
+    """Sort functions that cite the clause first, then those that fewest clauses need."""
 
     def key(place: Place) -> tuple[bool, int]:
         text = (SOURCE / place.file).read_text()
@@ -308,7 +308,7 @@ def judged_by_words(clause: Clause) -> Verdict:
 
 
 class Judge:
-    """Instead of running the tests that were collected, breaks the rules behind them."""
+    """Break the rules behind the collected tests instead of running them."""
 
     __name__ = "mutations"  # by which pytest knows the plugin
 

@@ -1,9 +1,9 @@
-"""Takes every mend of the pages out again, one at a time, and runs the test that must notice.
+"""Take every fix of the pages out, one at a time, and run the test that must notice.
 
     .venv/bin/python tools/page_mutants.py [--only WORD …]
 
-Nothing in the working copy is changed: a mutant is a copy of the source that the tests are given
-first. The tests are run once without any mutant before, so that none of them fails by itself."""
+The working copy stays unchanged: a mutant is a copy of the source that comes first on the tests'
+path. Before that, all tests run once without a mutant, to show that none fails by itself."""
 
 import argparse
 import os
@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 LIST = ROOT / "tests" / "web" / "mutants.toml"
-SECONDS = "8"  # that a test waits for what does not come
+SECONDS = "8"  # how long a test waits for an element that does not come
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""`make js-types`: writes the types of what the house sends to its pages, from the house's own.
+"""Write the TypeScript types of all messages between the house and its pages (`make js-types`).
 
 Every request and answer of the API, every view, command and event becomes an interface in
 `tools/js/server.d.ts`. Only the checker reads that file; it is never sent to a browser.
@@ -72,7 +72,7 @@ PLAIN: dict[type, str] = {
 
 
 class Writer:
-    """Writes types in TypeScript, and an interface for each struct that they contain."""
+    """Write types in TypeScript, and an interface for each struct that they contain."""
 
     def __init__(self, answers: Iterable[Any], requests: Iterable[Any]) -> None:
         self.structs: dict[type, Any] = {}
@@ -206,7 +206,7 @@ class Writer:
         }
 
     def _of_any(self, what: str) -> str:
-        """The type with every struct of one game replaced by the struct of any game."""
+        """Return the type with every struct of one game replaced by the struct of any game."""
         for kind in self.structs:
             if self._is_of_games(kind):
                 what = re.sub(rf"\b{self.name(kind)}\b", kind.__name__, what)
@@ -236,7 +236,7 @@ def key(name: str) -> str:
 
 
 def in_order(types: Iterable[str]) -> str:
-    """A union of these, always in the same order."""
+    """Return a union of these, always in the same order."""
     return " | ".join(sorted(set(types), key=lambda each: (each == "null", each)))
 
 
@@ -246,7 +246,7 @@ def alternatives(what: str) -> list[str]:
 
 
 def class_of(shape: Any) -> type:
-    """The class of a struct, also of one with parameters."""
+    """Return the class of a struct, even of one with parameters."""
     found: type = get_origin(shape.cls) or shape.cls
     return found
 
@@ -260,7 +260,7 @@ def segments(route: Route) -> tuple[str, ...]:
 
 
 def by_path(writer: Writer, method: str, what: str) -> Iterator[str]:
-    """What each path takes or gives. Longer paths come first: a parameter also matches a slash."""
+    """Map each path to its body or answer, longer paths first: a parameter also matches a slash."""
     routes = [each for each in ROUTES if each.method == method and each.path.startswith("/api")]
     routes.sort(key=lambda route: (-len(segments(route)), route.path.count("{"), route.path))
     for route in routes:
@@ -279,7 +279,7 @@ def our_games() -> Iterator[AnyGame]:
 
 
 def view_of(rules: Any) -> Any:
-    """What the view of a game or of a kind of record gives."""
+    """Return the type of the view of a game or of a kind of record."""
     return get_type_hints(getattr(rules.view, "func", rules.view))["return"]
 
 

@@ -1,4 +1,4 @@
-"""Pictures of every page, from a house that the script runs and plays in.
+"""Take pictures of every page, in a house that the script runs and plays in.
 
     .venv/bin/python tools/screenshots.py FOLDER [--only tables consoles]
 
@@ -41,7 +41,7 @@ class Studio:
     to: Path
 
     def page(self, who: str | None = None) -> Page:
-        """Somebody's own browser: nobody, a guest, or one of the staff by name."""
+        """Open a browser for a visitor, a guest, or one of the staff by name."""
         context = self.browser.new_context(
             base_url=self.house, viewport=WIDE, reduced_motion="reduce"
         )
@@ -54,7 +54,7 @@ class Studio:
         return page
 
     def take(self, page: Page, name: str, *, main: bool = False) -> None:
-        """As it stands; a main page in both colours and both widths."""
+        """Take the page as it is; a main page in both colours and both widths."""
         for size, viewport in {"wide": WIDE, "phone": PHONE}.items() if main else (("wide", WIDE),):
             page.set_viewport_size(viewport)
             for scheme in ("light", "dark") if main else ("light",):

@@ -1,8 +1,8 @@
-"""Builds the documentation site: `python tools/site.py [FOLDER]`, which is what `make docs` runs.
+"""Build the documentation site (`make docs`): `python tools/site.py [FOLDER]`.
 
 The site is the pages in docs/ and pages made from the code: clauses and readings of each game, the
-command line, the HTTP API. They are put together in a temporary folder, and Zensical makes HTML of
-it, into site/ unless another folder is named. A warning fails the build.
+command line, the HTTP API. They are collected in a temporary folder, and Zensical turns it into
+HTML in site/, or in the folder you name. A warning fails the build.
 """
 
 import json
@@ -32,7 +32,7 @@ SETTINGS = {
     "use_directory_urls": False,  # so that the pages work from a folder, without a server
     "theme": {
         "variant": "classic",
-        "font": False,  # the reader's own, nothing is fetched
+        "font": False,  # fonts of the reader's system; nothing is fetched
         "features": [
             "navigation.sections",
             "navigation.top",
@@ -86,7 +86,7 @@ SETTINGS = {
     "extra": {"generator": False},
 }
 
-# Where a page stands; one that is named nowhere stands under "More".
+# The section of each page; all others go under "More".
 SECTIONS = {
     "Learn": ("learn/table.md", "learn/edge.md", "learn/environment.md", "learn/notebooks.md"),
     "How to": (
@@ -145,7 +145,7 @@ def build_site(target: Path) -> None:
 
 
 def navigation(pages: list[str]) -> list[object]:
-    """The sections in their order; a page that none of them names goes under "More"."""
+    """Return the sections in their order; a page that none of them names goes under "More"."""
     placed = {page for section in SECTIONS.values() for page in section}
     decisions = [page for page in pages if page.startswith("decisions/")]
     more = [page for page in pages if page not in {*placed, *decisions, "index.md", "changes.md"}]
@@ -154,7 +154,7 @@ def navigation(pages: list[str]) -> list[object]:
 
 
 def without_outside_links(path: Path, source: Path) -> str:
-    """The text of a page; links to files that are not part of the site become plain words."""
+    """Return the text of a page; links to files outside the site become plain words."""
 
     def keep_or_unlink(match: re.Match[str]) -> str:
         picture, text, target = match.groups()

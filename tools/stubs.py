@@ -1,7 +1,7 @@
-"""`make stubs`: writes the types of `import houseway as hw`, from what the games declare.
+"""Write the types of `import houseway as hw` from the games' declarations (`make stubs`).
 
 A type checker then knows the name of every game that comes with Houseway, its readings with their
-values, and what is seen and asked at its tables. Games of other packages are given as objects."""
+values, and the views and commands of its tables. Pass games of other packages as objects."""
 
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -51,7 +51,7 @@ from houseway.tables.offers import Offer
 
 TYPES = {"commands": "AnyCommand", "events": "AnyEvent", "state": "Table", "view": "TableView"}
 
-# Each function with what comes between its game and its readings, and what it gives.
+# Each function with the parameters between its game and its readings, and its result.
 FUNCTIONS = {
     "house_way": ("cards: str | Sequence[str], ", "", "HouseWayAnswer"),
     "explore": ("cards: str | Sequence[str], ", "", "Explored"),
@@ -92,13 +92,13 @@ def of_ours(point: EntryPoint) -> bool:
 
 
 def folder(game: AnyGame) -> str:
-    """Where its states, commands, events and views lie: its own folder, or the one it shares."""
+    """Return the folder of its states, commands and views: its own, or the one it shares."""
     declared = type(game).__module__ if type(game) is not Game else game.rulebook.package
     return declared.rpartition(".")[0]
 
 
 def imports(games: list[AnyGame]) -> list[str]:
-    """By module, as ruff wants them."""
+    """Group imports by module, as ruff wants them."""
     lines = [*IMPORTS.strip().splitlines(), *types_of(games)]
     return sorted(lines, key=lambda line: line.split(" import "))
 
@@ -123,7 +123,7 @@ def readings(game: AnyGame) -> str:
 
 def values(found: tuple[str | int, ...]) -> str:
     if len(found) > 5 and all(isinstance(value, int) for value in found):
-        return "int"  # of a range, which the reading names where it is left
+        return "int"  # a range, whose ends the reading names
     return f"Literal[{', '.join(map(repr, found))}]".replace("'", '"')
 
 

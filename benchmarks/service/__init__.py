@@ -1,1 +1,1 @@
-"""`make bench-service`: a house with a thousand players, beside the bare commits of its store."""
+"""Measure a house with a thousand players beside bare commits (`make bench-service`)."""

@@ -1,4 +1,4 @@
-"""`make bench-service`: commands a second and their latency, beside the store's bare commits."""
+"""Measure commands a second and their latency beside bare commits (`make bench-service`)."""
 
 import argparse
 import asyncio
@@ -33,7 +33,7 @@ CHURN = 400  # guests
 
 @contextmanager
 def databases(store: str) -> Iterator[tuple[str, str]]:
-    """Where the house is kept, and another for the bare driver on the same disk."""
+    """Make a database for the house, and another for the bare driver on the same disk."""
     if store == "sqlite":
         with tempfile.TemporaryDirectory(prefix="houseway-bench-") as folder:
             yield f"sqlite:///{folder}/house.db", f"sqlite:///{folder}/bare.db"
@@ -43,7 +43,7 @@ def databases(store: str) -> Iterator[tuple[str, str]]:
 
 
 def results(stores: list[str], modes: list[str], plan: Plan) -> Iterator[Result]:
-    """A new house for each, so that all begin alike."""
+    """Use a new house for each, so that all start alike."""
     for store, mode in product(stores, modes):
         with databases(store) as (house, other):
             settings = Settings(
@@ -61,7 +61,7 @@ def results(stores: list[str], modes: list[str], plan: Plan) -> Iterator[Result]
 
 
 def attacked(plan: Plan) -> Attack:
-    """A house of its own with a few players, as it is when it is quiet otherwise."""
+    """Attack a house of its own with a few players, as on a quiet day."""
     with databases("sqlite") as (house, _):
         settings = Settings(house, demonstration=False, workers=plan.workers)
         guests = asyncio.run(furnish(settings, FEW))
@@ -69,7 +69,7 @@ def attacked(plan: Plan) -> Attack:
 
 
 def visited() -> tuple[visitors.Hostile, visitors.Churn]:
-    """A demonstration house of its own for each."""
+    """Use a demonstration house of its own for each."""
     with databases("sqlite") as (house, other):
         attack = visitors.hostile(Settings(house), HOSTILE_FOR)
         return attack, visitors.churn(Settings(other), CHURN)

@@ -1,7 +1,8 @@
-"""Strangers who ask for analyses without end, each with pays that nobody has asked for before, and
-how long a player waits for `/api/me` meanwhile.
+"""Measure how long a player waits for `/api/me` while strangers request analyses without pause.
 
-The strangers are a process of their own: what they cost is not counted as the house's slowness.
+Each request has new pays, so no answer is cached.
+
+The strangers run in a process of their own, so that their cost does not slow the player.
 """
 
 import asyncio
@@ -24,15 +25,15 @@ from houseway.house.api.routing import COOKIE
 from houseway.house.run.settings import Settings
 
 CONNECTIONS = 10
-PATH = "/api/analysis/power-pai-gow/edges"  # the dearest
-EVERY = 0.02  # seconds somebody looks at their own account
+PATH = "/api/analysis/power-pai-gow/edges"  # the costliest
+EVERY = 0.02  # seconds for which a player reads their own account
 WARM_UP = 2.0
 ENDS_WITHIN = 60.0
 MOST_IN_A_WINDOW = 100_000
 
 
 class Waits(msgspec.Struct, frozen=True):
-    """Milliseconds until `/api/me` is answered."""
+    """How many milliseconds `/api/me` takes to answer."""
 
     count: int
     p50: float
@@ -73,7 +74,7 @@ class Client:
 
 
 def attack(settings: Settings, guest: Guest, windows: int, seconds: float) -> Attack:
-    """With no limit to how often a stranger may ask, so that the queue is full all the time."""
+    """Attack without a rate limit for strangers, so that the queue is always full."""
     server = Server(msgspec.structs.replace(settings, **allowances()), free_port())
     try:
         server.wait()
@@ -154,7 +155,7 @@ def new_pays(to: int, one: int) -> bytes:
 
 
 async def strangers(port: int, window: int) -> Counter[str]:
-    """Until whoever started them closes their input."""
+    """Run until the parent process closes their input."""
     answers: Counter[str] = Counter()
     numbers = itertools.count(window * MOST_IN_A_WINDOW + 2)
 

@@ -1,4 +1,4 @@
-"""The limit: the very rows a house has written, written again by a bare driver one by one."""
+"""The limit: a bare driver writes the same rows as a house, one by one."""
 
 import itertools
 import sqlite3
@@ -20,7 +20,7 @@ POSTING = "INSERT INTO postings VALUES ({})"
 
 
 def written(url: str, most: int = 4_000) -> list[Rows]:
-    """The rows of the newest entries."""
+    """Return the rows of the newest entries."""
     e, p = schema.entries, schema.postings
     database = Database(url)
     with database.read() as connection:
@@ -52,7 +52,7 @@ class Bare:
         self._rows = again_and_again(rows)
 
     def run(self, seconds: float) -> tuple[int, float]:
-        """How many commits it came to, and in what time."""
+        """Return the number of commits and the time they took."""
         count, began = 0, time.perf_counter()
         while (now := time.perf_counter()) - began < seconds:
             self._commit(*next(self._rows))
@@ -82,7 +82,7 @@ class Bare:
 
 
 def again_and_again(rows: list[Rows]) -> Iterator[Rows]:
-    """The same rows without end, each time for tables of another name."""
+    """Yield the same rows again and again, each time for tables with other names."""
     for turn in itertools.count():
         for entry, postings in rows:
             stream = f"{entry[0]}.{turn}"

@@ -1,8 +1,9 @@
-"""`make hour`: a house on a real store that is played in for an hour by a thousand players, while
-its processes are killed and stopped at random; in the end the checker of the plan and the audit
-look through all of it.
+"""Let a thousand players play for an hour in a house on a real store (`make hour`).
 
-Players send a request again with its key until the house says what became of it, twice at times,
+Its processes are killed and stopped at random; in the end the plan's checker and the audit examine
+all of it.
+
+Players retry a request with its key until the house says what became of it, sometimes once more,
 and come and go as they like.
 """
 
@@ -38,15 +39,15 @@ from houseway.house.run.settings import Settings
 LATE = ("outcome-unknown", "unavailable", "too-many-requests", "busy")
 TICK = 0.05  # seconds
 TWICE = 0.05  # of all requests
-LEAVES = 0.02  # of those who were just answered
+LEAVES = 0.02  # of answered requests that are sent once more
 OPENING_AT_ONCE = 50
-COMES_TO_AN_END = 60.0  # seconds for what is still under way
+COMES_TO_AN_END = 60.0  # seconds for requests that are still under way
 
 _encoder = msgspec.json.Encoder()
 
 
 class Line(Wire):
-    """A wire whose end is heard of."""
+    """A connection that reports when it ends."""
 
     def __init__(self, address: str, token: str, player: "Player") -> None:
         super().__init__(address, token, player.received)
@@ -62,8 +63,8 @@ class Player:
         self.guest, self._hour = guest, hour
         self._line: Line | None = None
         self._view = b""
-        self._version = 0  # the newest that this connection was shown
-        self._asked: dict[str, Any] | None = None  # what is not answered yet
+        self._version = 0  # the newest version this connection has seen
+        self._asked: dict[str, Any] | None = None  # requests without an answer yet
         self._sure = True
         self._count = 0
 
@@ -221,7 +222,7 @@ class Hour:
                 os.kill(pid, signal.SIGCONT)
 
     def _processes(self) -> tuple[list[int], list[int]]:
-        """Workers, and their commit processes."""
+        """Return the workers and their commit processes."""
         commits, workers = [], []
         for pid in self.server.processes()[1:]:
             with contextlib.suppress(OSError):

@@ -22,12 +22,12 @@ from houseway.tables.dealing import Pace
 from houseway.tables.offers import Bounds
 from houseway.tables.seating import BuyIn, Sit
 
-# Of a hundred players, how many sit at which game, and how many at one of its tables.
+# Of a hundred players, how many play each game, and how many sit at one of its tables.
 SHARES = (("si-ki-pi", 56, 7), ("power-pai-gow", 18, 6), ("king-high", 20, 8), ("pineapple", 6, 4))
-BETS = (6.0, 8.0, 10.0, 12.0, 14.0)  # seconds, in turn: tables of a house are not in step
+BETS = (6.0, 8.0, 10.0, 12.0, 14.0)  # seconds, in turn, so that tables are not in step
 WALLET = 20_000_000
 CHIPS = 10_000_000
-AT_ONCE = 16  # tables that are furnished at a time
+AT_ONCE = 16  # tables that are set up at a time
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def chips_to_buy(current: StreamState, name: str) -> int:
 
 
 def with_sessions(worker: Worker, guests: list[Guest]) -> list[Guest]:
-    """Everybody is signed in, without a thousand passwords being compared."""
+    """Log everyone in without comparing a thousand passwords."""
     with worker.database.write() as connection:
         return [replace(guest, token=signed_in(worker, connection, guest)) for guest in guests]
 

@@ -1,4 +1,4 @@
-"""One house under one way of committing: windows of play between windows of bare commits."""
+"""Measure one house with one way of committing: windows of play between windows of bare commits."""
 
 import asyncio
 import statistics
@@ -19,7 +19,7 @@ from houseway.house.store.database import Database
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Seconds, unless it says otherwise."""
+    """The lengths of the windows, in seconds unless noted."""
 
     players: int = 1000
     outstanding: int = 128  # commands under way at saturation
@@ -31,11 +31,11 @@ class Plan(msgspec.Struct, frozen=True):
     share: float = 0.4  # of the saturated rate, for the steady one
     workers: int = 1
     haste: float = 1.0  # how many times faster than usual the dealers are
-    attack: float = 4.0  # a window with strangers who ask for analyses, and one without them
+    attack: float = 4.0  # a window with strangers who request analyses, and one without them
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """Commands that were acknowledged; latencies in milliseconds."""
+    """The acknowledged commands, with latencies in milliseconds."""
 
     rate: float
     p50: float
@@ -45,7 +45,7 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """Megabytes; the slope is a minute's, of play."""
+    """Megabytes; the slope is for a minute of play."""
 
     start: float
     middle: float
@@ -54,11 +54,11 @@ class Memory(msgspec.Struct, frozen=True):
 
 
 class Stopped(msgspec.Struct, frozen=True):
-    """How the house ended when it was asked to while everybody played."""
+    """How the house ended when it was stopped while all players were active."""
 
     exit_code: int
     seconds: float
-    told: int  # clients that were told that the house closes
+    told: int  # clients that got the message that the house closes
     acknowledged: int
     lost: int  # of those, commands that are not in the record
 
@@ -83,7 +83,7 @@ class Result(msgspec.Struct, frozen=True):
 
 @dataclass
 class Samples:
-    """Memory over the time the house was at play."""
+    """Memory over the time of play."""
 
     began: float = field(default_factory=time.monotonic)
     found: list[tuple[float, float]] = field(default_factory=list)
@@ -131,7 +131,7 @@ async def play(
     crowd.keep_on(plan.outstanding)
     await asyncio.sleep(1)
     code, seconds = await asyncio.to_thread(server.stop)
-    await asyncio.sleep(0.2)  # for what is still on the wire
+    await asyncio.sleep(0.2)  # for messages still on the wire
     kept = crowd.acknowledged & keys_in(database)
     stopped = Stopped(
         code,

@@ -12,7 +12,7 @@ import msgspec
 from benchmarks.service.house import Guest
 from benchmarks.service.wire import Wire
 
-# What an offer is taken for, the most wanted first; whoever sits stays.
+# The commands a player accepts offers for, the most wanted first; seated players stay.
 WANTED = ("look", "ask-house-way", "place-cards", "declare-sweep", "take-back", "place-wager")
 OPENING_AT_ONCE = 50
 TICK = 0.004  # seconds between commands at a steady rate
@@ -29,7 +29,7 @@ class Offered(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """The part of a view that a player here looks at."""
+    """The part of a view that these players use."""
 
     version: int
     view: SeenTable
@@ -50,7 +50,7 @@ _encoder = msgspec.json.Encoder()
 
 @dataclass
 class Tally:
-    """What came of the commands of one window."""
+    """The outcomes of the commands of one window."""
 
     began: float = field(default_factory=time.perf_counter)
     ended: float = 0.0
@@ -98,7 +98,7 @@ class Player:
         return self.wire is not None and self.wire.is_open and not self.waits
 
     def act(self) -> bool:
-        """Sends a command where there is anything to do."""
+        """Send a command if there is anything to do."""
         command = self._next or self._choice()
         self._next = None
         if command is None:
@@ -120,8 +120,9 @@ class Player:
         return True
 
     def _after_that(self) -> dict[str, Any] | None:
-        """A wager that was just placed is taken back, and one taken back is placed again, until
-        the table has moved on: so players need not wait for a view of what they did themselves."""
+        """Take a placed wager back, or place it again, until the table has moved on.
+
+        So players need not wait for a view of their own command."""
         match self._last["command"]:
             case "place-wager":
                 self._wager = self._last
@@ -132,7 +133,7 @@ class Player:
                 return None
 
     def _choice(self) -> dict[str, Any] | None:
-        """One view is acted on once: after that the player waits for the next."""
+        """Act on each view once, then wait for the next."""
         if not self._view:
             return None
         seen, self._view = _seen.decode(self._view), b""
@@ -182,10 +183,10 @@ class Crowd:
             player.wire.send(_encoder.encode({"type": "watch", "table": player.guest.table}))
 
     def sent_away(self, code: int) -> int:
-        """How many were told so by the house."""
+        """Return how many got the house's message."""
         return sum(p.wire is not None and p.wire.closed == code for p in self.players)
 
-    # -- What players tell -------------------------------------------------------------------------
+    # -- What players report -----------------------------------------------------------------------
 
     def sees(self, player: Player) -> None:
         self.tally.views += 1
@@ -211,7 +212,7 @@ class Crowd:
     # -- Playing -----------------------------------------------------------------------------------
 
     async def saturate(self, seconds: float, outstanding: int) -> Tally:
-        """As many commands as the house takes, with so many under way at any time."""
+        """Send as many commands as the house takes, with this many under way at any time."""
         self.keep_on(outstanding)
         await asyncio.sleep(seconds)
         return await self._finish()
@@ -227,7 +228,7 @@ class Crowd:
         return await self._finish()
 
     def keep_on(self, outstanding: int) -> None:
-        """As when saturated, for as long as the house lets them."""
+        """Play as at saturation, for as long as the house accepts commands."""
         self.tally, self._limit = Tally(), outstanding
         self._pump()
 

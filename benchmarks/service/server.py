@@ -1,4 +1,4 @@
-"""The house under measurement, as a process of its own."""
+"""Run the measured house as a process of its own."""
 
 import contextlib
 import os
@@ -25,8 +25,8 @@ STOPS_WITHIN = 30.0
 
 
 class Work(msgspec.Struct, frozen=True):
-    """Processor time by who used it: the worker with all its threads, the commit process beside it,
-    and those who play, in the process that measures."""
+    """Processor time of the worker with all its threads, of its commit process, and of the players,
+    who run in the measuring process."""
 
     worker: float = 0.0
     commits: float = 0.0
@@ -69,7 +69,7 @@ class Server:
             return found
 
     def stop(self) -> tuple[int, float]:
-        """How it ended, and after how many seconds."""
+        """Stop it; return how it ended, and after how many seconds."""
         began = time.monotonic()
         self._process.terminate()
         code = self._process.wait(STOPS_WITHIN)
@@ -82,7 +82,7 @@ class Server:
 
     @contextlib.contextmanager
     def standing_still(self) -> Iterator[None]:
-        """While the bare driver has the disk to itself."""
+        """Pause the house, so that the bare driver has the disk to itself."""
         os.killpg(self._process.pid, signal.SIGSTOP)
         try:
             yield
@@ -90,11 +90,11 @@ class Server:
             os.killpg(self._process.pid, signal.SIGCONT)
 
     def memory(self) -> float:
-        """Megabytes of the process and its workers."""
+        """Return the megabytes of the process and its workers."""
         return sum(resident(pid) for pid in self.processes())
 
     def work(self) -> "Work":
-        """Processor seconds until now, of the house and of the players here."""
+        """Return the processor seconds until now, of the house and of the players here."""
         worker, *beside = self.processes()
         commits = sum(processor_seconds(pid) for pid in beside)
         return Work(processor_seconds(worker), commits, time.process_time())
@@ -114,7 +114,7 @@ def resident(pid: int) -> float:
 
 
 def processor_seconds(pid: int) -> float:
-    """By the scheduler's own count, which is in nanoseconds, of each of its threads."""
+    """Add up the scheduler's count for each thread, which is in nanoseconds."""
     counts = Path(f"/proc/{pid}/task").glob("*/schedstat")
     return sum(int(count.read_text().split()[0]) for count in counts) / 1e9
 
@@ -127,10 +127,10 @@ def free_port() -> int:
 
 
 def end_with_parent() -> None:
-    """A measurement that is broken off leaves no house behind."""
+    """End with the parent, so that an interrupted measurement leaves no house behind."""
 
     def wait() -> None:
-        os.read(sys.stdin.fileno(), 1)  # nothing is ever written to it
+        os.read(sys.stdin.fileno(), 1)  # its parent never writes to it
         os.killpg(0, signal.SIGKILL)
 
     threading.Thread(target=wait, daemon=True).start()

@@ -1,5 +1,4 @@
-"""Guests without end: how many bytes one hostile address writes in an hour, and what memory a house
-has before, during and after a churn of guests."""
+"""Measure the bytes one hostile address writes in an hour, and memory during a churn of guests."""
 
 import asyncio
 import secrets
@@ -19,14 +18,14 @@ from houseway.house.run.settings import Settings
 
 HOSTILE = 16  # guests of one address
 AT_ONCE = 8  # guests of the churn
-SETTLES = 3.0  # seconds after which a table is idle, and a record forgotten
+SETTLES = 3.0  # seconds after which a table is idle, and a record dropped from memory
 WAITS = 30.0
 
 T = TypeVar("T")
 
 
 class Hostile(msgspec.Struct, frozen=True):
-    """`first` is what was written at once, `later` what was written each second after that."""
+    """Bytes written: `first` at once, `later` each second after that."""
 
     accepted: int
     refused: int
@@ -39,7 +38,7 @@ class Hostile(msgspec.Struct, frozen=True):
 
 
 class Churn(msgspec.Struct, frozen=True):
-    """Megabytes of the worker; `open_tables` are of guests, at the end."""
+    """Megabytes of the worker; `open_tables` counts guests' tables at the end."""
 
     guests: int
     before: float
@@ -84,7 +83,7 @@ class Visitor:
 
 
 def hostile(settings: Settings, seconds: float) -> Hostile:
-    """Half of the time, or until somebody is refused, counts as what is written at once."""
+    """Count half of the time, or until the first refusal, as written at once."""
     return asyncio.run(in_house(settings, lambda server: attacked(server, settings, seconds)))
 
 
@@ -127,7 +126,7 @@ async def come_and_go(server: Server, settings: Settings, guests: int) -> Churn:
             game = ("si-ki-pi", "king-high", "pineapple", "power-pai-gow")[number % 4]
             assert await visitor.come(game)
 
-    await asyncio.gather(*(guest(number) for number in range(4)))  # what is loaded once
+    await asyncio.gather(*(guest(number) for number in range(4)))  # modules that are loaded once
     before = memory(server)
     await asyncio.gather(*(guest(number) for number in range(guests)))
     during, began = memory(server), time.monotonic()
@@ -149,12 +148,12 @@ async def in_house(settings: Settings, doing: Callable[[Server], Awaitable[T]]) 
 
 
 def memory(server: Server) -> float:
-    """Of the worker alone: the process that thinks for partners compiles meanwhile."""
+    """Return the worker's memory alone: the process that thinks for partners compiles meanwhile."""
     return resident(server.processes()[0])
 
 
 def size(settings: Settings) -> int:
-    """Bytes of the database, with what SQLite has not yet put into its place."""
+    """Return the bytes of the database, including SQLite's journal."""
     return int(
         asked(settings, "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
     )

@@ -1,6 +1,6 @@
-"""A WebSocket client that costs next to nothing, so that the house is measured and not its guests.
+"""A WebSocket client that costs next to nothing, so that only the house is measured.
 
-It knows whole text messages, pings and closes, which is all that the house sends.
+It understands whole text messages, pings and closes; the house sends nothing else.
 """
 
 import asyncio
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import cast
 
 _TEXT, _CLOSE, _PING, _PONG = 0x1, 0x8, 0x9, 0xA
-_MASK = bytes(4)  # a mask of noughts leaves the text as it is
+_MASK = bytes(4)  # a mask of zeros leaves the text as it is
 
 Received = Callable[[bytes], None]
 
@@ -28,7 +28,7 @@ class Wire(asyncio.Protocol):
         assert self._transport is not None
         self._transport.write(framed(_TEXT, text))
 
-    # -- What asyncio tells it ---------------------------------------------------------------------
+    # -- Callbacks of asyncio -------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)  # uvloop's is of another family
@@ -92,7 +92,7 @@ class Wire(asyncio.Protocol):
 
 
 def whole_text(data: bytes) -> int:
-    """Where the text begins, if these bytes are one frame with a text; otherwise nought."""
+    """Return the start of the text if these bytes are one text frame, otherwise 0."""
     if len(data) < 4 or data[0] != 0x80 | _TEXT:
         return 0
     length, start = data[1], 2

@@ -1,4 +1,4 @@
-"""The figures are the published ones, to the last of them exactly."""
+"""All figures equal the published ones exactly."""
 
 from fractions import Fraction
 from math import comb, sqrt
@@ -34,7 +34,7 @@ def test_the_ante_costs_3_3730_per_cent_by_best_play() -> None:
 
 @pytest.mark.parametrize(("bonus", "risk"), [("1-4-5", 2.01), ("1-3-5", 2.16)])
 def test_the_element_of_risk_is_what_is_published_of_the_bonus(bonus: str, risk: float) -> None:
-    """What is lost of all that is wagered, Play and Ante."""
+    """The loss as a share of all wagers, Play and Ante."""
     straight, three, flush = bonus.split("-")
     ante = figures(
         f"ante.straight={straight}:1",
@@ -53,7 +53,7 @@ def test_pair_plus_costs_2_3167_per_cent() -> None:
 
 
 def test_best_play_is_queen_six_four_or_better() -> None:
-    """Found by counting, and without an exception either way."""
+    """The count finds this rule without an exception either way."""
     plays = {one.strength for one in hand_classes() if one.worth(Pays()) > -1}
     folds = {one.strength for one in hand_classes() if one.worth(Pays()) <= -1}
     assert (name(max(folds)), name(min(plays))) == ("Queen, 6, 3", "Queen, 6, 4")
@@ -98,7 +98,7 @@ def test_the_same_seed_gives_the_same_rounds_whoever_plays_them() -> None:
 
 
 def test_a_hand_is_worth_what_the_dealers_hands_make_of_it() -> None:
-    """One hand by hand: with three aces nothing ties, and no straight flush is missed."""
+    """Check one hand by hand: with three aces nothing ties, and no straight flush is missed."""
     aces = next(
         one for one in hand_classes() if one.strength == strength(FRENCH.parse(["As Ah Ad"]))
     )

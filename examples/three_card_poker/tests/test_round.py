@@ -36,7 +36,7 @@ class Poker(AtTable):
         return self
 
     def deal(self, *hands: str) -> "Poker":
-        """Box by box, the dealer's last."""
+        """Deal box by box, the dealer's hand last."""
         self.do(Deal("dealer", FRENCH.parse(hands)))
         return self
 

@@ -76,7 +76,7 @@ def test_a_box_is_there_once() -> None:
 
 
 def test_the_game_is_told_in_at_most_760_lines() -> None:
-    """Python, TOML and JavaScript of the whole package, its tests left out."""
+    """Count Python, TOML and JavaScript of the whole package, without its tests."""
     ours = [path for path in ROOT.rglob("*") if path.suffix in (".py", ".toml", ".js")]
     counted = [path for path in ours if "tests" not in path.relative_to(ROOT).parts]
     assert ROOT / "three_card_poker" / "edges.py" in counted

@@ -1,4 +1,4 @@
-"""What an automatic dealer does next, and how an ordinary player plays."""
+"""The next move of an automatic dealer, and a simple player."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ def dealer(table: Table) -> Move[AnyCommand] | None:
 
 
 def bot(seen: TableView, offers: tuple[Offer[AnyCommand], ...], rng: Random) -> AnyCommand | None:
-    """Wagers a little of each kind, and plays whatever would qualify a dealer."""
+    """Wager a little of each kind, and play every hand that would qualify a dealer."""
     may = {type(offer.command): offer.command for offer in offers}
     if seen.round is not None and Fold in may:
         mine = next(hand for hand in seen.round.hands.values() if hand.player == seen.viewer)

@@ -1,4 +1,4 @@
-"""What answers each command, what its events make of the table, and what may be asked now."""
+"""Answer commands, apply their events to the table, and list what is offered now."""
 
 from collections.abc import Iterator
 
@@ -48,7 +48,7 @@ def deal(table: Table, command: Deal) -> Events:
 
 
 def undecided(table: Table, command: Play | Fold) -> Wager:
-    """The Ante of the hand that this player has to decide about."""
+    """Return the Ante of the hand that this player has to decide about."""
     for ante in table.round.undecided if table.round else ():
         if (ante.box, ante.player) == (command.box, command.by):
             return ante
@@ -68,7 +68,7 @@ def settle(table: Table, command: Settle) -> Events:
 
 
 def settlement(round_: Round) -> list[Line]:
-    """Box by box from the first, in each the Ante, the Play and the Pair Plus."""
+    """Settle box by box from the first, in each the Ante, the Play and the Pair Plus."""
     order = [kind.name for kind in KINDS]
     wagers = sorted(round_.wagers, key=lambda wager: (wager.box, order.index(wager.kind)))
     return [line for wager in wagers for line in settle_wager(round_, wager)]

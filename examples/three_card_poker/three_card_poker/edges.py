@@ -1,4 +1,4 @@
-"""Exact figures, every hand of a player against every hand of the dealer; and rounds by chance."""
+"""Exact figures, from every player's hand against every dealer's hand; and random rounds."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -23,24 +23,24 @@ from three_card_poker import wagers as w
 from three_card_poker.ranking import Category, category, strength
 
 Ints = NDArray[np.int64]
-Deals = Mapping[tuple[int, Category], int]  # by what a hand came to, and what it was
+Deals = Mapping[tuple[int, Category], int]  # by a hand's result and its category
 Figures = dict[str, dict[str, Distribution]]  # by wager and strategy
 
-FOLD = len(w.Result)  # what a hand comes to that is not played
+FOLD = len(w.Result)  # the result of a folded hand
 NAMES = ("dealer-not-qualified", "lose", "standoff", "win", "fold")
 EVERY = t("Every hand of a player is set against every hand the dealer can have; none is sampled.")
 PARTS = t("An Ante is told together with its Play and its bonus, all of them for a unit of Ante.")
 
 
 class HandClass(NamedTuple):
-    """Hands that differ in nothing but which suit is which."""
+    """Hands that differ only in the names of suits."""
 
     strength: int
     ways: int
     results: tuple[int, ...]  # how many of the dealer's hands lead to each
 
     def worth(self, pays: Pays) -> Fraction:
-        """What playing brings on average for a unit of Ante; folding brings -1."""
+        """Return the average result of playing for a unit of Ante; folding gives -1."""
         nets = (net(found, category(self.strength), pays) for found in w.Result)
         total = sum((n * each for n, each in zip(self.results, nets, strict=True)), Fraction())
         return total / sum(self.results)
@@ -48,7 +48,7 @@ class HandClass(NamedTuple):
 
 @cache
 def every_hand() -> tuple[list[tuple[int, int, int]], Ints, Ints]:
-    """All hands of three cards as ids, as strengths and as sets of bits."""
+    """Return all hands of three cards as ids, as strengths and as sets of bits."""
     hands = list(combinations(range(52), 3))
     strengths: Ints = np.array([strength(tuple(map(card_of, hand))) for hand in hands])
     return hands, strengths, np.array([sum(1 << card for card in hand) for hand in hands])
@@ -75,7 +75,7 @@ def hand_classes(seen: tuple[Card, ...] = ()) -> tuple[HandClass, ...]:
 
 
 def net(found: int, kind: Category, pays: Pays) -> Fraction:
-    """What a unit of Ante comes to, with its Play and its bonus."""
+    """Return the result of a unit of Ante, with its Play and its bonus."""
     if found == FOLD:
         return Fraction(-1)
     ante, play = w.ante_and_play(w.Result(found))
@@ -110,7 +110,7 @@ EDGES = EdgeModel(edges, (EVERY, PARTS), BEST)
 
 
 class Model:
-    """Two hands drawn evenly, and again where they share a card; played as is best."""
+    """Draw two hands evenly, and again if they share a card; play them best."""
 
     chunk, in_a_part, most, in_threads = 2**16, 8, 10**12, True
 

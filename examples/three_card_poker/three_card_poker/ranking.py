@@ -10,7 +10,7 @@ from houseway.core.words import Text, join, t
 Cards = tuple[Card, ...]
 LOW_TITLES = (t("High card"), t("Pair"), t("Flush"))
 TITLES = (*LOW_TITLES, t("Straight"), t("Three of a kind"), t("Straight flush"))
-QUALIFYING = QUEEN << 8  # Queen high, whatever lies beside it (TCP-5.1)
+QUALIFYING = QUEEN << 8  # Queen high, with any other cards (TCP-5.1)
 
 
 class Category(IntEnum):
@@ -23,7 +23,7 @@ class Category(IntEnum):
 
 
 def strength(cards: Cards) -> int:
-    """The category, then the ranks in the order in which they count (TCP-2.1 to TCP-2.3)."""
+    """Return the category, then the ranks in the order in which they count (TCP-2.1 to TCP-2.3)."""
     held = Counter(map(rank_of, cards))
     ranks = sorted(held.elements(), key=lambda rank: (held[rank], rank), reverse=True)
     if ranks == [ACE, 3, 2]:

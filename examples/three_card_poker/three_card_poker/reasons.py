@@ -1,4 +1,4 @@
-"""Why the game decides as it does: the facts in the record, and words where people read them."""
+"""Reasons for the game's decisions: facts for the record, and words for people."""
 
 from houseway.core.money import Odds
 from houseway.core.reasons import Reason
@@ -20,7 +20,7 @@ class ThreeCardsCompared(Reason, frozen=True):
 
 class ThreeCardsPaid(Reason, frozen=True):
     cards: Cards
-    odds: Odds | None = None  # none where the hand pays nothing
+    odds: Odds | None = None  # none if the hand pays nothing
 
     @property
     def text(self) -> Text:

@@ -1,4 +1,4 @@
-"""One round as JSON, outside any table: read, checked against the rules, settled."""
+"""Read one round as JSON, without a table, check it against the rules and settle it."""
 
 from typing import Literal
 
@@ -22,7 +22,7 @@ class BoxForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player: str
     cards: list[str]
     decision: Literal["play", "fold"]
-    wagers: dict[str, int | float]  # amounts by kind; a fraction is refused in words of our own
+    wagers: dict[str, int | float]  # amounts by kind; our own message refuses a fraction
 
 
 class RoundForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +49,7 @@ def settle_json(text: bytes, readings: ReadingsBase) -> RoundAnswer:
 
 
 def wagers_of(form: BoxForm) -> list[Wager]:
-    """As they lie, and a Play beside the Ante of a hand that plays."""
+    """Return the wagers as placed, with a Play beside the Ante of a hand that plays."""
     player, found = check_player(form.player), list[Wager]()
     for kind, said in form.wagers.items():
         amount = check_amount(said, BETS.kind(kind).the_title)

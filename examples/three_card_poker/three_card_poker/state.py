@@ -1,4 +1,4 @@
-"""The readings, the state of a table, and what is asked and recorded beside plain wagers."""
+"""The readings, the state of a table, and the game's own commands and events."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
@@ -26,7 +26,7 @@ class Readings(ReadingsBase, frozen=True):
 
 
 class Round(PlainRound[Readings], frozen=True):
-    """Its phases are betting, deciding, and settled or void."""
+    """A round; its phases are betting, deciding, and settled or void."""
 
     hands: Mapping[int, Cards] = {}
     dealer: Cards = ()
@@ -34,7 +34,7 @@ class Round(PlainRound[Readings], frozen=True):
 
     @property
     def undecided(self) -> tuple[Wager, ...]:
-        """The Antes of hands that are neither played nor folded yet."""
+        """Return the Antes of hands that are neither played nor folded yet."""
         decided = {*self.folded, *(w.box for w in self.wagers if w.kind == PLAY.name)}
         waiting = self.hands.keys() - decided
         return tuple(w for w in self.wagers if w.kind == ANTE.name and w.box in waiting)

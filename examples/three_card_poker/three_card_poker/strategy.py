@@ -1,4 +1,4 @@
-"""`houseway strategy three-card-poker`: which hands to play, found by counting."""
+"""Find which hands to play by counting: `houseway strategy three-card-poker`."""
 
 import click
 
@@ -20,7 +20,7 @@ def command(pays: tuple[str, ...], as_json: bool) -> int:
     changed = parse_pays(pays)
     ante = edges(Readings(), changed)["ante"]["best-play"]
     lowest = name(min(one.strength for one in hand_classes() if one.worth(changed) > -1))
-    risk = ante.edge / float(2 - ante.probability("fold"))  # of Ante and Play together
+    risk = ante.edge / float(2 - ante.probability("fold"))  # share of Ante and Play together
     if as_json:
         print_json({"play_from": lowest, "edge": ante.edge, "element_of_risk": risk})
     else:

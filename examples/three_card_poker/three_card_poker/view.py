@@ -1,4 +1,4 @@
-"""What one viewer may see of a table: a whitelist. Whatever is not put in here stays hidden."""
+"""What one viewer may see of a table: a whitelist. Everything else stays hidden."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -13,7 +13,7 @@ from three_card_poker.state import Round, Table
 
 
 class HandView(msgspec.Struct, frozen=True):
-    player: str  # nobody for the dealer's
+    player: str  # None for the dealer's
     cards: tuple[Card | None, ...]  # None is a card face down
     folded: bool = False
 
@@ -31,7 +31,7 @@ def view(table: Table, viewer: str) -> TableView:
 
 
 def round_view(round_: Round, viewer: str) -> RoundView:
-    """Players see their own cards; at the end all see the dealer's and those that played."""
+    """Show players their own cards; at the end everyone sees the dealer's and those that played."""
 
     def hand(player: str, cards: Cards, *, folded: bool = False) -> HandView:
         seen = player == viewer or (round_.phase == "settled" and not folded)

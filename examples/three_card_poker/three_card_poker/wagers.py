@@ -1,4 +1,4 @@
-"""The wagers, and what two hands make of them. Tables and figures ask the same functions."""
+"""The wagers, and their results for two hands. Tables and figures call the same functions."""
 
 from enum import IntEnum
 
@@ -19,7 +19,7 @@ PayTable = dict[Category, PayTableRow]
 
 
 def pay_table(clause: str, *odds: int) -> PayTable:
-    """What each category pays to 1, from a high card on; nothing where it loses."""
+    """Return what each category pays to 1, from a high card on; nothing if it loses."""
     slugs = {kind: kind.name.lower().replace("_", "-") for kind in Category}
     return {
         kind: PayTableRow(slugs[kind], TITLES[kind], Pay(Odds(pays)), clause)
@@ -42,7 +42,7 @@ NOTICE = dict.fromkeys((ANTE, PAIR_PLUS), Limits(minimum=500, maximum=50_000, un
 BETS = PlainBets(7, NOTICE, "TCP-1.2", "TCP-3.1", "TCP-3.2", "TCP-7.1")
 
 
-class Result(IntEnum):  # what the dealer's hand is to one that plays
+class Result(IntEnum):  # results of the dealer's hand against one that plays
     NOT_QUALIFIED = 0
     HIGHER = 1
     EQUAL = 2
@@ -50,13 +50,13 @@ class Result(IntEnum):  # what the dealer's hand is to one that plays
 
 
 def results(mine: Hands, dealers: Hands) -> Hands:
-    """The `Result` of one hand, or of many at once."""
+    """Return the `Result` of one hand, or of many at once."""
     found: Hands = (dealers >= QUALIFYING) * (2 + np.sign(np.subtract(mine, dealers)))
     return found
 
 
 def ante_and_play(found: Result, cards: Cards = (), dealer: Cards = ()) -> tuple[Outcome, ...]:
-    """Figures ask for it without cards."""
+    """Return the outcome; figures call it without cards."""
     by = by_clause(("TCP-5.2", "TCP-5.3", "TCP-5.4", "TCP-5.3")[found])
     why = ThreeCardsCompared(by, cards, dealer)
     won, back = Outcome.win(EVEN, why), Outcome("standoff", why)
@@ -65,7 +65,7 @@ def ante_and_play(found: Result, cards: Cards = (), dealer: Cards = ()) -> tuple
 
 
 def by_category(pays: PayTable, kind: Category, cards: Cards = ()) -> Outcome:
-    """What goes by the player's own cards: a bonus, a Pair Plus."""
+    """Return the outcome by the player's own cards: of a bonus or a Pair Plus."""
     row = pays.get(kind)
     if row is None:
         return Outcome("lose", ThreeCardsPaid(by_clause("TCP-6.2"), cards), loses=True)
@@ -73,7 +73,7 @@ def by_category(pays: PayTable, kind: Category, cards: Cards = ()) -> Outcome:
 
 
 def lines(wager: Wager, cards: Cards, dealer: Cards) -> list[Line]:
-    """Of a hand that plays: one line for its wager, and one for an Ante's bonus."""
+    """Return the lines of a hand that plays: one for its wager, and one for an Ante's bonus."""
     mine, kind = strength(cards), category(strength(cards))
     if wager.kind == PAIR_PLUS.name:
         return [Line.of(wager, by_category(PAIR_OR_MORE, kind, cards))]
