@@ -174,7 +174,7 @@ def test_without_pair_and_combination_the_hands_are_balanced(made: str) -> None:
     assert choice.why.startswith(BALANCED)
 
 
-RAISED = "is below Cheung Sum 3: the High Hand makes all it can,"
+RAISED = "is below Cheung Sum 3, so the High Hand makes as many points as it can:"
 
 
 @clause("PPG-B.combos.4.a")
@@ -244,7 +244,7 @@ def test_seven_is_enough_for_the_high_hand_and_six_is_not() -> None:
     ("made", "highest"),
     [
         ("h4 l10 | l4 e11", "High 4"),  # 4 & 5
-        ("teen h4 | day f5", "Teen"),  # 6 & 7
+        ("teen h4 | day f5", "Teen 天"),  # 6 & 7
         ("h8 n9 | e11 l8", "High 8"),  # 7 & 9, just little enough
     ],
 )
@@ -254,7 +254,7 @@ def test_the_highest_card_goes_low_when_the_totals_are_seven_and_nine_or_less(
     choice = sets(made)
     assert choice.clauses == ("PPG-B.combos.4", "PPG-B.combos.4.c")
     assert choice.why.startswith(BALANCED)
-    assert choice.why.endswith(f" the one with the {highest} in the Low Hand is played.")
+    assert choice.why.endswith(f" the one with {highest} in the Low Hand is played.")
 
 
 @clause("PPG-B.combos.4.d")
@@ -272,7 +272,7 @@ def test_the_highest_card_goes_high_when_the_totals_are_eight_and_nine_or_more(
     choice = sets(made)
     assert choice.clauses == ("PPG-B.combos.4", "PPG-B.combos.4.d")
     assert choice.why.startswith(BALANCED)
-    assert choice.why.endswith(f" the one with the {highest} in the High Hand is played.")
+    assert choice.why.endswith(f" the one with {highest} in the High Hand is played.")
 
 
 @clause("PPG-B.combos.4.c", "PPG-B.combos.4.d")

@@ -227,7 +227,7 @@ def test_the_most_is_for_each_spot_or_for_all_wagers_of_a_kind_together(reading:
         assert (most[1], most[2]) == (2000, 2000)
         refusal = table.refuses(PlaceWager("ann", 2, "initial", 3000))
         assert refusal.code == "above-maximum"
-        assert "2,000 more" in refusal.sentence
+        assert "2,000 is left" in refusal.sentence
         table.bet("ann", 2, 2000)
 
 
