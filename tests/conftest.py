@@ -13,8 +13,8 @@ from effort import EFFORT, by_effort
 
 TESTS = Path(__file__).parent
 
-# Workers begin at equal parts of the list. One begins in the browser and one with the house, where
-# much is waited for, so that the third has somebody to compute beside; each has quick ones behind.
+# Workers begin at equal parts of the list. One begins in the browser and one with the house, which
+# wait a lot, so that the third can compute meanwhile; quick ones follow each.
 FIRST = ("web", "si_ki_pi", "service")
 
 # Where slow tests are found out, and where each has to notice a broken rule, they run.

@@ -49,7 +49,7 @@ class _CalledPackage(ModuleType):
 
 class _Package(ModuleType):
     def __setattr__(self, name: str, value: object) -> None:
-        """Python puts a package here when it is imported, by whomever."""
+        """Python sets a package as an attribute here when any module imports it."""
         if name in _CALLED and type(value) is ModuleType:
             value.__class__ = _CalledPackage
         super().__setattr__(name, value)

@@ -56,7 +56,7 @@ class _Screen(io.TextIOWrapper):
 
 
 def houseway_at_terminal(columns: int, *arguments: str) -> str:
-    """What a terminal of so many columns shows, without its colours."""
+    """Return what a terminal with this many columns shows, without its colours."""
     out = io.BytesIO()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdout", _Screen(out, "utf-8", write_through=True))

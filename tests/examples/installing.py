@@ -1,4 +1,4 @@
-"""The example package, installed beside this one for whoever runs with `environment`."""
+"""Install the example package beside this one, for processes that run with `environment`."""
 
 import json
 import os

@@ -53,7 +53,7 @@ def ran(installed: Path) -> dict[str, Ran]:
 
 
 def test_its_own_tests_and_the_conformance_kit_pass(installed: Path) -> None:
-    """As somebody runs them who has the package and nothing of our settings."""
+    """They pass for a person who has the package and none of our settings."""
     alone = ("-p", "no:cacheprovider", "-c", "/dev/null", f"--rootdir={EXAMPLE}")
     said = run("-m", "pytest", "-q", *alone, str(EXAMPLE / "tests"), env=environment(installed))
     assert " passed" in said

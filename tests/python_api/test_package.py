@@ -123,7 +123,7 @@ def test_a_player_of_ones_own_decides_and_the_same_seed_plays_the_same() -> None
     asked: list[str] = []
 
     def timid(seen: Any, offers: Any, rng: Random) -> Any:
-        """The least on the own box, set by the House Way."""
+        """Bet the minimum on its own box, and set by the House Way."""
         wagered = seen.round is not None and any(w.player == "me" for w in seen.round.wagers)
         for offer in offers:
             match offer.command:

@@ -171,7 +171,7 @@ def test_a_record_that_follows_something_else_is_found(entries: list[Entry], bef
 def test_who_writes_a_record_anew_cannot_keep_its_last_hash(
     written: list[Body], other: Body, data: st.DataObject
 ) -> None:
-    """Such a record holds by itself: whoever has kept the last hash sees that it is another."""
+    """Such a record is consistent; only a person who has kept the last hash sees the difference."""
     place = place_in(data, written)
     last = chained(written)[-1].hash
     changed = [*written[:place], other, *written[place + 1 :]]

@@ -39,8 +39,11 @@ def true_rounds(name: str, rounds: int) -> tuple[tuple[Command, ...], ...]:
 
 
 def buy_more(table: Recorded) -> None:
-    """Whoever has lost much: rounds after a mistake stand, and so would what a stack that it made
-    smaller could not pay. Nobody buys up to the most, which a larger one would go beyond."""
+    """Buy chips for players who have lost a lot.
+
+    Rounds after a mistake stand, so a stack that a correction makes smaller must still cover their
+    wagers. No player buys up to the maximum, which a larger stack would exceed.
+    """
     for player, chips in table.table.floor.bank.chips.items():
         if chips < LOW:
             table.do(BuyIn(player, MORE))

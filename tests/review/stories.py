@@ -312,7 +312,7 @@ def burns_and_an_end() -> Recorded:
 
 
 def came_late() -> Recorded:
-    """Pineapple: somebody comes into a down a minute and a second after it began."""
+    """Pineapple: a player joins a down a minute and a second after it began."""
     table = Recorded("pineapple", *PLAYERS, seed=7)
     for player, seat in (("ann", 1), ("bea", 2)):
         table.do(BuyIn(player, 50_000))
@@ -368,5 +368,5 @@ STORIES: dict[str, Callable[[], Recorded]] = {
 
 @cache
 def story(name: str) -> Recorded:
-    """Nobody may play on at it."""
+    """Return a recorded story; tests share it, so none may play on."""
     return STORIES[name]()

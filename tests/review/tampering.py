@@ -1,4 +1,4 @@
-"""Changes to an export that somebody might make, with the chain mended after them or not."""
+"""Forge exports: change entries, and mend the chain after them or not."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -95,7 +95,7 @@ def put(value: Any, path: Path, new: Any) -> None:
 
 
 def other_values(value: object) -> tuple[object, ...]:
-    """What somebody might put in its place."""
+    """Return values that a forger might put in its place."""
     match value:
         case bool():
             return (not value,)

@@ -1,4 +1,4 @@
-"""Records, states and views hold facts: words are made where somebody reads them."""
+"""Records, states and views hold facts: words are made only for a reader."""
 
 import json
 import re
@@ -43,11 +43,13 @@ _LETTER = re.compile(r"[^\W\d_]")
 
 
 def sentences(found: object, field: str = "") -> Iterator[str]:
-    """Every text of four words or more that nobody typed, with its field."""
+    """Yield the texts of four words or more that no person typed."""
     if isinstance(found, dict):
         for name, value in found.items():
             yield from sentences(name, field)
-            if not (name == "why" and "stream" in found):  # why somebody did it, of an entry
+            if not (
+                name == "why" and "stream" in found
+            ):  # the reason that a person gave for an entry
                 yield from sentences(value, name)
     elif isinstance(found, list):
         for value in found:
@@ -122,7 +124,7 @@ def deal(table: Recorded, cards: str) -> None:
 
 
 def own_table() -> Recorded:
-    """Somebody practises at an own table and leaves it standing."""
+    """A player practises at their own table and leaves it open."""
     table = Recorded("si-ki-pi", "ann", owner="ann", practice=True)
     table.seat()
     table.until_phase("betting")

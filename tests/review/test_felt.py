@@ -43,7 +43,7 @@ def mistypings(name: str, true: tuple[Command, ...]) -> Iterator[tuple[Command, 
 
 @cache
 def mistaken(name: str) -> tuple[Command, ...]:
-    """One that nobody would notice, but for the money."""
+    """Return rounds with a mistake that only the money gives away."""
     seated, first, *later = true_rounds(name, MANY + 2)
     right = money(entered(name, seated, first))
     for wrong in mistypings(name, first):
@@ -72,7 +72,7 @@ def card_was(
     (typed,), (card,) = (was - really).elements(), (really - was).elements()
     step = str(first + place)
     amendment: Amendment = CardWas(Card(typed), Card(card), (step,))
-    if was[typed] > 1:  # of two such cards nobody knows which it was
+    if was[typed] > 1:  # with two such cards it is unclear which it was
         amendment = Instead(step, write(true[place]))
     return CorrectRound("inspector", number, (amendment,), WHY)
 

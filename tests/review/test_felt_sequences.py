@@ -33,7 +33,7 @@ class Mistake(NamedTuple):
     """What was entered for a command of a round: another one, none, or one more."""
 
     entered: tuple[Command, ...]
-    noticed: int  # after so many commands
+    noticed: int  # after this many commands
     wavering: bool  # corrected, corrected back again, and at last corrected
 
 

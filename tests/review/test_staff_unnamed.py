@@ -38,7 +38,7 @@ def test_the_file_of_a_player_names_no_staff_and_tells_no_reason(table: Recorded
     hidden = [json.loads(line) for line in for_players if '"hides_staff":true' in line]
     assert len(hidden) >= 3
     bodies = [json.loads(line["body"]) for line in hidden]
-    people = {f"staff-{n}" for n in (1, 2, 3)}  # and the dealer: three people, whoever they are
+    people = {f"staff-{n}" for n in (1, 2, 3)}  # and the dealer: three people, unnamed
     assert {body["by"] for body in bodies} == people
     same = [a == b for a, b in zip(for_staff, for_players, strict=True)]
     assert same.count(False) == len(hidden)  # everything else is the same, byte for byte

@@ -12,7 +12,7 @@ from our_games import FOLDERS
 
 
 def scenarios_of(game: str) -> tuple[Scenario, ...]:
-    """The scenarios of a game; none where nobody has written its module."""
+    """Return the scenarios of a game, or none if it has no module of them."""
     module = f"scenarios.{FOLDERS[game]}"
     found: tuple[Scenario, ...] = import_module(module).SCENARIOS if find_spec(module) else ()
     return found

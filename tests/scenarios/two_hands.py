@@ -108,7 +108,7 @@ class TwoHands:
     def misdeals(
         self, clause: str, wagers: str, caller: str, dealt_again: str
     ) -> tuple[Scenario, ...]:
-        """Once somebody has looked, and by each reading of what the document leaves open."""
+        """Return misdeals after a look, and under each reading of what the document leaves open."""
         return (
             Scenario(
                 f"{clause}-misdeal-looked",

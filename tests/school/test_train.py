@@ -31,7 +31,7 @@ def test_all_courses_are_listed(file: str) -> None:
 
 
 def test_answers_are_kept_in_the_file_and_the_next_run_goes_on(file: str) -> None:
-    typed = "1 2\n1\n9\n1\n"  # the third line is no choice, and is asked again
+    typed = "1 2\n1\n9\n1\n"  # the third line is not a choice, so the question is repeated
     done = houseway("train", COURSE, "--questions", "1", "--file", file, stdin=typed)
     assert done.code == 0
     assert "of 1 correct" in done.out

@@ -211,7 +211,7 @@ def password(
 ) -> int:
     """Give the account NAME a new password, and print it once.
 
-    All its sessions end. Whoever can run this can read the house's database already.
+    All its sessions end. Anyone who can run this can already read the house's database.
     """
     settings = Settings(
         database=database_url(database, data), key_file=None if key_file is None else str(key_file)

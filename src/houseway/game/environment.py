@@ -28,7 +28,7 @@ Taken = tuple[int, ...]  # actions of a turn that is not over yet
 
 Action: TypeAlias = "int | np.int64"
 Info: TypeAlias = "dict[str, NDArray[np.int8] | bool]"  # beside an observation: the mask
-ResetOptions = dict[str, object]  # which nobody here needs
+ResetOptions = dict[str, object]  # unused here
 Drawn: TypeAlias = "str | NDArray[np.uint8] | None"  # words, a picture, or nothing
 
 Seen: TypeAlias = "tuple[NDArray[np.int8], Info]"

@@ -45,7 +45,7 @@ class StudiedMove(msgspec.Struct, frozen=True, kw_only=True):
 class Study:
     """A board to study positions on. What `asked` and `played` are is the game's own; they are
     frozen, so that the same question is answered once. `check` and `check_played` say what is wrong
-    with one, and take no time; the others are asked in the process for analyses."""
+    with one, and take no time; the others run in the process for analyses."""
 
     efforts: int
     asked: type[msgspec.Struct]

@@ -45,7 +45,7 @@ def play(
     chips: int = CHIPS,
     **named: str | int,
 ) -> Played:
-    """So many rounds at one table. Players are a number of bots, their names, or names with a
+    """Play some rounds at one table. Players are a number of bots, their names, or names with a
     function each, which gets what the player sees, what is offered and a generator, and gives a
     command or nothing; where it is None, the game's own bot plays.
 

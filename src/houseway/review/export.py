@@ -81,8 +81,8 @@ def export_round(
 
 
 def export_table(whole: Segment, through: int | None = None) -> Iterator[str]:
-    """A table from its opening on; up to the last moment at which no card was hidden, where
-    nothing else is asked for."""
+    """Export a table from its opening; by default, up to the last moment at which no card was
+    hidden."""
     last = through if through is not None else last_open_moment(whole)
     return export(whole.cut(1, last), "table")
 

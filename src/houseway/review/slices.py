@@ -115,8 +115,10 @@ def rounds_opened(record: Iterable[DecodedEntry]) -> tuple[int, ...]:
 
 
 def segment_of_round(segment: Segment, number: int) -> Segment:
-    """From the first entry of a round to the last about it, over or not: for whoever looks at it
-    through a view."""
+    """Return the entries of a round, over or not, from the first to the last about it.
+
+    Only for reading through a view.
+    """
     found = slice_of_round(segment, number)
     last = found.later[-1] if found.later else found.last
     return segment.cut(found.first, last)

@@ -22,7 +22,7 @@ from houseway.testing.session import CHIPS, PLAYERS, Session, other_readings
 
 ROUNDS = 12
 SEEDS = (1, 2, 3)
-TRIED_AGAIN = 40  # commands of before
+TRIED_AGAIN = 40  # earlier commands
 
 
 def bots(game: AnyGame) -> None:
