@@ -95,7 +95,7 @@ def test_from_the_application_to_the_prizes(new_page: NewPage, director: Person)
     handler.get_by_role("button", name="Have the seats").click()
 
     player.get_by_role("button", name="Take your seat").click()
-    expect(player.locator(".kh-line")).to_have_text(re.compile("Your turn: wager on card 1"))
+    expect(player.locator(".kh-line")).to_have_text(re.compile("Your turn: bet on card 1"))
     check_in_sight(player, "my turn at a tournament")
     play(player)
     expect(player.locator(".kh-box.is-mine .kh-small-wager")).to_have_text("♛Pokerpot wager20")
@@ -178,7 +178,7 @@ def test_an_entrant_withdraws_and_a_phone_shows_it_all(new_page: NewPage, direct
     expect(page.get_by_text("You've withdrawn.")).to_be_visible()
     expect(page.locator(".wallet")).to_contain_text("100,000")  # two weeks are left (KHT-3.2.b)
     page.goto("/tournaments")
-    expect(page.get_by_role("link", name="See and enter: Far Cup")).to_be_visible()
+    expect(page.get_by_role("link", name="View and enter: Far Cup")).to_be_visible()
     check_width(page)
     check_page(page)
 
