@@ -105,6 +105,7 @@ def test_cards_of_others_lie_face_down_until_the_end() -> None:
         ("You takes back 500.", "You take back 500."),
         ("You cashes out 500.", "You cash out 500."),
         ("You, initial at box 2: win.", "You, initial at box 2: win."),
+        ("You has looked at the cards.", "You have looked at the cards."),
         ("Mei bets 500.", "Mei bets 500."),
     ],
 )

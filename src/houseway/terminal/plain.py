@@ -25,6 +25,8 @@ MOST_AT_A_TIME = 20  # commands a companion gives before others have their turn
 
 YOU_DO = re.compile(r"^You (\w+(?:sh|ch|ss)(?=es\b)|\w+?(?=s\b))e?s\b")
 
+YOU_ARE = {"You has ": "You have ", "You is ": "You are ", "You does ": "You do "}
+
 Offers = tuple[Offer[Command], ...]
 
 
@@ -182,6 +184,9 @@ class PlainFront(Front):
 
 def address_you(words: str) -> str:
     """Turn a sentence about the player called You into one said to that player."""
+    for of_player, of_you in YOU_ARE.items():
+        if words.startswith(of_player):
+            return of_you + words.removeprefix(of_player)
     return YOU_DO.sub(r"You \1", words)
 
 
