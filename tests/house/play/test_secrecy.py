@@ -215,7 +215,7 @@ def all_hands_open(patch: Patch) -> None:
 
 
 def all_cards_up(patch: Patch) -> None:
-    patch.setattr(pineapple_view, "seen", lambda cards, shown: cards)
+    patch.setattr(pineapple_view, "show_cards", lambda cards, shown: cards)
 
 
 def next_card_in_words(patch: Patch) -> None:
