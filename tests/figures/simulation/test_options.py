@@ -260,15 +260,15 @@ def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
     rounds = ("--rounds", "10", "--seed", "1")
     assert houseway("simulate", "si-ki-pi", *rounds, "--checkpoint", str(file)).code == 0
     assert houseway("simulate", "si-ki-pi", *rounds, "--checkpoint", str(file)).code == 0
-    assert "is of another run" in refusal("--rounds", "10", "--seed", "2")
-    assert "is of another run" in refusal(*rounds, "--strategy", "best")
+    assert "belongs to another run" in refusal("--rounds", "10", "--seed", "2")
+    assert "belongs to another run" in refusal(*rounds, "--strategy", "best")
     kept = json.loads(file.read_text())
     file.write_text(json.dumps(kept | {"rounds": 99}))
-    assert "holds 99 rounds already" in refusal(*rounds)
+    assert "already has 99 rounds" in refusal(*rounds)
     file.write_text(json.dumps(kept | {"code": "0" * 64}))
-    assert "was made by other code" in refusal(*rounds)
+    assert "was made by different code" in refusal(*rounds)
     file.write_text("{}")
-    assert "is no checkpoint" in refusal(*rounds)
+    assert "isn't a checkpoint" in refusal(*rounds)
     file.unlink()
     gone = tmp_path / "nowhere" / "run.json"
     ran = houseway("simulate", "si-ki-pi", *rounds, "--checkpoint", str(gone))
