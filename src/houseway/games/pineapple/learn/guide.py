@@ -102,10 +102,7 @@ GUIDE = Guide(
     ),
     first_round=(
         Tip(
-            t(
-                "Tap a card, then Top, Middle or Bottom. Strong hands go to the "
-                "bottom. Then confirm."
-            ),
+            t("Tap a card, then a row. Strong hands go at the bottom. Then confirm."),
             offer="place-cards",
             phase="five",
             at=".pa-targets",
