@@ -3,13 +3,13 @@
 import click
 
 from houseway.core.errors import BadInput
-from houseway.exact.distribution import Distribution
+from houseway.core.words import number, percent, t
 from houseway.exact.pays import parse_pays
 from houseway.figures.edges import Edges, edges, removal
 from houseway.figures.provenance import provenance_of
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
-from houseway.terminal.figures import show_removal
+from houseway.terminal.figures import show_outcomes, show_removal
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json
 
@@ -41,7 +41,7 @@ def command(
     changed = parse_pays(pays)
     if one_card:
         if gone:
-            raise BadInput("--removal starts from all cards: leave out --seen.")
+            raise BadInput(t("--removal starts from all cards: leave out --seen."))
         effects = removal(found, readings, changed)
         if as_json:
             by = provenance_of(found, "removal/1", readings, changed)
@@ -63,18 +63,15 @@ def show(title: str, result: Edges) -> None:
     out.print(f"[bold]{title}[/bold]  [dim]{readings}[/dim]")
     for wager, strategies in result.wagers.items():
         for strategy, found in strategies.items():
-            out.print(f"\n[bold]{wager}[/bold], {strategy}: the house keeps {found.edge:.4%}")
-            out.print(
-                f"  exactly {-found.ev}; deviation {found.deviation:.3f}, "
-                f"wins {float(found.hit_frequency):.2%}, "
-                f"{found.edge_per_resolved:.4%} of each wager decided"
+            keeps = t("the house keeps {edge}", edge=percent(found.edge, 4))
+            out.print(f"\n[bold]{wager}[/bold], {strategy}: {keeps}")
+            figures = t(
+                "exactly {exact}; standard deviation {deviation}, wins {wins}, {resolved} of each "
+                "decided wager",
+                exact=str(-found.ev),
+                deviation=number(found.deviation, 3),
+                wins=percent(float(found.hit_frequency)),
+                resolved=percent(found.edge_per_resolved, 4),
             )
+            out.print(f"  {figures}")
             show_outcomes(found)
-
-
-def show_outcomes(found: Distribution) -> None:
-    out = console()
-    width = max(32, *map(len, found.counts))
-    for name, count in found.counts.items():
-        net = f"{float(found.nets[name]):+g}" if found.nets[name] else "0"
-        out.print(f"  {name:<{width}} {net:>7} {count:>20,} {count / found.total:>10.4%}")

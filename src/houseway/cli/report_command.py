@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from houseway.core.words import t
+from houseway.core.words import ENGLISH, current_language, in_language, t
 from houseway.exact.count_cache import notify_of_counts
 from houseway.exact.pays import parse_pays
 from houseway.figures.provenance import provenance_of
@@ -58,9 +58,11 @@ def command(
     form = form_of(output)
     people = form.is_for_people
     full = people and not short
-    with notify_of_counts(say_counting):
+    # Data for programs is English, whatever the reader speaks.
+    with notify_of_counts(say_counting), in_language(current_language() if people else ENGLISH):
         sheet = par_sheet(found, readings, pays, date=date, compare=people, full=full)
-    write_whole(output, form.write(sheet))
+        written = form.write(sheet)
+    write_whole(output, written)
     if as_json:
         print_json(
             {"file": str(output)} | provenance_of(found, "report/1", readings, parse_pays(pays))

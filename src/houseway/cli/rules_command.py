@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from houseway.core.rulebook import ReadingsBase, questions
+from houseway.core.words import nt, t
 from houseway.game import AnyGame
 from houseway.game import capabilities as cap
 from houseway.registry import game
@@ -27,35 +28,40 @@ def command(name: str, as_json: bool) -> int:
         print_json(clauses)
         return DONE
     out = console()
-    out.print(f"[bold]{found.title}[/bold]: {len(clauses)} clauses\n")
+    counted = nt("{count} clause", "{count} clauses", len(clauses))
+    out.print(f"[bold]{found.title}[/bold]: {counted}\n")
     for clause in clauses:
         out.print(f"[bold]{clause.id}[/bold]  {found.rulebook.texts[clause.id]}")
         for test in clause.tests:
             out.print(f"    [dim]{test}[/dim]")
     show_wagers(out, found)
-    show_readings(out, "Readings", found.readings)
+    show_readings(out, t("Readings"), found.readings)
     if found.has(cap.TOURNAMENT):
-        show_readings(out, "Readings of tournaments", found.require(cap.TOURNAMENT).readings)
+        tournament = found.require(cap.TOURNAMENT)
+        show_readings(out, t("Readings of tournaments"), tournament.readings)
     return DONE
 
 
 def show_wagers(out: "Console", found: AnyGame) -> None:
     """Print what every wager pays, and what counts how many points."""
     for kind in found.wager_kinds:
-        wins = f" wins if {kind.wins}" if kind.wins else ""
-        out.print(f"\n[bold]{kind.title}[/bold]{wins}")
+        title = f"[bold]{kind.title}[/bold]"
+        wins = t("{wager} wins if {condition}", wager=title, condition=kind.wins)
+        out.print(f"\n{wins if kind.wins else title}")
         for row in kind.pay_table:
             out.print(f"    {row.title}: {row.pay}  [dim]{row.clause}[/dim]")
     for table in found.points:
-        out.print(f"\n[bold]{table.title}[/bold], in points  [dim]{table.clause}[/dim]")
+        title = t("{table}, in points", table=f"[bold]{table.title}[/bold]")
+        out.print(f"\n{title}  [dim]{table.clause}[/dim]")
         for point in table.rows:
-            out.print(f"    {point.title}: {point.points or f'as {point.reading} says'}")
+            points = point.points or t("as {reading} says", reading=point.reading)
+            out.print(f"    {point.title}: {points}")
 
 
 def show_readings(out: "Console", title: str, kind: type[ReadingsBase]) -> None:
     found = questions(kind)
     if found:
-        out.print(f"\n[bold]{title}[/bold] (the default first)")
+        out.print("\n" + t("{readings} (the default first)", readings=f"[bold]{title}[/bold]"))
     for asked in found:
         values = " | ".join(str(value) for value in asked.values)
         out.print(f"\n[bold]{asked.name}[/bold] = {values}")

@@ -7,7 +7,17 @@ import click
 from houseway.core.errors import BadInput, quote
 from houseway.core.jit import announce_compiling
 from houseway.core.rulebook import ReadingsBase
-from houseway.core.words import t
+from houseway.core.words import (
+    Text,
+    join,
+    listing,
+    money,
+    nt,
+    number,
+    percent,
+    signed_number,
+    t,
+)
 from houseway.exact.count_cache import notify_of_counts
 from houseway.exact.joint import BoxesTogether, JointResults
 from houseway.exact.pays import parse_pays
@@ -20,7 +30,15 @@ from houseway.registry import game
 from houseway.tables.wagers import Limits, exposure
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
-from houseway.terminal.output import console, print_json, say_compiling, say_counting
+from houseway.terminal.output import (
+    cell_width,
+    console,
+    pad,
+    pad_left,
+    print_json,
+    say_compiling,
+    say_counting,
+)
 
 MOST_STAKED = 10**9
 
@@ -71,7 +89,7 @@ def command(
     readings, changed = readings_of(found.readings, settings), parse_pays(pays)
     by = provenance_of(found, "session/1", readings, changed)
     if target is not None and bankroll is None:
-        raise BadInput("A target needs a bankroll: say --bankroll too.")
+        raise BadInput(t("A target needs a bankroll: add --bankroll."))
     with announce_compiling(say_compiling), notify_of_counts(say_counting):
         if not wagers:
             pairs = joint.results(readings, changed)
@@ -100,7 +118,9 @@ def show_exposure(
 ) -> int:
     """Print the exposure of a table with these limits."""
     if pays:
-        raise BadInput("What a table can lose goes by the pays of the document: leave out --pays.")
+        raise BadInput(
+            t("What a table can lose follows from the rule document's pays: leave out --pays.")
+        )
     kinds = {kind.name: kind for kind in found.wager_kinds}
     most = parse_amounts(tuple(kinds), limits)
     notice = {name: Limits(1, amount) for name, amount in most.items()}
@@ -110,12 +130,24 @@ def show_exposure(
         told = {"limits": most, "places": places, "exposure": loses}
         print_json(provenance_of(found, "session/1", readings, parse_pays(())) | told)
     else:
-        listed = ", ".join(f"{amount:,} on {name}" for name, amount in most.items())
         console().print(
-            f"{found.title} with at most {listed} at each of {places} places: the house can lose "
-            f"{loses:,} in one round, every wager at its best."
+            t(
+                "{game} with at most {wagers} at each of {places} places: the house can lose up to "
+                "{amount} in one round, if every wager wins its best pay.",
+                game=found.title,
+                wagers=list_amounts(most),
+                places=places,
+                amount=money(loses),
+            )
         )
     return DONE
+
+
+def list_amounts(stakes: Mapping[str, int]) -> Text:
+    return listing(
+        t("{amount} on {wager}", amount=money(amount), wager=name)
+        for name, amount in stakes.items()
+    )
 
 
 def parse_stakes(joint: JointModel, wagers: tuple[str, ...]) -> dict[str, int]:
@@ -153,60 +185,111 @@ def parse_amounts(
 
 def show_pairs(joint: JointModel, found: JointResults) -> None:
     out = console()
-    out.print("[bold]Wagers that share a round's cards[/bold], a unit on each\n")
-    width = max(len(f"{pair.first} with {pair.second}") for pair in found.pairs)
-    for pair in found.pairs:
-        named = f"{pair.first} with {pair.second}"
-        out.print(
-            f"  {named:<{width}}  correlation {pair.correlation:>+9.6f}  "
-            f"covariance {float(pair.covariance):>+11.6f}"
+    title = t("Wagers that share a round's cards, with one unit on each")
+    out.print(f"[bold]{title}[/bold]\n")
+    names = [t("{one} with {other}", one=pair.first, other=pair.second) for pair in found.pairs]
+    width = max(cell_width(name) for name in names)
+    for name, pair in zip(names, found.pairs, strict=True):
+        correlation = pad_left(signed_number(pair.correlation, 6), 9)
+        covariance = pad_left(signed_number(float(pair.covariance), 6), 11)
+        figures = t(
+            "correlation {correlation}  covariance {covariance}",
+            correlation=correlation,
+            covariance=covariance,
         )
+        out.print(f"  {pad(name, width)}  {figures}")
     if found.boxes:
-        out.print("\n[bold]Boxes against one hand of the dealer's[/bold], a unit on each\n")
+        title = t("Boxes against the same dealer's hand, with one unit on each")
+        out.print(f"\n[bold]{title}[/bold]\n")
     for one in found.boxes:
-        out.print(boxes_line(one))
+        out.print(f"  {boxes_line(one)}")
     for note in joint.notes:
         out.print(f"\n{note}")
 
 
-def boxes_line(one: BoxesTogether) -> str:
-    boxes = "1 box" if one.boxes == 1 else f"{one.boxes} boxes"
-    line = (
-        f"  {one.wager}, {boxes:<8}  expected {float(one.mean):>+10.6f}  "
-        f"deviation {one.deviation:>9.6f}"
+def boxes_line(one: BoxesTogether) -> Text:
+    line = t(
+        "{wager}, {boxes}  expected {mean}  standard deviation {deviation}",
+        wager=one.wager,
+        boxes=pad(nt("{count} box", "{count} boxes", one.boxes), 8),
+        mean=pad_left(signed_number(float(one.mean), 6), 10),
+        deviation=pad_left(number(one.deviation, 6), 9),
     )
     if one.results is None:
         return line
-    ahead, even = float(one.results.ahead), float(one.results.even)
-    return f"{line}  ahead {ahead:>9.4%}  even {even:>9.4%}"
+    chances = t(
+        "ahead {ahead}  even {even}",
+        ahead=pad_left(percent(float(one.results.ahead), 4), 9),
+        even=pad_left(percent(float(one.results.even), 4), 9),
+    )
+    return join("  ", (line, chances))
+
+
+FIGURE = 16  # terminal cells
 
 
 def show(title: str, stakes: Mapping[str, int], played: Session) -> None:
     out = console()
-    mix = ", ".join(f"{amount:,} on {name}" for name, amount in stakes.items())
-    rounds = "1 round" if played.rounds == 1 else f"{played.rounds:,} rounds"
-    out.print(f"[bold]{title}[/bold]: {rounds} with {mix}\n")
-    out.print(f"  expected          {float(played.mean):>+16,.2f}")
-    out.print(f"  deviation         {played.deviation:>16,.2f}")
-    out.print(f"  skewness          {played.skewness:>+16.4f}")
-    out.print(f"  volatility index  {played.volatility_index:>16.4f}  of what is staked in a round")
-    out.print(f"  ahead             {played.ahead:>16.4%}")
-    out.print(f"  even              {played.even:>16.4%}")
-    out.print(f"  behind            {played.behind:>16.4%}")
-    for one in played.intervals:
-        out.print(f"  {one.confidence:.0%} of sessions   {one.low:>+16,.2f} to {one.high:+,.2f}")
-    out.print(f"  exposure          {float(played.round.most):>16,.2f}  the house's, in one round")
+    rounds = nt("{count} round", "{count} rounds", played.rounds)
+    mix = t("{rounds} with {wagers}", rounds=rounds, wagers=list_amounts(stakes))
+    out.print(f"[bold]{title}[/bold]: {mix}\n")
+    show_figures(
+        (t("expected"), signed_number(float(played.mean), 2), ""),
+        (t("standard deviation"), number(played.deviation, 2), ""),
+        (t("skewness"), signed_number(played.skewness, 4), ""),
+        (
+            t("volatility index"),
+            number(played.volatility_index, 4),
+            t("of what is staked in a round"),
+        ),
+        (t("ahead"), percent(played.ahead, 4), ""),
+        (t("even"), percent(played.even, 4), ""),
+        (t("behind"), percent(played.behind, 4), ""),
+        *(
+            (
+                t("{share} of sessions", share=percent(one.confidence, 0)),
+                signed_number(one.low, 2),
+                t("to {most}", most=signed_number(one.high, 2)),
+            )
+            for one in played.intervals
+        ),
+        (
+            t("exposure"),
+            number(float(played.round.most), 2),
+            t("the most the house can lose in one round"),
+        ),
+    )
+
+
+def show_figures(*rows: tuple[str, str, str]) -> None:
+    """Print for each figure its title, its value, and what else there is to say."""
+    out = console()
+    width = max(cell_width(title) for title, _, _ in rows)
+    for title, value, note in rows:
+        out.print(f"  {pad(title, width)}  {pad_left(value, FIGURE)}  {note}".rstrip())
 
 
 def show_ruin(ruin: Ruin, rounds: int) -> None:
     out = console()
-    goal = "" if ruin.target is None else f" before {ruin.target:,} are won"
-    out.print(f"\n[bold]Risk of ruin[/bold] of a bankroll of {ruin.bankroll:,}{goal}\n")
+    lead = t("Risk of ruin with a bankroll of {bankroll}", bankroll=money(ruin.bankroll))
+    if ruin.target is not None:
+        lead = t(
+            "Risk of ruin with a bankroll of {bankroll} before {target} are won",
+            bankroll=money(ruin.bankroll),
+            target=money(ruin.target),
+        )
+    out.print(f"\n[bold]{lead}[/bold]\n")
     within, end = ruin.within(rounds), ruin.in_the_end()
-    too_much = "too much to count"
-    out.print(f"  in these rounds   {too_much if within is None else f'{within.ruined:>16.4%}'}")
+    rows: list[tuple[str, str, str]] = [
+        (t("in these rounds"), chance_words(None if within is None else within.ruined), "")
+    ]
     if within is not None and within.reached is not None:
-        out.print(f"  target reached    {within.reached:>16.4%}")
-    out.print(f"  in the end        {too_much if end is None else f'{end:>16.4%}'}")
+        rows.append((t("target reached"), percent(within.reached, 4), ""))
+    rows.append((t("in the end"), chance_words(end), ""))
+    show_figures(*rows)
     if ruin.closed_form() is not None:
-        out.print("  (the gambler's ruin, in closed form)")
+        out.print("  " + t("(gambler's ruin, in closed form)"))
+
+
+def chance_words(chance: float | None) -> Text:
+    return t("too much to count") if chance is None else percent(chance, 4)

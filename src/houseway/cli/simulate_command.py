@@ -10,17 +10,20 @@ from typing import TYPE_CHECKING
 import click
 
 from houseway.core.errors import BadInput, quote
-from houseway.core.words import t
+from houseway.core.words import Text, join, nt, number, pt, signed_number, t
+from houseway.core.words.text import Number
 from houseway.exact.pays import parse_pays
 from houseway.figures.provenance import provenance_of
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE, INTERRUPTED
+from houseway.terminal.figures import show_outcomes
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
 from houseway.terminal.output import console, print_json, say_compiling
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
+    from houseway.exact.sampling import Fit
     from houseway.figures.simulation import Simulation
     from houseway.figures.simulation.run import Engine
 
@@ -115,7 +118,8 @@ def command(
     else:
         show_simulation(found.title, result, units)
     if not result.whole:
-        print(f"houseway: Stopped after {rounds_in_words(result.rounds)}.", file=sys.stderr)
+        stopped = t("Stopped after {rounds}.", rounds=rounds_in_words(result.rounds))
+        print(f"houseway: {stopped}", file=sys.stderr)
     return DONE if result.whole else INTERRUPTED
 
 
@@ -127,7 +131,7 @@ def engine_of(engine: str, workers: int | None, address: str | None) -> "EngineA
     if engine == "ray":
         return RayProcess(workers, address)
     if address is not None:
-        raise BadInput("--address is that of a Ray cluster: say --engine ray with it.")
+        raise BadInput(t("--address is the address of a Ray cluster: use it with --engine ray."))
     return LocalEngine(workers)
 
 
@@ -151,14 +155,14 @@ def progress(rounds: int) -> Iterator[Callable[[int], None]]:
         TaskProgressColumn(),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
-        TextColumn("left"),
+        TextColumn(str(pt("time", "left"))),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=rounds, rate="")
 
         def report(done: int) -> None:
             elapsed = bar.tasks[0].elapsed or 0.0
-            rate = f"{done / elapsed:,.0f} rounds a second" if elapsed else ""
+            rate = str(rounds_a_second(done / elapsed)) if elapsed else ""
             bar.update(task, completed=done, rate=rate)
 
         yield report
@@ -188,56 +192,84 @@ def _parse_units(text: str, number: str) -> Fraction:
     return found
 
 
-def rounds_in_words(rounds: int) -> str:
-    return "1 round" if rounds == 1 else f"{rounds:,} rounds"
+def rounds_a_second(rate: float) -> Text:
+    return t("{rounds} rounds a second", rounds=number(round(rate)))
+
+
+def rounds_in_words(rounds: int) -> Text:
+    return nt("{count} round", "{count} rounds", rounds)
 
 
 def show_simulation(title: str, result: "Simulation", units: Mapping[str, Fraction]) -> None:
     out = console()
-    out.print(f"[bold]{title}[/bold]  {rounds_in_words(result.rounds)}, seed {result.seed}")
+    run = t("{rounds}, seed {seed}", rounds=rounds_in_words(result.rounds), seed=result.seed)
+    out.print(f"[bold]{title}[/bold]  {run}")
     for wager, found in result.wagers.items():
-        error = error_words(result.errors[wager])
-        out.print(f"\n[bold]{wager}[/bold]: {float(found.ev):+.6f} a unit, {error}")
+        mean = t(
+            "{units} a unit, {error}",
+            units=signed_number(float(found.ev), 6),
+            error=error_words(result.errors[wager]),
+        )
+        out.print(f"\n[bold]{wager}[/bold]: {mean}")
         if wager in result.exact:
             out.print(f"  {comparison_words(result, wager)}")
-        width = max(32, *map(len, found.counts))
-        for name, count in found.counts.items():
-            net = f"{float(found.nets[name]):+g}" if found.nets[name] else "0"
-            out.print(f"  {name:<{width}} {net:>7} {count:>18,} {count / found.total:>10.4%}")
+        show_outcomes(found)
     if result.together is not None:
         show_together(result, units or dict.fromkeys(result.together.names, Fraction(1)))
 
 
 def error_words(error: float | None) -> str:
-    return "its error not yet known" if error is None else f"± {error:.6f}"
+    return t("standard error not yet known") if error is None else f"± {number(error, 6)}"
 
 
-def comparison_words(result: "Simulation", wager: str) -> str:
+def comparison_words(result: "Simulation", wager: str) -> Text:
     """Return the exact figure, and how far off the simulated one is."""
     z, fit = result.z(wager), result.fit(wager)
-    said = [f"exactly {float(result.exact[wager].ev):+.6f}"]
+    exact: str = t("exactly {exact}", exact=signed_number(float(result.exact[wager].ev), 6))
+    parts = [exact]
     if z is not None and result.rounds > 1:
-        said.append(f"z {z:+.2f}")
+        parts.append(f"z {signed_number(z, 2)}")
     if fit is not None:
-        said.append(f"χ² {fit.statistic:.2f} of {fit.freedom}, p {fit.chance:.3f}")
-    return ", ".join(said)
+        parts.append(fit_words(fit))
+    return join(", ", parts)
+
+
+def fit_words(fit: "Fit") -> Text:
+    return nt(
+        "χ² {statistic} with 1 degree of freedom, p {chance}",
+        "χ² {statistic} with {count} degrees of freedom, p {chance}",
+        fit.freedom,
+        statistic=number(fit.statistic, 2),
+        chance=number(fit.chance, 3),
+    )
 
 
 def show_together(result: "Simulation", units: Mapping[str, Fraction]) -> None:
     """Print a round with these units on each wager."""
     out = console()
     mixed = result.mix(units)
-    listed = ", ".join(f"{float(n):g} on {name}" for name, n in units.items())
-    boxes = next(iter(result.wagers.values())).total // result.rounds
-    each = " of each box" if boxes > 1 else ""
-    out.print(f"\n[bold]Together[/bold]: {listed}{each}")
-    spread = float(mixed.variance) ** 0.5
-    out.print(
-        f"  {float(mixed.ev):+.6f} a round, {error_words(mixed.error)}; deviation {spread:.4f}"
+    listed = join(
+        ", ",
+        (
+            t("{amount} on {wager}", amount=Number(float(n), "g"), wager=name)
+            for name, n in units.items()
+        ),
     )
+    boxes = next(iter(result.wagers.values())).total // result.rounds
+    each = t("{wagers} of each box", wagers=listed) if boxes > 1 else listed
+    title = t("Together")
+    out.print(f"\n[bold]{title}[/bold]: {each}")
+    mean = t(
+        "{units} a round, {error}; standard deviation {deviation}",
+        units=signed_number(float(mixed.ev), 6),
+        error=error_words(mixed.error),
+        deviation=number(float(mixed.variance) ** 0.5, 4),
+    )
+    out.print(f"  {mean}")
     names = list(units)
     for i, one in enumerate(names):
         for other in names[i + 1 :]:
             found = mixed.found.correlation(one, other)
-            told = "unknown" if found is None else f"{found:+.4f}"
-            out.print(f"  correlation of {one} and {other}: {told}")
+            value = t("unknown") if found is None else signed_number(found, 4)
+            line = t("correlation of {one} and {other}: {value}", one=one, other=other, value=value)
+            out.print(f"  {line}")

@@ -4,7 +4,7 @@ import click
 
 from houseway.core.errors import BadInput
 from houseway.core.jit import announce_compiling
-from houseway.core.words import money, t
+from houseway.core.words import Text, join, money, nt, number, percent, t
 from houseway.exact.streams import check_seed
 from houseway.figures.provenance import provenance_of
 from houseway.figures.simulation.local import check_workers
@@ -13,7 +13,7 @@ from houseway.game import capabilities as cap
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import game_argument, json_option, reading_option, readings_of
-from houseway.terminal.output import console, print_json, say_compiling
+from houseway.terminal.output import console, pad, print_json, say_compiling
 
 A_YEAR = 365 * 8 * 20  # days, hours, rounds
 MOST = 10**6
@@ -47,8 +47,8 @@ def command(
     readings = readings_of(found.readings, settings)
     check_seed(seed)
     check_workers(workers)
-    for number in (years, runs, rounds):
-        if not 0 <= number <= MOST or not rounds or not years + runs:
+    for asked in (years, runs, rounds):
+        if not 0 <= asked <= MOST or not rounds or not years + runs:
             raise BadInput(
                 t(
                     "Years, runs and rounds must each be 1 to {most}.",
@@ -67,12 +67,38 @@ def command(
 
 def show(title: str, alpha: float, results: tuple[Found, ...]) -> None:
     out = console()
-    out.print(
-        f"[bold]{title}[/bold]: watched after every round, false alarms at most {alpha:.0%}\n"
+    lead = t(
+        "watched after every round; false alarms in at most {share} of table-years",
+        share=percent(alpha, 0),
     )
+    out.print(f"[bold]{title}[/bold]: {lead}\n")
     for one in results:
-        years = f"{len(one.alarms):,} {'runs' if one.wrong else 'years'} of {one.rounds:,} rounds"
-        half = "half of them never" if one.median is None else f"half after {one.median:,} rounds"
-        told = f"alarm in {one.share:.2%}" + (f", {half}" if one.wrong else "")
-        told += f"; about {one.needed:,} by what it is worth" if one.needed else ""
-        out.print(f"  {one.what:<44} {years:<34} {told}")
+        out.print(f"  {pad(one.what, 44)} {pad(runs_of(one), 34)} {alarms_of(one)}")
+
+
+def runs_of(one: Found) -> Text:
+    rounds = number(one.rounds)
+    if one.wrong:
+        return nt(
+            "{count} run of {rounds} rounds",
+            "{count} runs of {rounds} rounds",
+            len(one.alarms),
+            rounds=rounds,
+        )
+    return nt(
+        "{count} year of {rounds} rounds",
+        "{count} years of {rounds} rounds",
+        len(one.alarms),
+        rounds=rounds,
+    )
+
+
+def alarms_of(one: Found) -> Text:
+    parts: list[str] = [t("alarm in {share}", share=percent(one.share))]
+    if one.wrong and one.median is None:
+        parts.append(t("in half of the runs never"))
+    elif one.wrong:
+        parts.append(t("in half of the runs after {rounds} rounds", rounds=number(one.median or 0)))
+    if one.needed:
+        parts.append(t("about {rounds} expected from what it is worth", rounds=number(one.needed)))
+    return join("; ", parts)

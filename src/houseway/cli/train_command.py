@@ -6,15 +6,17 @@ from pathlib import Path
 import click
 
 from houseway.core.errors import BadInput
+from houseway.core.words import Text, number, percent, t
 from houseway.school.catalogue import GameCourse, courses, courses_matching
 from houseway.school.learner import Mode
 from houseway.school.local_learner import LocalLearner, default_file, open_learner
 from houseway.school.papers import PASSED, Paper
 from houseway.school.progress import course_progress, topic_progress
+from houseway.school.simulated_learners import DrillResult
 from houseway.school.terminal import School
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option
-from houseway.terminal.output import console, print_json
+from houseway.terminal.output import cell_width, console, pad, pad_left, print_json
 from houseway.terminal.person import Person
 
 KEY_NAME = "school.key"
@@ -85,7 +87,9 @@ def command(
             return print_exam(exam, paper, key)
         return sit_exam(exam, School(Person(console()), local, chosen, "exam"), name, certificate)
     if paper or key or certificate:
-        raise BadInput("A paper and a certificate are of an exam: name its seed with --exam.")
+        raise BadInput(
+            t("A paper and a certificate belong to an exam: give the exam's seed with --exam.")
+        )
     if course is None or progress:
         return show_strengths(local, chosen) if progress else list_courses(local, chosen, as_json)
     school = School(Person(console()), local, chosen, mode)
@@ -103,8 +107,8 @@ def list_courses(local: LocalLearner, chosen: tuple[GameCourse, ...], as_json: b
         return DONE
     out = console()
     for one in far:
-        known = f"{one.known} of {one.topics} known" if one.met else ""
-        out.print(f"{one.course:<32} {known:<18} {one.says}")
+        known = t("{known} of {topics} known", known=one.known, topics=one.topics)
+        out.print(f"{one.course:<32} {pad(known if one.met else '', 18)} {one.says}")
     return DONE
 
 
@@ -117,12 +121,18 @@ def show_strengths(local: LocalLearner, chosen: tuple[GameCourse, ...]) -> int:
         if not met:
             continue
         rating = local.learner.rating(one.name)
-        out.print(f"[bold]{one.title}[/]  rating {rating.rating:.0f} ± {2 * rating.deviation:.0f}")
+        value = t(
+            "rating {rating} ± {error}",
+            rating=round(rating.rating),
+            error=round(2 * rating.deviation),
+        )
+        out.print(f"[bold]{one.title}[/]  {value}")
         for topic in met:
             strength = topic.strength or 0.0
             bar = "█" * round(strength * BAR)
-            counted = f"{topic.right} of {topic.asked} right"
-            out.print(f"  {bar:<{BAR}} {strength:>4.0%}  {', '.join(topic.clauses)}, {counted}")
+            counted = t("{right} of {asked} right", right=topic.right, asked=topic.asked)
+            share = pad_left(percent(strength, 0), 5)
+            out.print(f"  {bar:<{BAR}} {share}  {', '.join(topic.clauses)}, {counted}")
     return DONE
 
 
@@ -130,7 +140,7 @@ def print_exam(exam: Paper, paper: Path, key: Path | None) -> int:
     from houseway.school.printouts import key_pdf, paper_pdf
     from houseway.school.terminal_exam import write
 
-    title = f"Exam {exam.seed}"
+    title = t("Exam {seed}", seed=exam.seed)
     write(paper, paper_pdf(exam, title))
     if key is not None:
         write(key, key_pdf(exam, title))
@@ -141,14 +151,20 @@ def sit_exam(exam: Paper, school: School, name: str, certificate: Path | None) -
     from houseway.school.terminal_exam import show_report, sit, write_certificate
 
     if certificate is not None and not name.strip():
-        raise BadInput("A certificate is for somebody: say your --name.")
+        raise BadInput(t("A certificate needs your name: add --name."))
     answers, found, began, ended = sit(school, exam)
     show_report(school, found)
     if certificate is not None:
         keys = school.local.file.with_name(KEY_NAME)
-        title = f"Exam {exam.seed}"
+        title = t("Exam {seed}", seed=exam.seed)
         write_certificate(certificate, name, title, exam, answers, began, ended, keys)
-        school.tell(f"\nThe certificate is in {certificate}: houseway verify {certificate}")
+        school.tell(
+            "\n"
+            + t(
+                "The certificate is in {file}. Check it with: houseway verify {file}",
+                file=certificate,
+            )
+        )
     return DONE
 
 
@@ -160,16 +176,43 @@ def compare_with_drilling(chosen: tuple[GameCourse, ...], learners: int, as_json
         print_json(found)
         return DONE
     out = console()
-    out.print(
-        f"{found.learners} learners, {found.topics} topics of which {found.weak} are not known at "
-        f"first; questions until {found.goal:.0%} are right on the morning after, in the median:"
+    lead = t(
+        "{learners} learners, {topics} topics, of which they don't know {weak} at first. Median "
+        "number of questions until they get {goal} right the next morning:",
+        learners=found.learners,
+        topics=found.topics,
+        weak=found.weak,
+        goal=percent(found.goal, 0),
     )
-    out.print(f"  the school               {found.school.words}")
-    out.print(f"  any topic at random      {found.any_topic.words}: {found.ratio:.2f} of it")
+    out.print(lead)
+    rows = [(t("the school"), found.school), (t("any topic at random"), found.any_topic)]
     if found.as_dealt != found.any_topic:
-        out.print(f"  hands as chance deals    {found.as_dealt.words}")
+        rows.append((t("hands as they are dealt"), found.as_dealt))
+    width = max(cell_width(title) for title, _ in rows)
+    for title, result in rows:
+        out.print(f"  {pad(title, width)}  {drill_words(result)}")
     out.print(
-        "With the school one stops for the day when nothing is due; of random drilling the number "
-        "a day counts with which it does best."
+        t(
+            "The school needs {share} of the questions of random drilling.",
+            share=percent(found.ratio, 0),
+        )
+    )
+    out.print(
+        t(
+            "With the school, learners stop for the day when nothing is due. Random drilling is "
+            "measured at the number of questions a day that suits it best."
+        )
     )
     return DONE
+
+
+def drill_words(result: DrillResult) -> Text:
+    questions = pad_left(number(round(result.questions)), 6)
+    if result.never:
+        return t(
+            "{questions}, at most {a_day} a day; {never} never got there",
+            questions=questions,
+            a_day=result.a_day,
+            never=result.never,
+        )
+    return t("{questions}, at most {a_day} a day", questions=questions, a_day=result.a_day)

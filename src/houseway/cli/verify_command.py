@@ -9,12 +9,12 @@ from rich.markup import escape
 
 from houseway.core.answers import to_answer
 from houseway.core.errors import BadInput
-from houseway.core.words import Text, listing, nt, t
+from houseway.core.words import Text, listing, nt, pt, t
 from houseway.review.report import FAILED, NOT_APPLICABLE, NOT_REACHED, OK, Report, Status
 from houseway.review.verify import verify
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option
-from houseway.terminal.output import console, print_json
+from houseway.terminal.output import cell_width, console, pad, print_json
 
 if TYPE_CHECKING:
     from houseway.school.certificate import CertificateCheck
@@ -22,12 +22,19 @@ if TYPE_CHECKING:
 DOES_NOT_HOLD = 1
 PDF = b"%PDF-"
 
-MARKS: dict[Status, str] = {
-    OK: "[green]ok[/green]      ",
-    FAILED: "[red]WRONG[/red]   ",
-    NOT_APPLICABLE: "n/a     ",
-    NOT_REACHED: "[yellow]unknown[/yellow] ",
+MARKS: dict[Status, tuple[str, Text]] = {
+    OK: ("green", pt("check", "ok")),
+    FAILED: ("red", pt("check", "WRONG")),
+    NOT_APPLICABLE: ("", pt("check", "n/a")),
+    NOT_REACHED: ("yellow", pt("check", "unknown")),
 }
+
+
+def mark(status: Status) -> str:
+    colour, title = MARKS[status]
+    width = max(cell_width(one) for _, one in MARKS.values())
+    padded = pad(title, width)
+    return f"[{colour}]{padded}[/{colour}]" if colour else padded
 
 
 @click.command()
@@ -90,11 +97,11 @@ def show_certificate(checked: "CertificateCheck") -> None:
     )
     out.print(f"  {result}")
     for sentence in checked.wrong:
-        out.print(f"  {MARKS[FAILED]} {escape(sentence)}")
+        out.print(f"  {mark(FAILED)} {escape(sentence)}")
     if checked.ok:
-        out.print(f"  {MARKS[OK]} signature   " + t("every byte is as signed"))
+        out.print(f"  {mark(OK)} signature   " + t("every byte is as signed"))
         again = t("the paper was generated again and graded by the rules code")
-        out.print(f"  {MARKS[OK]} marks       {again}")
+        out.print(f"  {mark(OK)} marks       {again}")
     key = t("Signed with the key {key}. Compare it with the house's key.", key=checked.key)
     out.print(f"  {key}")
     show_result(checked.ok, t("This certificate isn't valid."))
@@ -114,7 +121,7 @@ def show(report: Report) -> None:
     entries = t("entries {first} to {last}", first=report.first, last=report.last)
     out.print(f"[bold]{escape(str(where))}[/bold]  {entries}")
     for check in report.checks:
-        out.print(f"  {MARKS[check.status]} {check.name:<11} {escape(str(check.says))}")
+        out.print(f"  {mark(check.status)} {check.name:<11} {escape(str(check.says))}")
     out.print("  " + t("The last entry has the hash {hash}.", hash=report.end))
     show_result(report.ok, t("This record isn't valid."))
 

@@ -205,6 +205,7 @@ def page_of(exam: SatExam, found: Report, key: str) -> bytes:
         minutes=exam.paper.minutes,
     )
     data = {
+        "heading": t("Certificate"),
         "house": exam.house,
         "name": exam.name,
         "title": exam.title,

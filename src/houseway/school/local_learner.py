@@ -77,7 +77,12 @@ def read_line(file: Path, number: int, line: bytes) -> AnswerLine:
         return decode(line, AnswerLine)
     except (BadInput, msgspec.DecodeError, UnicodeDecodeError):
         raise BadInput(
-            f"Line {number} of {file} is no answer of the school: mend it, or name another --file."
+            t(
+                "Line {number} of {file} isn't an answer of the school: repair it, or choose "
+                "another file with --file.",
+                number=number,
+                file=file,
+            )
         ) from None
 
 

@@ -37,7 +37,7 @@ def typeset_paper(title: str, paper: Paper, blocks: Sequence[list[str]], *, name
         pass_percent=paper.pass_percent,
         seed=paper.seed,
     )
-    data = {"title": title, "facts": facts, "named": named, "blocks": blocks}
+    data = {"title": title, "facts": facts, "name": t("Name:") if named else "", "blocks": blocks}
     return typeset(template("paper.typ"), data)
 
 
@@ -59,9 +59,11 @@ def shown_lines(item: Item) -> Iterator[str]:
 
 def ask_lines(ask: Ask) -> Iterator[str]:
     for row in ask.rows:
-        yield f"{row.title}: {' '.join(row.cards) or 'nothing yet'}"
+        placed = " ".join(row.cards) or t("nothing yet")
+        yield f"{row.title}: {placed}"
     if ask.cards:
-        yield f"{'To place' if ask.rows else 'Cards'}: {' '.join(ask.cards)}"
+        heading = t("To place") if ask.rows else t("Cards")
+        yield f"{heading}: {' '.join(ask.cards)}"
     yield ask.words
     if ask.how in ("choose", "order"):
         yield from (f"   ___ {choice.words}" for choice in ask.choices)

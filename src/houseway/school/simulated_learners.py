@@ -153,11 +153,6 @@ class DrillResult(msgspec.Struct, frozen=True, kw_only=True):
     questions: float
     never: int
 
-    @property
-    def words(self) -> str:
-        never = f", {self.never} never got there" if self.never else ""
-        return f"{self.questions:>6.0f}   at most {self.a_day} a day{never}"
-
 
 class LearnerFigures(msgspec.Struct, frozen=True, kw_only=True):
     learners: int

@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from houseway.core.errors import BadInput
-from houseway.core.words import t
+from houseway.core.words import nt, t
 from houseway.school.certificate import certificate, decode_key, encode_key, mark_exam, new_key
 from houseway.school.papers import Answer, Paper, Report, items_of, report
 from houseway.school.terminal import School
@@ -27,9 +27,9 @@ def sit(school: School, paper: Paper) -> tuple[tuple[Answer, ...], Report, float
             if left <= 0:
                 school.tell(t("Time's up."))
                 break
-            school.tell(
-                f"\n[bold]Question {number} of {len(asked)}[/], {left / 60:.0f} minutes left"
-            )
+            question = t("Question {number} of {questions}", number=number, questions=len(asked))
+            minutes = nt("{count} minute left", "{count} minutes left", round(left / 60))
+            school.tell(f"\n[bold]{question}[/], {minutes}")
             answers.append(school.ask_silently(one))
     except Leaving:
         pass
@@ -57,8 +57,9 @@ def show_report(school: School, found: Report) -> None:
         )
     for mark in found.marks:
         if not mark.right:
-            said = "; ".join(mark.given_words) or "nothing"
-            school.tell(f"\n[bold]{mark.question}.[/] You said {escape(said)}.")
+            given = "; ".join(mark.given_words) or str(t("nothing"))
+            answered = t("You answered: {answer}", answer=escape(given))
+            school.tell(f"\n[bold]{mark.question}.[/] {answered}")
             school.tell(
                 t("Correct answer: {right_words}.", right_words=escape("; ".join(mark.right_words)))
             )

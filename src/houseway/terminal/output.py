@@ -42,12 +42,17 @@ def columns() -> int | None:
 
 def cell_width(text: str) -> int:
     """Return how many columns text takes: a Chinese character takes two."""
-    return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)
+    return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in str(text))
 
 
 def pad(text: str, width: int) -> str:
     """Fill text with blanks to this many columns."""
-    return text + " " * (width - cell_width(text))
+    return f"{text}{' ' * (width - cell_width(text))}"
+
+
+def pad_left(text: str, width: int) -> str:
+    """Put blanks in front of text, so that it ends at the right of this many columns."""
+    return f"{' ' * (width - cell_width(text))}{text}"
 
 
 def money(amount: int, *, signed: bool = False) -> Text:

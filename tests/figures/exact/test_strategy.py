@@ -145,12 +145,12 @@ def test_rules_in_words() -> None:
         ),
         ladder,
     ) == (
-        "Where the House Way makes Low at most 4 points and High a hand of points: "
+        "If the House Way makes Low at most 4 points and High a hand of points: "
         "play the strongest High Hand if it makes High at least 9 points, led by Queen."
     )
     low = Departure(Aim.LOW, high_from=hand["Gong"][0], low_at_least=hand["1 point, led by 6"][0])
     assert describe(low, ladder) == (
-        "Where the House Way makes High at least Gong: "
+        "If the House Way makes High at least Gong: "
         "play the strongest Low Hand if it makes Low at least 1 point."
     )
     assert describe(Departure(Aim.LOW), ladder) == "Play the strongest Low Hand."

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from houseway.core.rulebook import ReadingsBase, change_readings, questions, readings_in_force
+from houseway.core.words import t
 from houseway.exact.distribution import Distribution
 from houseway.exact.house_way_cost import HouseWayCost
 from houseway.exact.pays import Pays, parse_pays
@@ -55,7 +56,10 @@ def par_sheet(
         house_way=house_way_cost(game, readings, changed) if compare else None,
         method=method(game),
         document=game.rulebook.document,
-        rules=tuple(CitedClause(clause.id, clause.text) for clause in game.rulebook.clauses),
+        rules=tuple(
+            CitedClause(clause.id, game.rulebook.texts[clause.id])
+            for clause in game.rulebook.clauses
+        ),
         dossier=dossier(game, readings, pays, wagers) if full else None,
     )
 
@@ -91,8 +95,7 @@ def by_wager_and_strategy(found: Edges) -> dict[WagerKey, Distribution]:
 
 
 def cite(game: AnyGame, clause: str) -> CitedClause:
-    texts = {known.id: known.text for known in game.rulebook.clauses}
-    return CitedClause(clause, texts.get(clause, ""))
+    return CitedClause(clause, game.rulebook.texts.get(clause, ""))
 
 
 def reading_results(
@@ -135,15 +138,19 @@ def other_values(values: tuple[Value, ...], in_force: Value) -> tuple[Value, ...
 
 
 COMMON = (
-    "Counts are whole numbers and expectations are exact fractions; only what is printed as a "
-    "decimal is rounded, once, at the end. The house edge is the expected loss of a wager of one "
-    "unit; the return to the player is what is left, the wager itself included. “Per wager "
-    "decided” leaves out wagers that are returned. A commission is taken off in the pay.",
-    "Results of many rounds are those of rounds dealt from full packs, each independent of the "
-    "others, so that the deviation grows with the square root of their number. Rounds out of one "
-    "shoe that is not shuffled between them have the same mean, but are not independent. "
-    "Intervals are counted result by result; where that is too much they follow a normal "
-    "distribution, and the sheet says so.",
+    t(
+        "Counts are whole numbers and expected values are exact fractions; only printed decimals "
+        "are rounded, once, at the end. The house edge is the expected loss of a wager of one "
+        "unit; the return to player is what comes back, the wager included. “Per decided wager” "
+        "leaves out wagers that are returned. A commission is deducted from the pay."
+    ),
+    t(
+        "Results of many rounds assume that each round is dealt from full packs, independently of "
+        "the others, so the standard deviation grows with the square root of their number. Rounds "
+        "from one shoe that isn't shuffled in between have the same mean but aren't independent. "
+        "Intervals are counted result by result; if that is too much work, they follow a normal "
+        "distribution, and the sheet says so."
+    ),
 )
 
 

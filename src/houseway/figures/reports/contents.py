@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from math import sqrt
 from statistics import NormalDist
 
+from houseway.core.words import join, listing, nt, pt, sentences, t
 from houseway.exact.house_way_cost import HouseWayCost
+from houseway.exact.sampling import Fit
 from houseway.exact.session import CONFIDENCES, Session
 from houseway.figures.reports import plots
 from houseway.figures.reports.document import Block, Column, Document, Facts, Section, Table, Text
@@ -16,8 +18,8 @@ from houseway.figures.reports.numbers import (
     one_in,
     pays,
     percent,
+    signed,
     whole,
-    with_minus,
 )
 from houseway.figures.reports.reading_contents import readings_section
 from houseway.figures.reports.sheet import MANY_ROUNDS, ParSheet, WagerResult
@@ -25,8 +27,8 @@ from houseway.figures.reports.sheet import MANY_ROUNDS, ParSheet, WagerResult
 
 def document(sheet: ParSheet) -> Document:
     return Document(
-        title=f"{sheet.title}: PAR sheet",
-        lead="The exact chances of every wager, what it pays and what the house keeps.",
+        title=t("{game}: PAR sheet", game=sheet.title),
+        lead=t("The exact chances of every wager, what it pays and what the house keeps."),
         made_by=made_by(sheet),
         sections=(
             *document_section(sheet),
@@ -36,7 +38,7 @@ def document(sheet: ParSheet) -> Document:
             *(dossier_sections(sheet, sheet.dossier) if sheet.dossier else ()),
             readings_section(sheet),
             rules_section(sheet),
-            Section("Method", tuple(Text(words) for words in sheet.method), anchor="method"),
+            Section(t("Method"), tuple(Text(words) for words in sheet.method), anchor="method"),
             made_section(sheet),
             signatures(),
         ),
@@ -44,20 +46,20 @@ def document(sheet: ParSheet) -> Document:
 
 
 def made_by(sheet: ParSheet) -> str:
-    date = f"{sheet.date} · " if sheet.date else ""
-    return f"{date}houseway {sheet.version} · code {sheet.code[:12]}"
+    code = t("code {hash}", hash=sheet.code[:12])
+    return join(" · ", (sheet.date or "", f"houseway {sheet.version}", code))
 
 
 def made_section(sheet: ParSheet) -> Section:
-    facts = [("Game", sheet.game), ("Version", f"houseway {sheet.version}")]
+    facts = [(t("Game"), sheet.game), (t("Version"), f"houseway {sheet.version}")]
     if sheet.date:
-        facts.append(("Date", sheet.date))
+        facts.append((t("Date"), sheet.date))
     return Section(
-        "Made by",
+        t("How this report was made"),
         (
             Facts(tuple(facts)),
-            Text(f"Code, as a SHA-256 over the sources of the package: {sheet.code}"),
-            Text("The same code makes the same report, byte for byte."),
+            Text(t("SHA-256 of the package's source code: {hash}", hash=sheet.code)),
+            Text(t("The same code makes the same report, byte for byte.")),
         ),
         anchor="made-by",
     )
@@ -68,38 +70,45 @@ def document_section(sheet: ParSheet) -> Iterator[Section]:
     if found is None:
         return
     facts = Facts(
-        (("Title", found.title), ("Version", found.version), ("Operator", found.operator))
+        (
+            (t("Title"), found.title),
+            (t("Version"), found.version),
+            (t("Operator"), found.operator),
+        )
     )
-    hashes = " and ".join(found.sha256)
+    hashes = t("SHA-256 of the document this sheet follows: {hashes}", hashes=listing(found.sha256))
     yield Section(
-        "Rule document",
-        (facts, Text(f"SHA-256 of the document this sheet follows: {hashes}")),
+        t("Rule document"),
+        (facts, Text(hashes)),
         anchor="document",
     )
 
 
 def rules_section(sheet: ParSheet) -> Section:
     """Every clause of the document, the House Way among them, in our words."""
-    columns = (Column("Clause", is_number=False), Column("In our words", is_number=False))
+    columns = (Column(t("Clause"), is_number=False), Column(t("In our words"), is_number=False))
     rows = tuple((clause.id, clause.text) for clause in sheet.rules)
-    return Section("The rules in full, clause by clause", (Table(columns, rows),), anchor="rules")
+    return Section(
+        t("The rules in full, clause by clause"), (Table(columns, rows),), anchor="rules"
+    )
 
 
 def signatures() -> Section:
-    columns = tuple(Column(title, is_number=False) for title in ("", "Name", "Signature", "Date"))
-    rows = tuple((who, "", "", "") for who in ("Made by", "Checked by", "Approved by"))
-    return Section("Signatures", (Table(columns, rows, is_form=True),), anchor="signatures")
+    titles = ("", t("Name"), t("Signature"), t("Date"))
+    columns = tuple(Column(title, is_number=False) for title in titles)
+    rows = tuple((who, "", "", "") for who in (t("Prepared by"), t("Checked by"), t("Approved by")))
+    return Section(t("Signatures"), (Table(columns, rows, is_form=True),), anchor="signatures")
 
 
 def summary(sheet: ParSheet) -> Section:
     blocks: list[Block] = [
         Table(
             (
-                Column("Wager", is_number=False),
-                Column("House edge"),
-                Column("Return"),
-                Column("Deviation"),
-                Column("Wins"),
+                Column(t("Wager"), is_number=False),
+                Column(t("House edge")),
+                Column(t("Return")),
+                Column(t("Standard deviation")),
+                Column(t("Hit frequency")),
             ),
             tuple(
                 (
@@ -115,9 +124,16 @@ def summary(sheet: ParSheet) -> Section:
         plots.edges(sheet),
     ]
     if sheet.pays:
-        changed = ", ".join(sheet.pays)
-        blocks.insert(0, Text(f"A what-if: these pays differ from the document's: {changed}."))
-    return Section("At a glance", tuple(blocks), anchor="summary")
+        blocks.insert(
+            0,
+            Text(
+                t(
+                    "What if: these pays differ from the rule document's: {pays}.",
+                    pays=listing(sheet.pays),
+                )
+            ),
+        )
+    return Section(t("Summary"), tuple(blocks), anchor="summary")
 
 
 def wagers(sheet: ParSheet) -> Iterator[Section]:
@@ -127,41 +143,62 @@ def wagers(sheet: ParSheet) -> Iterator[Section]:
 
 
 def wager(sheet: ParSheet, result: WagerResult) -> Iterator[Block]:
-    found = result.found
-    kept = "keeps" if found.ev <= 0 else "gives away"
-    yield Text(
-        f"Of every 100 units wagered the house {kept} {decimal(abs(found.edge) * 100, 2)} on "
-        f"average; the wager wins {one_in_words(result)}."
-    )
+    yield Text(sentences(average_result(result), hit_rate(result)))
     yield facts(result)
     yield outcomes(result)
     yield plots.outcomes(result)
     yield many_rounds(sheet, result)
     yield plots.bands(result)
     if sheet.pays:
-        clause = f", which {result.pay_clause.id} sets" if result.pay_clause.text else ""
-        yield Text(f"These are what-if pays ({', '.join(sheet.pays)}), not the document's{clause}.")
+        yield Text(what_if_pays(sheet, result))
     elif result.pay_clause.text:
-        yield Text(f"Pays are set by {result.pay_clause.id}: {result.pay_clause.text}")
+        yield Text(
+            t(
+                "Pays are set by {clause}: {text}",
+                clause=result.pay_clause.id,
+                text=result.pay_clause.text,
+            )
+        )
 
 
-def one_in_words(result: WagerResult) -> str:
+def what_if_pays(sheet: ParSheet, result: WagerResult) -> str:
+    if not result.pay_clause.text:
+        return t(
+            "These are what-if pays ({pays}), not the rule document's.", pays=listing(sheet.pays)
+        )
+    return t(
+        "These are what-if pays ({pays}), not those that {clause} sets.",
+        pays=listing(sheet.pays),
+        clause=result.pay_clause.id,
+    )
+
+
+def average_result(result: WagerResult) -> str:
+    units = decimal(abs(result.found.edge) * 100, 2)
+    if result.found.ev <= 0:
+        return t("The house keeps {units} of every 100 units wagered, on average.", units=units)
+    return t("The house loses {units} on every 100 units wagered, on average.", units=units)
+
+
+def hit_rate(result: WagerResult) -> str:
     hit = result.found.hit_frequency
-    return f"once in {one_in(hit)} rounds" if hit else "never"
+    if not hit:
+        return t("The wager never wins.")
+    return t("The wager wins once in {rounds} rounds.", rounds=one_in(hit))
 
 
 def facts(result: WagerResult) -> Facts:
     found = result.found
     return Facts(
         (
-            ("House edge", percent(found.edge)),
-            ("Return to player", percent(result.return_to_player)),
-            ("Expectation", exact(found.ev)),
-            ("Edge per wager decided", percent(found.edge_per_resolved)),
-            ("Hit frequency", percent(found.hit_frequency)),
-            ("Decided", percent(found.resolved_share)),
-            ("Variance", decimal(found.variance)),
-            ("Deviation", decimal(found.deviation)),
+            (t("House edge"), percent(found.edge)),
+            (t("Return to player"), percent(result.return_to_player)),
+            (t("Expected value"), exact(found.ev)),
+            (t("Edge per decided wager"), percent(found.edge_per_resolved)),
+            (t("Hit frequency"), percent(found.hit_frequency)),
+            (t("Decided wagers"), percent(found.resolved_share)),
+            (t("Variance"), decimal(found.variance)),
+            (t("Standard deviation"), decimal(found.deviation)),
         )
     )
 
@@ -170,12 +207,12 @@ def outcomes(result: WagerResult) -> Table:
     found = result.found
     return Table(
         (
-            Column("Outcome", is_number=False),
-            Column("Pays"),
-            Column("Count"),
-            Column("Chance"),
-            Column("One in"),
-            Column("Part of return"),
+            Column(t("Outcome"), is_number=False),
+            Column(pt("odds", "Pays")),
+            Column(t("Count")),
+            Column(t("Probability")),
+            Column(t("One in")),
+            Column(t("Share of return")),
         ),
         tuple(
             (
@@ -188,7 +225,7 @@ def outcomes(result: WagerResult) -> Table:
             )
             for name, count in found.counts.items()
         ),
-        ("All", "", whole(found.total), percent(1), "", percent(result.return_to_player)),
+        (t("All"), "", whole(found.total), percent(1), "", percent(result.return_to_player)),
     )
 
 
@@ -199,13 +236,13 @@ def many_rounds(sheet: ParSheet, result: WagerResult) -> Table:
         counted = {one.rounds: one for one in sheet.dossier.sessions.get(result.key, ())}
     return Table(
         (
-            Column("Rounds"),
-            Column("Expected"),
-            Column("Deviation"),
-            Column("90%"),
-            Column("95%"),
-            Column("99%"),
-            Column("By", is_number=False),
+            Column(t("Rounds")),
+            Column(t("Expected")),
+            Column(t("Standard deviation")),
+            Column(percent(0.90, 0)),
+            Column(percent(0.95, 0)),
+            Column(percent(0.99, 0)),
+            Column(t("Method"), is_number=False),
         ),
         tuple(interval_row(result, n, counted.get(n)) for n in MANY_ROUNDS),
     )
@@ -223,8 +260,11 @@ def interval_row(result: WagerResult, rounds: int, counted: Session | None) -> t
         whole(rounds),
         decimal(found.ev * rounds, 2),
         f"± {decimal(spread, 2)}",
-        *(f"{decimal(low, 1)} to {decimal(high, 1)}" for low, high in spans),
-        "normal" if counted is None else "count",
+        *(
+            t("{least} to {most}", least=decimal(low, 1), most=decimal(high, 1))
+            for low, high in spans
+        ),
+        pt("method", "normal") if counted is None else pt("method", "exact count"),
     )
 
 
@@ -234,53 +274,69 @@ def beside(sheet: ParSheet, result: WagerResult) -> Iterator[Block]:
         return
     run = sheet.dossier.simulated.get(result.key)
     if run is None:
-        yield Text("This is not simulated.")
+        yield Text(t("This wager is not simulated."))
         return
-    fit = run.fit
-    tested = (
-        "too few for a χ² test"
-        if fit is None
-        else f"χ² {fit.statistic:.2f} with {degrees(fit.freedom)} of freedom, p {fit.chance:.3f}"
-    )
-    z = "unknown" if run.z is None else with_minus(f"{run.z:+.2f}")
     yield Text(
-        f"Simulated, {whole(run.rounds)} rounds with seed {run.seed}: "
-        f"{decimal(run.ev, 6)} a unit ± {decimal(run.error or 0, 6)}, against "
-        f"{decimal(result.found.ev, 6)} exactly: z {z}; {tested}."
+        t(
+            "Simulated, {rounds} rounds with seed {seed}: {simulated} a unit ± {error}, against "
+            "{exact} exactly: z {z}; {test}.",
+            rounds=whole(run.rounds),
+            seed=run.seed,
+            simulated=decimal(run.ev, 6),
+            error=decimal(run.error or 0, 6),
+            exact=decimal(result.found.ev, 6),
+            z=t("unknown") if run.z is None else signed(run.z, 2),
+            test=fit_test(run.fit),
+        )
     )
 
 
-def degrees(number: int) -> str:
-    return "1 degree" if number == 1 else f"{number} degrees"
+def fit_test(fit: Fit | None) -> str:
+    if fit is None:
+        return t("too few rounds for a χ² test")
+    return nt(
+        "χ² {statistic} with 1 degree of freedom, p {chance}",
+        "χ² {statistic} with {count} degrees of freedom, p {chance}",
+        fit.freedom,
+        statistic=decimal(fit.statistic, 2),
+        chance=decimal(fit.chance, 3),
+    )
 
 
 def house_way(sheet: ParSheet, cost: HouseWayCost) -> Iterator[Section]:
     same = 1 - cost.set_otherwise / cost.hands
     blocks: list[Block] = [
         Text(
-            f"The House Way sets {percent(same, 2)} of hands as well as they can be set. On the "
-            f"other {whole(cost.set_otherwise)} of {whole(cost.hands)} it gives away something: "
-            f"{percent(cost.cost)} of a wager over all hands."
+            t(
+                "The House Way sets {same} of hands as well as best play does. On the other "
+                "{others} of {hands} hands it costs something: {cost} of a wager over all hands.",
+                same=percent(same, 2),
+                others=whole(cost.set_otherwise),
+                hands=whole(cost.hands),
+                cost=percent(cost.cost),
+            )
         ),
         plots.strategies([w for w in sheet.wagers if w.wager == cost.wager]),
     ]
     if cost.costliest:
         blocks += [
             Text(
-                "The hands that cost most over the whole game, the Low Hand first. Cost is what a "
-                "unit wager loses each time the hand is held."
+                t(
+                    "The costliest hands over the whole game, the Low Hand first. Cost is what a "
+                    "wager of one unit loses each time a player holds the hand."
+                )
             ),
             costliest(cost),
         ]
-    yield Section("House Way against best setting", tuple(blocks), anchor="house-way")
+    yield Section(t("House Way and best play"), tuple(blocks), anchor="house-way")
 
 
 def costliest(cost: HouseWayCost) -> Table:
     columns = (
-        Column("House Way", is_number=False),
-        Column("Best setting", is_number=False),
-        Column("Hands"),
-        Column("Cost"),
+        Column(t("House Way"), is_number=False),
+        Column(t("Best play"), is_number=False),
+        Column(t("Hands")),
+        Column(t("Cost")),
     )
     rows = tuple(
         (hand.house_way, hand.best, whole(hand.hands), percent(hand.cost, 2))

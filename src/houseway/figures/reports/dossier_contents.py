@@ -2,19 +2,20 @@
 
 from collections.abc import Iterator
 
+from houseway.core.words import t
 from houseway.exact.joint import BoxesTogether, JointPair, JointResults
 from houseway.exact.protection import KnownRow, Protection
 from houseway.figures.reports.document import Block, Column, Section, Table, Text
-from houseway.figures.reports.numbers import decimal, percent, whole, with_minus
+from houseway.figures.reports.numbers import decimal, percent, signed, whole
 from houseway.figures.reports.sheet import Dossier, ParSheet, SimulatedTogether
 
 
 def dossier_sections(sheet: ParSheet, found: Dossier) -> Iterator[Section]:
     yield Section(
-        "Results together", tuple(joint_blocks(sheet, found, found.joint)), anchor="together"
+        t("Wagers in one round"), tuple(joint_blocks(sheet, found, found.joint)), anchor="together"
     )
     yield Section(
-        "Game protection",
+        t("Game protection"),
         tuple(protection_blocks(sheet, found, found.protection)),
         anchor="protection",
     )
@@ -22,18 +23,21 @@ def dossier_sections(sheet: ParSheet, found: Dossier) -> Iterator[Section]:
 
 def joint_blocks(sheet: ParSheet, dossier: Dossier, found: JointResults | None) -> Iterator[Block]:
     if found is None:
-        yield Text(f"{sheet.title} declares no wagers that share their cards.")
+        yield Text(t("{game} has no figures for wagers that share cards.", game=sheet.title))
         return
     yield Text(
-        "Wagers of one round share its cards. A unit on each: how they move together, exactly."
+        t(
+            "Wagers in one round share its cards. These exact figures say how they vary together, "
+            "with one unit on each."
+        )
     )
     yield Table(
         (
-            Column("Wager", is_number=False),
-            Column("Beside", is_number=False),
-            Column("Covariance"),
-            Column("Correlation"),
-            Column("Simulated"),
+            Column(t("Wager"), is_number=False),
+            Column(t("Together with"), is_number=False),
+            Column(t("Covariance")),
+            Column(t("Correlation")),
+            Column(t("Simulated")),
         ),
         tuple(
             (
@@ -47,18 +51,20 @@ def joint_blocks(sheet: ParSheet, dossier: Dossier, found: JointResults | None) 
         ),
     )
     if found.boxes:
-        yield Text("Boxes against one hand of the dealer's, a unit on each, exactly.")
+        yield Text(
+            t("Boxes that play against the same dealer's hand, with one unit on each, exactly.")
+        )
         yield Table(
             (
-                Column("Wager", is_number=False),
-                Column("Boxes"),
-                Column("Expected"),
-                Column("Standard deviation"),
-                Column("Ahead"),
-                Column("Even"),
-                Column("Behind"),
-                Column("Simulated"),
-                Column("Deviation"),
+                Column(t("Wager"), is_number=False),
+                Column(t("Boxes")),
+                Column(t("Expected")),
+                Column(t("Standard deviation")),
+                Column(t("Ahead")),
+                Column(t("Even")),
+                Column(t("Behind")),
+                Column(t("Simulated")),
+                Column(t("Simulated standard deviation")),
                 Column("z"),
             ),
             tuple(boxes_row(dossier, one) for one in found.boxes),
@@ -66,13 +72,19 @@ def joint_blocks(sheet: ParSheet, dossier: Dossier, found: JointResults | None) 
         counted = [one for one in found.boxes if one.results is not None]
         if dossier.together is not None:
             yield Text(
-                f"Simulated, {whole(dossier.together.rounds)} rounds with seed "
-                f"{dossier.together.seed} for each number of boxes."
+                t(
+                    "Simulated, {rounds} rounds with seed {seed} for each number of boxes.",
+                    rounds=whole(dossier.together.rounds),
+                    seed=dossier.together.seed,
+                )
             )
         yield Text(
-            f"How up to {counted[-1].boxes} boxes come out together is counted over every deal; of "
-            "more, mean and deviation follow from one box and from two, exactly, and the rest is "
-            "simulated (houseway simulate --boxes)."
+            t(
+                "Results of up to {boxes} boxes are counted over every deal. For more boxes, mean "
+                "and standard deviation follow exactly from those of one and two boxes; the rest "
+                "is simulated (houseway simulate --boxes).",
+                boxes=counted[-1].boxes,
+            )
         )
 
 
@@ -87,7 +99,7 @@ def boxes_row(dossier: Dossier, one: BoxesTogether) -> tuple[str, ...]:
     if run is None:
         return *known, *chances, "", "", ""
     mean, deviation, z = run
-    return *known, *chances, decimal(mean, 6), decimal(deviation, 6), with_minus(f"{z:+.2f}")
+    return *known, *chances, decimal(mean, 6), decimal(deviation, 6), signed(z, 2)
 
 
 def simulated_correlation(together: SimulatedTogether | None, pair: JointPair) -> str:
@@ -99,20 +111,22 @@ def protection_blocks(
     sheet: ParSheet, dossier: Dossier, found: Protection | None
 ) -> Iterator[Block]:
     if found is None:
-        yield Text(f"{sheet.title} declares nothing of what known cards are worth.")
+        yield Text(t("{game} has no figures for what known cards are worth.", game=sheet.title))
         return
     yield Text(
-        "What the player expects who knows more cards than the rules show. More than nothing is "
-        "the player's advantage."
+        t(
+            "What a player can expect who knows more cards than the rules show. Above zero, the "
+            "player has the advantage."
+        )
     )
     yield Table(
         (
-            Column("Known", is_number=False),
-            Column("Wager", is_number=False),
-            Column("The player expects"),
-            Column("Error"),
+            Column(t("Known cards"), is_number=False),
+            Column(t("Wager"), is_number=False),
+            Column(t("Player's expected value")),
+            Column(t("Standard error")),
             Column("", is_number=False),
-            Column("Simulated"),
+            Column(t("Simulated")),
             Column("z"),
         ),
         tuple(known_cells(dossier, row) for row in found.rows),
@@ -123,12 +137,12 @@ def protection_blocks(
 
 
 def known_cells(dossier: Dossier, row: KnownRow) -> tuple[str, ...]:
-    error = "exact" if row.stderr is None else f"± {decimal(row.stderr, 6)}"
+    error: str = t("exact") if row.stderr is None else f"± {decimal(row.stderr, 6)}"
     run, z = row.simulated, row.z
     return (
         *(row.knows, dossier.title(row.wager), decimal(row.gain, 6), error, row.per),
         "" if run is None else f"{decimal(run.mean, 6)} ± {decimal(run.stderr, 6)}",
-        "" if z is None else with_minus(f"{z:+.2f}"),
+        "" if z is None else signed(z, 2),
     )
 
 
@@ -137,5 +151,11 @@ def beside_known(found: Protection) -> Iterator[Block]:
     runs = [row.simulated for row in found.rows if row.simulated is not None]
     if runs:
         least, most = min(run.rounds for run in runs), max(run.rounds for run in runs)
-        rounds = whole(least) if least == most else f"{whole(least)} to {whole(most)}"
-        yield Text(f"Simulated beside exact figures, {rounds} deals each with seed {runs[0].seed}.")
+        span = t("{least} to {most}", least=whole(least), most=whole(most))
+        yield Text(
+            t(
+                "Exact figures were also simulated, with {deals} deals each and seed {seed}.",
+                deals=whole(least) if least == most else span,
+                seed=runs[0].seed,
+            )
+        )

@@ -4,10 +4,16 @@ Only the names of colours are fixed here: on a page that can be dark, they follo
 """
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from fractions import Fraction
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rich.cells import chop_cells
+
+from houseway.core.typesetting import CHINESE_FONTS
+from houseway.core.words import current_language
+from houseway.core.words.text import Number
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,6 +42,22 @@ def own_style(**settings: object) -> AbstractContextManager[None]:
     return found
 
 
+def label_fonts() -> list[str]:
+    """Return the fonts of a plot's text: the library's own, and one with Chinese characters."""
+    if not current_language().startswith("zh"):
+        return ["sans-serif"]
+    from matplotlib import font_manager as fonts
+
+    families = (*CHINESE_FONTS, "Noto Sans CJK JP")  # the library reads the first of a collection
+    if not {font.name for font in fonts.fontManager.ttflist} & {*families}:
+        for path in fonts.findSystemFonts():  # its list may be older than what is installed
+            with suppress(OSError, RuntimeError):
+                fonts.fontManager.addfont(path)
+    known = {font.name for font in fonts.fontManager.ttflist}
+    chinese = [family for family in families if family in known][:1]
+    return ["DejaVu Sans", *chinese, "sans-serif"]
+
+
 def colour_of(net: Fraction) -> str:
     return COLOURS["gain" if net > 0 else "loss" if net < 0 else "even"]
 
@@ -44,7 +66,7 @@ def short(share: Fraction) -> str:
     value = float(share) * 100
     if value == 0:
         return "0"
-    return f"{value:.1f}" if value >= 1 else f"{value:.2g}" if value >= 1e-4 else f"{value:.0e}"
+    return str(Number(value, ".1f" if value >= 1 else ".2g" if value >= 1e-4 else ".0e"))
 
 
 def small() -> Keywords:
@@ -63,7 +85,7 @@ def rows_of(
     found: list[Axes] = list(figure.subplots(1, panels, sharey=True, squeeze=False)[0])
     margins(figure, left=label, right=0.24, top=top)  # half of the last number under the axis
     figure.subplots_adjust(wspace=0.12)
-    found[0].set_yticks(range(rows), [wrap(text) for text in labels])
+    found[0].set_yticks(range(rows), [wrap(str(text)) for text in labels])
     found[0].set_ylim(rows - 0.5, -0.5)
     for axes in found:
         quiet(axes)
@@ -74,7 +96,10 @@ def rows_of(
 
 
 def wrap(text: str) -> str:
-    return text if "\n" in text else fill(text, 22)
+    """Break a label into lines of at most 22 terminal cells; Chinese may break anywhere."""
+    if "\n" in text:
+        return text
+    return fill(text, 22) if text.isascii() or " " in text else "\n".join(chop_cells(text, 22))
 
 
 def bars(

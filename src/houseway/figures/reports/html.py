@@ -1,21 +1,24 @@
 """A PAR sheet as one HTML page that needs nothing else, and as a fragment for notebooks."""
 
-from html import escape
+import html
 from importlib.util import find_spec
 
+from rich.cells import cell_len
+
+from houseway.core.words import current_language
 from houseway.figures.reports.contents import document
 from houseway.figures.reports.document import Block, Document, Facts, Plot, Section, Table, Text
 from houseway.figures.reports.sheet import ParSheet
 from houseway.figures.reports.style import PAGE_STYLE, STYLE
 from houseway.figures.reports.svg import inline_svg
 
-LONG = 14  # characters that still fit beside others in full size
+LONG = 14  # terminal cells that still fit beside others in full size
 
 
 def page(sheet: ParSheet) -> str:
     found = document(sheet)
     return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{current_language()}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(found.title)}</title>\n<style>{PAGE_STYLE}{STYLE}</style>\n</head>\n"
@@ -27,6 +30,10 @@ def fragment(sheet: ParSheet) -> str:
     """For a notebook's cell; without plots where nothing can draw them."""
     with_plots = find_spec("matplotlib") is not None
     return f"<style>{STYLE}</style>\n{body(document(sheet), with_plots)}"
+
+
+def escape(text: str) -> str:
+    return html.escape(str(text))
 
 
 def body(found: Document, with_plots: bool) -> str:
@@ -80,7 +87,7 @@ def breaking(value: str) -> str:
 
 
 def _size(value: str) -> str:
-    return "long" if len(value) > LONG else "short"
+    return "long" if cell_len(str(value)) > LONG else "short"
 
 
 def table(found: Table) -> str:

@@ -20,7 +20,7 @@ def markdown(sheet: ParSheet) -> str:
 
 def plain(text: str) -> str:
     """Text that no Markdown reader takes for anything else."""
-    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+    return _SPECIAL.sub(r"\\\1", " ".join(str(text).split()))
 
 
 def block(found: Block) -> str:

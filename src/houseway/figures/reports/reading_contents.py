@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from houseway.core.words import listing, nt, sentences, t
 from houseway.figures.reports import plots
 from houseway.figures.reports.document import Block, Column, Section, Table, Text
 from houseway.figures.reports.numbers import percent, points
@@ -11,31 +12,35 @@ from houseway.figures.reports.sheet import ParSheet, ReadingResult
 def readings_section(sheet: ParSheet) -> Section:
     blocks: list[Block] = [
         Text(
-            "Where the rule document is silent or can be read two ways, the game takes a reading. "
-            "These were in force."
+            t(
+                "If the rule document is silent or can be read in two ways, a reading says how the "
+                "game is played. These readings were in force."
+            )
         ),
         in_force(sheet),
     ]
     if sheet.compared:
         blocks += changes(sheet)
-    return Section("Readings", tuple(blocks), anchor="readings")
+    return Section(t("Readings"), tuple(blocks), anchor="readings")
 
 
 def in_force(sheet: ParSheet) -> Table:
     return Table(
         (
-            Column("Reading", is_number=False),
-            Column("In force", is_number=False),
-            Column("Other values", is_number=False),
-            Column("Question, and what each value does", is_number=False),
-            Column("Clause", is_number=False),
+            Column(t("Reading"), is_number=False),
+            Column(t("In force"), is_number=False),
+            Column(t("Other values"), is_number=False),
+            Column(t("Question, and what each value means"), is_number=False),
+            Column(t("Clause"), is_number=False),
         ),
         tuple(
             (
                 r.name,
-                f"{r.value}" if r.is_default else f"{r.value} (not the default)",
+                f"{r.value}"
+                if r.is_default
+                else t("{value} (not the default)", value=str(r.value)),
                 others(r),
-                f"{r.question} {r.effect}",
+                sentences(r.question, r.effect),
                 ", ".join(clause.id for clause in r.clauses),
             )
             for r in sheet.readings
@@ -46,7 +51,8 @@ def in_force(sheet: ParSheet) -> Table:
 def others(reading: ReadingResult) -> str:
     values: list[str | int] = [value for value in reading.values if value != reading.value]
     if len(values) > 2 and all(isinstance(value, int) for value in values):
-        return f"{min(reading.values)} to {max(reading.values)}"
+        numbers = [value for value in reading.values if isinstance(value, int)]
+        return t("{least} to {most}", least=min(numbers), most=max(numbers))
     return ", ".join(str(value) for value in values)
 
 
@@ -54,23 +60,32 @@ def changes(sheet: ParSheet) -> Iterator[Block]:
     rows = tuple(changed_rows(sheet))
     if rows:
         yield Text(
-            "Each other reading alone, everything else as above. Changes are in percentage points."
+            t(
+                "Each other value on its own, with all other readings as above. Changes are in "
+                "percentage points."
+            )
         )
         yield Table(
             (
-                Column("Reading", is_number=False),
-                Column("Wager", is_number=False),
-                Column("Edge as above"),
-                Column("Edge so read"),
-                Column("Change"),
+                Column(t("Reading"), is_number=False),
+                Column(t("Wager"), is_number=False),
+                Column(t("Edge with the reading in force")),
+                Column(t("Edge with this value")),
+                Column(t("Change")),
             ),
             rows,
         )
         yield plots.readings(sheet)
     idle = [r.name for r in sheet.readings if not any(map(sheet.changes, r.alternatives))]
     if idle:
-        does = "These change" if len(idle) > 1 else "This changes"
-        yield Text(f"{does} no chance and no pay of any wager: {', '.join(idle)}.")
+        yield Text(
+            nt(
+                "This reading changes no probability and no pay of any wager: {readings}.",
+                "These readings change no probability and no pay of any wager: {readings}.",
+                len(idle),
+                readings=listing(idle),
+            )
+        )
 
 
 def changed_rows(sheet: ParSheet) -> Iterator[tuple[str, ...]]:

@@ -7,6 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from houseway.core.rulebook import RuleDocument
+from houseway.core.words import t
 from houseway.exact.covariances import Covariances
 from houseway.exact.distribution import FIXED, Distribution
 from houseway.exact.house_way_cost import HouseWayCost
@@ -47,12 +48,15 @@ class WagerResult:
 
     @property
     def strategy_title(self) -> str:
-        return f"{self.way[:1].upper()}{self.way[1:]}"
+        way = str(self.way)
+        return f"{way[:1].upper()}{way[1:]}"
 
     @property
     def wager_title(self) -> str:
         """The wager, and how it is played if that can differ."""
-        return self.title if self.strategy == FIXED else f"{self.title}, {self.way}"
+        if self.strategy == FIXED:
+            return self.title
+        return str(t("{wager}, {strategy}", wager=self.title, strategy=self.way))
 
     @property
     def key(self) -> WagerKey:

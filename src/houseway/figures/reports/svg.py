@@ -1,10 +1,11 @@
 """Render a plot as an SVG that is part of a page and takes its colours from it."""
 
 import re
+import warnings
 from io import StringIO
 
 from houseway.figures.reports.document import Plot
-from houseway.figures.reports.drawing import COLOURS, WIDTH, own_style
+from houseway.figures.reports.drawing import COLOURS, WIDTH, label_fonts, own_style
 
 _UNUSED_ID = re.compile(r'<g id="[A-Za-z0-9.]+_\d+"')
 _SIZE = re.compile(r'^<svg [^>]*viewBox="([^"]*)"[^>]*>', re.DOTALL)
@@ -25,7 +26,9 @@ def _draw(plot: Plot, text: str) -> str:
     from matplotlib.figure import Figure
 
     # The same plot gives the same bytes; ids differ from plot to plot.
-    with own_style(**{"svg.fonttype": text, "svg.hashsalt": plot.name}):
+    style = {"svg.fonttype": text, "svg.hashsalt": plot.name, "font.family": label_fonts()}
+    with own_style(**style), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing")  # a page brings its own fonts
         figure = Figure(figsize=(WIDTH, plot.height))
         figure.patch.set_alpha(0)
         plot.draw(figure)

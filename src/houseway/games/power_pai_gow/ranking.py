@@ -36,8 +36,11 @@ class PaiGowHandRank(HandRank):
     def full_name(self) -> Text:
         if self.points is None:
             return self.name
-        highest = RANKS[-self.strength[2] - 1].name
-        return t("{points}, led by {card}", points=self.name, card=highest)
+        return t("{points}, led by {card}", points=self.name, card=self.highest)
+
+    @property
+    def highest(self) -> Text:
+        return RANKS[-self.strength[2] - 1].name
 
 
 @cache  # a pack has few two-card hands, and every split asks for them

@@ -37,11 +37,14 @@ class SiKiPiHandRank(HandRank):
     def full_name(self) -> Text:
         if self.points is None:
             return self.name
+        return t("{points}, led by {card}", points=self.name, card=self.highest)
+
+    @property
+    def highest(self) -> Text:
         _, points, high, low = self.strength
         # With an ace, 1 point is the only total at which the other card decides: it is named too.
         with_other = (points, high) == (1, ACE)
-        best = join("-", (rank_name(high), rank_name(low))) if with_other else rank_name(high)
-        return t("{points}, led by {card}", points=self.name, card=best)
+        return join("-", (rank_name(high), rank_name(low))) if with_other else rank_name(high)
 
 
 @cache  # a pack has few two-card hands, and every split asks for them

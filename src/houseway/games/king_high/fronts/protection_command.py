@@ -2,7 +2,7 @@
 
 import click
 
-from houseway.core.words import join, percent, t
+from houseway.core.words import join, percent, signed_number, t
 from houseway.core.words.text import Number
 from houseway.exact.pays import parse_pays
 from houseway.exact.streams import check_seed
@@ -13,7 +13,7 @@ from houseway.games.king_high.table.shoe import CUT_CARD_AT
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option, reading_option, readings_of
-from houseway.terminal.output import console, print_json
+from houseway.terminal.output import console, pad, pad_left, print_json
 
 
 @click.command("king-high")
@@ -50,7 +50,8 @@ def show(found: KingHighProtection) -> None:
     )
     for row in found.rows:
         turned = join("", ("[bold]", t("player's favour"), "[/bold]")) if row.favours_player else ""
-        out.print(f"  {row.knows:<26} {row.wager:<28} {float(row.gain):>+10.4f}  {turned}".rstrip())
+        gain = pad_left(signed_number(float(row.gain), 4), 10)
+        out.print(f"  {pad(row.knows, 26)} {pad(row.wager, 28)} {gain}  {turned}".rstrip())
     out.print("\n" + t("The Pokerpot with known cards, at random") + "\n")
     for one in found.pokerpot:
         out.print(

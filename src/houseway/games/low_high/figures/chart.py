@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from houseway.core.cards import Card
 from houseway.core.rulebook import ReadingsBase
+from houseway.core.words import t
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays
 from houseway.games.low_high.figures.departures import Ladder
@@ -226,7 +227,7 @@ CARD_NUMBERS = 80
 
 @dataclass(frozen=True)
 class ChartRow:
-    hands: str  # "5 points, 8 to Jack high"
+    hands: str  # "5 points, led by 8 to Jack"
     total: str  # "5 points"
     worth: int
 
@@ -334,6 +335,10 @@ def hands_between(ladder: Ladder, rungs: Sequence[int]) -> str:
     if first.full_name == last.full_name:
         return first.full_name
     if first.points is None:
-        return f"{first.name} to {last.name}"
-    low = first.full_name.removeprefix(f"{first.name}, ").removesuffix(" high")
-    return f"{first.name}, {low} to {last.full_name.removeprefix(f'{last.name}, ')}"
+        return t("{least} to {most}", least=first.name, most=last.name)
+    return t(
+        "{points}, led by {least} to {most}",
+        points=first.name,
+        least=first.highest,
+        most=last.highest,
+    )

@@ -6,12 +6,14 @@ that setting is not the House Way's own and all its conditions hold. Rules are t
 to the last; the first that fits is played, and where none does the House Way.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
 
 import numpy as np
 
+from houseway.core.words import Text, listing, t
 from houseway.games.low_high.figures.hand_tables import (
     Ints,
     LowHighTables,
@@ -25,11 +27,15 @@ NONE = -1  # no setting: the House Way already plays it
 
 
 class Aim(Enum):
-    """The setting a rule speaks of, in the words of its sentence: the one whose High (Low) Hand
-    ranks highest, and among equals the one whose other hand does."""
+    """The setting that a rule plays: the one whose High (Low) Hand ranks highest, and among equals
+    the one whose other hand does."""
 
-    HIGH = "the strongest High Hand"
-    LOW = "the strongest Low Hand"
+    HIGH = "high"
+    LOW = "low"
+
+    @property
+    def title(self) -> Text:
+        return t("the strongest High Hand") if self is Aim.HIGH else t("the strongest Low Hand")
 
 
 @dataclass(frozen=True)
@@ -82,7 +88,7 @@ class Ladder:
     def total(self, rung: int) -> str:
         """Name the total that hands have in common; all pairs count as one."""
         hand = self.rungs[rung][0]
-        return hand.name if hand.points is not None else "above points"
+        return str(hand.name) if hand.points is not None else "above points"
 
     def begins(self, rung: int) -> bool:
         """Whether it is the weakest of its total."""
@@ -139,33 +145,58 @@ def find_aim(aim: Aim, rules: LowHighRules, settings: tuple[Setting, ...], house
 # -- In words ------------------------------------------------------------------------------------
 
 
-def describe(rule: Departure, ladder: Ladder) -> str:
-    before = [f"Low at most {_up_to(rule.low_at_most, ladder)}"] if rule.low_at_most else []
+def describe(rule: Departure, ladder: Ladder) -> Text:
+    before = listing(_conditions_before(rule, ladder))
+    after = listing(_conditions_after(rule, ladder))
+    if before.things and after.things:
+        return t(
+            "If the House Way makes {house_way}: play {aim} if it makes {hands}.",
+            house_way=before,
+            aim=rule.aim.title,
+            hands=after,
+        )
+    if before.things:
+        return t(
+            "If the House Way makes {house_way}: play {aim}.",
+            house_way=before,
+            aim=rule.aim.title,
+        )
+    if after.things:
+        return t("Play {aim} if it makes {hands}.", aim=rule.aim.title, hands=after)
+    return t("Play {aim}.", aim=rule.aim.title)
+
+
+def _conditions_before(rule: Departure, ladder: Ladder) -> Iterator[Text]:
+    """Say what the hands of the House Way have to be."""
+    if rule.low_at_most:
+        yield t("Low at most {hand}", hand=_up_to(rule.low_at_most, ladder))
     if rule.high_at_most is not None:
-        before.append(_high_at_most(rule.high_at_most, ladder))
+        yield _high_at_most(rule.high_at_most, ladder)
     if rule.high_from is not None:
-        before.append(f"High at least {_from(rule.high_from, ladder)}")
-    after = [
-        f"{which} at least {_from(least, ladder)}"
-        for which, least in (("Low", rule.low_at_least), ("High", rule.high_at_least))
-        if least is not None
-    ]
-    where = f"Where the House Way makes {' and '.join(before)}: play" if before else "Play"
-    condition = f" if it makes {' and '.join(after)}" if after else ""
-    return f"{where} {rule.aim.value}{condition}."
+        yield t("High at least {hand}", hand=_from(rule.high_from, ladder))
 
 
-def _high_at_most(most: HandRank, ladder: Ladder) -> str:
+def _conditions_after(rule: Departure, ladder: Ladder) -> Iterator[Text]:
+    """Say what the hands of the rule's setting have to be."""
+    if rule.low_at_least is not None:
+        yield t("Low at least {hand}", hand=_from(rule.low_at_least, ladder))
+    if rule.high_at_least is not None:
+        yield t("High at least {hand}", hand=_from(rule.high_at_least, ladder))
+
+
+def _high_at_most(most: HandRank, ladder: Ladder) -> Text:
     points = [rung[-1] for rung in ladder.rungs if rung[-1].points is not None]
-    return "High a hand of points" if most == points[-1] else f"High at most {_up_to(most, ladder)}"
+    if most == points[-1]:
+        return t("High a hand of points")
+    return t("High at most {hand}", hand=_up_to(most, ladder))
 
 
-def _up_to(most: HandRank, ladder: Ladder) -> str:
+def _up_to(most: HandRank, ladder: Ladder) -> Text:
     """Name the total alone if every hand of it is meant."""
     rung = next(i for i, hands in enumerate(ladder.rungs) if most in hands)
     return most.name if ladder.ends(rung) else most.full_name
 
 
-def _from(least: HandRank, ladder: Ladder) -> str:
+def _from(least: HandRank, ladder: Ladder) -> Text:
     rung = next(i for i, hands in enumerate(ladder.rungs) if least in hands)
     return least.name if ladder.begins(rung) else least.full_name

@@ -143,7 +143,7 @@ METHOD = (
         "Rankings, the House Way and the comparison of hands are tables filled "
         "by the code that settles real rounds. The dealer always sets by the "
         "House Way. “House Way” sets the player's cards by it too; “best "
-        "setting” takes, for every hand, the setting with the highest "
+        "play” takes, for every hand, the setting with the highest "
         "expectation, knowing the player's own four cards and nothing of the "
         "dealer's."
     ),
@@ -182,7 +182,7 @@ def edge_model(rules: LowHighRules) -> EdgeModel:
         theory_note=t("The main wager's theoretical result is for boxes set by the House Way."),
         removal=partial(removal, rules),
         house_way_cost=partial(house_way_cost, rules),
-        strategies={HOUSE_WAY: t("House Way"), OPTIMAL: t("best setting")},
+        strategies={HOUSE_WAY: t("House Way"), OPTIMAL: t("best play")},
     )
 
 

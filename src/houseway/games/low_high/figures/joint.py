@@ -151,10 +151,12 @@ def joint_model(rules: LowHighRules) -> JointModel:
         mix=mix,
         related=partial(relation, rules),
         covariance=lambda readings, pair: covariances(joint_of(readings, Pays()))[pair],
-        elsewhere="more than three boxes are simulated (houseway simulate --boxes)",
+        elsewhere=t("more than three boxes are simulated (houseway simulate --boxes)"),
         notes=(
             t("All hands are set by the House Way."),
-            "Mean and deviation of any number of boxes follow from one and from two of them; how "
-            "four and more come out together is simulated (houseway simulate --boxes).",
+            t(
+                "Mean and standard deviation of any number of boxes follow from those of one and "
+                "two; results of four or more boxes are simulated (houseway simulate --boxes)."
+            ),
         ),
     )

@@ -8,6 +8,7 @@ import numpy as np
 
 from houseway.core.cards import Card
 from houseway.core.rulebook import ReadingsBase, readings_in_force
+from houseway.core.words import percent, t
 from houseway.exact.distribution import Distribution
 from houseway.exact.pays import Pays
 from houseway.games.low_high.figures.best_play import BestPlay, HandPlay, best_play
@@ -105,14 +106,19 @@ class Strategy:
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td>{rule.sentence}</td><td>{float(rule.saves):.4%}</td></tr>"
+            f"<tr><td>{rule.sentence}</td><td>{percent(float(rule.saves), 4)}</td></tr>"
             for rule in self.rules
         )
-        return (
-            f"<table><tr><th>first rule that fits</th><th>saves</th></tr>{rows}</table>"
-            f"<p>edge {self.result.edge:.4%}; House Way {self.house_way.edge:.4%}, "
-            f"best play {self.optimal.edge:.4%}</p>"
+        rule, saves = t("First rule that fits"), t("Saves")
+        head = f"<tr><th>{rule}</th><th>{saves}</th></tr>"
+        edges = t(
+            "House edge {edge} with these rules, {house_way} with the House Way, {best} with best "
+            "play.",
+            edge=percent(self.result.edge, 4),
+            house_way=percent(self.house_way.edge, 4),
+            best=percent(self.optimal.edge, 4),
         )
+        return f"<table>{head}{rows}</table><p>{edges}</p>"
 
 
 def strategy(

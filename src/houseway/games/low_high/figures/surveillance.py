@@ -12,6 +12,7 @@ import numpy as np
 
 from houseway.core.errors import BadInput, quote
 from houseway.core.rulebook import ReadingsBase
+from houseway.core.words import cards, t
 from houseway.exact.pays import Pays
 from houseway.exact.streams import stream
 from houseway.exact.surveillance import ALPHA, SHARES, rounds_to_find, threshold, watch_years
@@ -108,7 +109,13 @@ class WatchedTable:
         """The dealer sets the hands of a clause at their worst, and so in the players' favour."""
         if clause not in self.clauses:
             known = ", ".join(self.clauses)
-            raise BadInput(f"{quote(clause)} decides no hand of the House Way: {known} do.")
+            raise BadInput(
+                t(
+                    "{clause} decides no hand of the House Way. Clauses that do: {known}.",
+                    clause=quote(clause),
+                    known=known,
+                )
+            )
         dealer = self.known.tables.house_way.copy()
         for one in self.clauses[clause]:
             dealer[one.index] = min(SETTINGS, key=one.scores.__getitem__)
@@ -230,11 +237,29 @@ def measure_surveillance(
     clause = table.costliest_clause
     marked = rules.pack.cards[0]
     cases = (
-        ("fair play, all boxes set best", table, Cheat(), years, False),
-        (f"{seven.boxes} boxes share their cards", seven, Cheat(sharing=True), runs, True),
-        (f"a dealer mis-sets the hands of {clause}", table, table.mis_set(clause), runs, True),
-        (f"box 1 knows whether the dealer has {marked}", table, Cheat(marked=0), runs, True),
-        ("box 1 knows one card of the dealer's", table, Cheat(marked=EVERY_CARD), runs, True),
+        (t("fair play, every box by best play"), table, Cheat(), years, False),
+        (
+            t("{boxes} boxes share their cards", boxes=seven.boxes),
+            seven,
+            Cheat(sharing=True),
+            runs,
+            True,
+        ),
+        (
+            t("a dealer sets the hands of {clause} wrongly", clause=clause),
+            table,
+            table.mis_set(clause),
+            runs,
+            True,
+        ),
+        (
+            t("box 1 knows whether the dealer has {card}", card=cards((marked,))),
+            table,
+            Cheat(marked=0),
+            runs,
+            True,
+        ),
+        (t("box 1 knows one of the dealer's cards"), table, Cheat(marked=EVERY_CARD), runs, True),
     )
     return tuple(
         Found(

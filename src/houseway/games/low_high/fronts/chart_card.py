@@ -9,17 +9,18 @@ from pathlib import Path
 from houseway.core.errors import BadInput, quote
 from houseway.core.rulebook import ReadingsBase, non_default_readings
 from houseway.core.typesetting import typeset
+from houseway.core.words import Text, cards, current_language, join, percent, t
 from houseway.figures.provenance import code_of, provenance_of
 from houseway.figures.whole_file import write_whole
 from houseway.games.low_high.figures.chart import Chart, ChartRow, Charts
 from houseway.registry import game
-from houseway.terminal.output import columns, console, print_json
+from houseway.terminal.output import columns, console, pad, pad_left, print_json
 
 FORM = "chart/1"
-HOW = (
-    "Add what your Low Hand and your High Hand are worth, for each of the three ways to set your "
-    "four cards. Play the way with the larger sum; of equal sums the one with the stronger High "
-    "Hand."
+HOW = t(
+    "For each of the three ways to set your four cards, add what your Low Hand and your High Hand "
+    "are worth. Play the way with the largest sum; if two are equal, the one with the stronger "
+    "High Hand."
 )
 PAGE, LINE = 615.0, 6.2  # points: of the page for rows, and of a row for its text
 
@@ -49,41 +50,49 @@ def chart_json(charts: Charts, readings: ReadingsBase) -> dict[str, object]:
 
 def show_chart(charts: Charts) -> None:
     out = console()
-    out.print(f"[bold]{charts.rules.title}[/bold]: a chart to set by\n\n{HOW}\n")
-    out.print(f"[bold]The card, {charts.card.numbers} whole numbers[/bold]\n")
+    out.print(f"[bold]{title(charts)}[/bold]\n\n{HOW}\n")
+    card = t("The card, {numbers} whole numbers", numbers=charts.card.numbers)
+    out.print(f"[bold]{card}[/bold]\n")
     show_columns(charts.card)
     out.print(f"\n{edge_words(charts, charts.card)}\n")
-    out.print(f"[bold]The full chart, {charts.full.numbers} numbers[/bold]\n")
+    full = t("The full chart, {numbers} numbers", numbers=charts.full.numbers)
+    out.print(f"[bold]{full}[/bold]\n")
     show_columns(charts.full)
     out.print(f"\n{edge_words(charts, charts.full)}")
 
 
-WIDE = 42  # columns of a hand
-SIDE_BY_SIDE = 2 * (WIDE + 6) + 5
+HANDS, WORTH = 42, 6  # terminal cells
+SIDE_BY_SIDE = 2 * (HANDS + WORTH) + 5
 
 
 def show_columns(chart: Chart) -> None:
     """Both hands side by side, or one below the other where a terminal has no room for it."""
     out, room = console(), columns()
-    low = [f"{'Low Hand':<{WIDE}} worth", *map(chart_line, chart.low)]
-    high = [f"{'High Hand':<{WIDE}} worth", *map(chart_line, chart.high)]
+    worth = pad_left(t("Worth"), WORTH)
+    low = [pad(t("Low Hand"), HANDS) + worth, *map(chart_line, chart.low)]
+    high = [pad(t("High Hand"), HANDS) + worth, *map(chart_line, chart.high)]
     if room is not None and room < SIDE_BY_SIDE:
         out.print("\n".join([*low, "", *high]))
         return
     for left, right in zip_longest(low, high, fillvalue=""):
-        out.print(f"{left:<{WIDE + 6}}     {right}".rstrip())
+        out.print(f"{pad(left, HANDS + WORTH)}     {right}".rstrip())
 
 
 def chart_line(row: ChartRow) -> str:
-    return f"{row.hands:<{WIDE}} {row.worth:>5}"
+    return f"{pad(row.hands, HANDS)}{row.worth:>{WORTH}}"
 
 
-def edge_words(charts: Charts, chart: Chart) -> str:
-    return (
-        f"The house keeps {chart.result.edge:.4%} (exactly {-chart.result.ev}) of the "
-        f"{charts.rules.main.title} against this, {charts.house_way.edge:.4%} against the House "
-        f"Way and {charts.optimal.edge:.4%} against best play: {chart.recovered_share:.1%} of the "
-        "difference is won back."
+def edge_words(charts: Charts, chart: Chart) -> Text:
+    return t(
+        "Against this chart, the house keeps {chart} of the {wager} (exactly {exact}); against the "
+        "House Way {house_way}, against best play {best}. The chart wins back {share} of the "
+        "difference.",
+        chart=percent(chart.result.edge, 4),
+        exact=str(-chart.result.ev),
+        wager=charts.rules.main.title,
+        house_way=percent(charts.house_way.edge, 4),
+        best=percent(charts.optimal.edge, 4),
+        share=percent(chart.recovered_share, 1),
     )
 
 
@@ -95,7 +104,10 @@ def write_card(charts: Charts, readings: ReadingsBase, path: Path) -> None:
     form = forms.get(path.suffix.lower())
     if form is None:
         raise BadInput(
-            f"No card can be written as {quote(path.name)}: the name must end in .pdf or .html."
+            t(
+                "No card can be written as {file}: the name must end in .pdf or .html.",
+                file=quote(path.name),
+            )
         )
     write_whole(path, form(charts, readings))
 
@@ -108,6 +120,9 @@ def card_pdf(charts: Charts, readings: ReadingsBase) -> bytes:
         template,
         {
             "title": title(charts),
+            "language": current_language().partition("-")[0],
+            "low_title": t("Low Hand"),
+            "high_title": t("High Hand"),
             "lead": played_as(charts, readings),
             "how": HOW,
             "low": shade_rows(card.low),
@@ -128,22 +143,28 @@ def shade_rows(rows: Sequence[ChartRow]) -> list[dict[str, object]]:
     ]
 
 
-def title(charts: Charts) -> str:
-    return f"{charts.rules.title}: a chart to set by"
+def title(charts: Charts) -> Text:
+    return t("{game}: how to set your hand", game=charts.rules.title)
 
 
-def played_as(charts: Charts, readings: ReadingsBase) -> str:
-    """What differs from the document's own game; nothing where nothing does."""
-    changed = [f"{name} = {value}" for name, value in non_default_readings(readings).items()]
-    changed += [f"{name} pays {odds}" for name, odds in charts.pays.as_json().items()]
+def played_as(charts: Charts, readings: ReadingsBase) -> Text:
+    """Say what differs from the document's own game; nothing if nothing does."""
+    changed: list[str] = [
+        f"{name} = {value}" for name, value in non_default_readings(readings).items()
+    ]
+    changed += [
+        t("{outcome} pays {odds}", outcome=name, odds=odds)
+        for name, odds in charts.pays.as_json().items()
+    ]
     if charts.seen:
-        changed.append(f"without {' '.join(charts.seen)}")
-    return ", ".join(changed)
+        changed.append(t("without {cards}", cards=cards(charts.seen)))
+    return join(", ", changed)
 
 
 def made_by(charts: Charts) -> str:
     by = game(charts.rules.name)
-    return f"houseway strategy {by.name} --chart · code {code_of(by)[:12]}"
+    code = t("code {hash}", hash=code_of(by)[:12])
+    return f"houseway strategy {by.name} --chart · {code}"
 
 
 STYLE = """
@@ -167,15 +188,15 @@ def card_html(charts: Charts, readings: ReadingsBase) -> bytes:
     card = charts.card
     columns = "".join(
         column_html(named, shade_rows(rows))
-        for named, rows in (("Low Hand", card.low), ("High Hand", card.high))
+        for named, rows in ((t("Low Hand"), card.low), (t("High Hand"), card.high))
     )
     lead = played_as(charts, readings)
     said = f"<p>{escape(lead)}</p>" if lead else ""
     page = (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{current_language()}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title(charts))}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{escape(title(charts))}</h1>\n{said}<p>{escape(HOW)}</p>\n"
+        f"<h1>{escape(title(charts))}</h1>\n{said}<p>{escape(str(HOW))}</p>\n"
         f'<div class="columns">\n{columns}</div>\n<p>{escape(edge_words(charts, card))}</p>\n'
         f'<p class="small">{escape(made_by(charts))}</p>\n</body>\n</html>\n'
     )

@@ -7,6 +7,7 @@ import click
 import numpy as np
 
 from houseway.core.rulebook import ReadingsBase
+from houseway.core.words import number, percent, t
 from houseway.exact.pays import Pays, parse_pays
 from houseway.exact.protection import exact_json
 from houseway.figures.provenance import provenance_of
@@ -28,7 +29,7 @@ from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option, reading_option, readings_of
-from houseway.terminal.output import console, print_json
+from houseway.terminal.output import cell_width, console, pad, pad_left, print_json
 
 FORM = "house-way/1"
 
@@ -147,37 +148,56 @@ def house_way_command(rules: LowHighRules) -> click.Command:
     return command
 
 
+NUMBER = 12  # terminal cells
+
+
 def show(report: ClauseReport) -> None:
     out = console()
     usual, best = report.document.main[HOUSE_WAY], report.document.main[OPTIMAL]
-    out.print(
-        f"[bold]{report.rules.title}[/bold]: the house keeps {usual.edge:.4%} of the "
-        f"{report.rules.main.title} where everybody sets by the House Way, {best.edge:.4%} against "
-        "best play.\n\nWith one clause taken out it keeps, where\n"
+    lead = t(
+        "The house keeps {house_way} of the {wager} if all hands are set by the House Way, and "
+        "{best} against best play.",
+        house_way=percent(usual.edge, 4),
+        wager=report.rules.main.title,
+        best=percent(best.edge, 4),
     )
-    head = f"{'clause':<20} {'hands':>8} {'all set so':>11} {'dealer only':>12} {'best play':>10}"
+    out.print(f"[bold]{report.rules.title}[/bold]\n{lead}\n")
+    out.print(
+        t(
+            "What it keeps without one clause: if all hands are set without it, if only the "
+            "dealer's are, and against best play"
+        )
+        + "\n"
+    )
+    titles = (t("Hands"), t("All hands"), t("Dealer only"), t("Best play"))
+    width = max(NUMBER, *(cell_width(title) + 2 for title in titles))
+    head = pad(t("Clause"), 20) + "".join(pad_left(title, width) for title in titles)
     out.print(f"[dim]{head}[/dim]")
     for one in report.clauses:
-        out.print(
-            f"{one.clause:<20} {one.hands:>8,} {one.alike:>11.4%} {one.dealer_only:>12.4%} "
-            f"{one.best_play:>10.4%}"
-        )
+        edges = (one.alike, one.dealer_only, one.best_play)
+        numbers = (number(one.hands), *(percent(edge, 4) for edge in edges))
+        out.print(pad(one.clause, 20) + "".join(pad_left(cell, width) for cell in numbers))
     show_shortest(report)
 
 
 def show_shortest(report: ClauseReport) -> None:
     out = console()
-    texts = {one.clause: one.text for one in report.clauses}
     found, short = report.shortest, report.short.main
-    out.print(
-        f"\n[bold]The shortest list within {TOLERANCE * 100:.2f} percentage points[/bold]: "
-        f"{len(found.kept)} of {len(report.clauses)} clauses\n"
+    title = t(
+        "The shortest list within {points} percentage points", points=number(TOLERANCE * 100, 2)
     )
+    length = t("{kept} of {clauses} clauses", kept=len(found.kept), clauses=len(report.clauses))
+    out.print(f"\n[bold]{title}[/bold]: {length}\n")
     for clause in found.kept:
-        out.print(f"  {clause:<20} {texts[clause]}")
-    out.print(
-        f"\nThe house keeps {short[HOUSE_WAY].edge:.4%} (exactly {-short[HOUSE_WAY].ev}) where "
-        f"players set by it too, {float(-report.by_document):.4%} where they set by the document, "
-        f"{short[OPTIMAL].edge:.4%} against best play. {found.lists:,} lists were compared, over "
-        "every deal; all others are longer."
+        out.print(f"  {clause:<20} {report.rules.rulebook.texts[clause]}")
+    result = t(
+        "With this list the house keeps {alike} (exactly {exact}) if players set by it too, "
+        "{document} if they set by the rule document, and {best} against best play. {lists} lists "
+        "were compared over every deal; all others are longer.",
+        alike=percent(short[HOUSE_WAY].edge, 4),
+        exact=str(-short[HOUSE_WAY].ev),
+        document=percent(float(-report.by_document), 4),
+        best=percent(short[OPTIMAL].edge, 4),
+        lists=number(found.lists),
     )
+    out.print(f"\n{result}")

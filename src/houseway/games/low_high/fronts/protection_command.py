@@ -9,6 +9,8 @@ import click
 from houseway.core.cards import Card
 from houseway.core.errors import BadInput
 from houseway.core.jit import announce_compiling
+from houseway.core.words import cards, join, nt, percent, signed_number, t
+from houseway.core.words.text import Number
 from houseway.exact.count_cache import notify_of_counts
 from houseway.exact.pays import parse_pays
 from houseway.exact.protection import exact_json
@@ -24,7 +26,15 @@ from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option, reading_option, readings_of
-from houseway.terminal.output import console, print_json, say_compiling, say_counting
+from houseway.terminal.output import (
+    cell_width,
+    console,
+    pad,
+    pad_left,
+    print_json,
+    say_compiling,
+    say_counting,
+)
 
 
 def protection_command(rules: LowHighRules) -> click.Command:
@@ -61,7 +71,13 @@ def protection_command(rules: LowHighRules) -> click.Command:
         hand = four(rules.pack.parse(cards, count=HAND)) if cards else None
         rules.pack.check((*(hand or ()), *known, *gone))
         if len(known) > HAND:
-            raise BadInput(f"The dealer has {HAND} cards: {len(known)} cannot be known.")
+            raise BadInput(
+                t(
+                    "The dealer has {cards} cards: {known} of them can't be known.",
+                    cards=HAND,
+                    known=len(known),
+                )
+            )
         by = provenance_of(game(rules.name), "protection/1", readings, changed, gone)
         with announce_compiling(say_compiling), notify_of_counts(say_counting):
             if not (known or gone or hand):
@@ -110,27 +126,64 @@ class Worth:
 
     def show(self) -> None:
         out = console()
+        hands = {setting: name_hands(self.rules, setting) for setting in self.evs}
+        names = {
+            setting: f"{hand.low_full_name} & {hand.high_full_name}"
+            for setting, hand in hands.items()
+        }
+        width = max(44, *map(cell_width, names.values()))
         for setting, ev in self.evs.items():
-            hand = name_hands(self.rules, setting)
-            mark = "House Way" if self.is_house_way(setting) else ""
-            names = f"{hand.low_full_name} & {hand.high_full_name}"
-            out.print(f"{setting!s:<22} {names:<44} {float(ev):+.4f}  {mark}".rstrip())
+            mark = t("House Way") if self.is_house_way(setting) else ""
+            worth = signed_number(float(ev), 4)
+            out.print(f"{setting!s:<22} {pad(names[setting], width)} {worth}  {mark}".rstrip())
 
 
 def show_known(known: tuple[Card, ...], ev: Fraction) -> None:
-    cards = f"the dealer's {' '.join(known)}" if known else "these cards gone"
-    console().print(f"With {cards} known, best play expects {float(ev):+.4%} (exactly {ev}).")
+    worth = Number(float(ev), "+.4%")
+    if known:
+        text = t(
+            "With the dealer's {cards} known, best play expects {worth} (exactly {exact}).",
+            cards=cards(known),
+            worth=worth,
+            exact=str(ev),
+        )
+    else:
+        text = t(
+            "With these cards out of the pack, best play expects {worth} (exactly {exact}).",
+            worth=worth,
+            exact=str(ev),
+        )
+    console().print(text)
 
 
 def show(title: str, found: LowHighProtection) -> None:
     out = console()
-    out.print(f"[bold]{title}[/bold]: what best play expects of the {found.wager} wager\n")
+    lead = t(
+        "What best play expects of the {wager} wager if these cards are known", wager=found.wager
+    )
+    out.print(f"[bold]{title}[/bold]: {lead}\n")
+    width = max(32, *(cell_width(row.knows) for row in found.rows))
     for row in found.rows:
-        exact = f"exactly {row.gain}" if row.is_exact else f"± {row.stderr:.4%}"
-        turned = "[bold]the player's[/bold]" if row.favours_player else ""
-        out.print(f"  {row.knows:<32} {float(row.gain):>+9.4%}  {exact}  {turned}".rstrip())
-    out.print("\nWhat the players win in a round with a unit on each box that shares its cards\n")
+        gain = pad_left(Number(float(row.gain), "+.4%"), 10)
+        exact: str = t("exactly {exact}", exact=str(row.gain))
+        if row.stderr is not None:
+            exact = f"± {percent(row.stderr, 4)}"
+        turned = ""
+        if row.favours_player:
+            turned = join("", ("[bold]", t("the player has the advantage"), "[/bold]"))
+        out.print(f"  {pad(row.knows, width)} {gain}  {exact}  {turned}".rstrip())
+    out.print(
+        "\n"
+        + t("What players win in a round if boxes share their cards, a unit on each box")
+        + "\n"
+    )
     for one in found.shared:
-        out.print(f"  {one.boxes:>2} boxes {one.round_result:>+9.4f} units")
+        line = nt(
+            "{count} box: {units} units",
+            "{count} boxes: {units} units",
+            one.boxes,
+            units=signed_number(one.round_result, 4),
+        )
+        out.print(f"  {line}")
     for warning in found.warnings:
         out.print(f"\n{warning}")

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from houseway.core.errors import BadInput
+from houseway.core.words import join, nt, number, percent, signed_number, t
 from houseway.exact.pays import parse_pays
 from houseway.figures.provenance import provenance_of
 from houseway.games.low_high.figures.best_play import HandPlay
@@ -17,9 +18,11 @@ from houseway.games.low_high.rules.rule_set import LowHighRules
 from houseway.registry import game
 from houseway.terminal.exit_codes import DONE
 from houseway.terminal.options import json_option, reading_option, readings_of
-from houseway.terminal.output import console, pad, print_json
+from houseway.terminal.output import cell_width, console, pad, print_json
 
 Made = dict[str, object]
+
+NAMES = 44  # columns for the names of two hands, if they need no more
 
 
 def strategy_command(rules: LowHighRules) -> click.Command:
@@ -60,11 +63,11 @@ def strategy_command(rules: LowHighRules) -> click.Command:
         changed = parse_pays(pays)
         if as_chart:
             if hand is not None or hands:
-                raise BadInput("--chart is for all hands: leave out the cards and --hands.")
+                raise BadInput(t("--chart is for all hands: leave out the cards and --hands."))
             answer_chart(Charts.of(rules, readings, changed, gone), readings, output, as_json)
             return DONE
         if output is not None:
-            raise BadInput("-o writes the card of a chart: say --chart with it.")
+            raise BadInput(t("-o writes the card of a chart: use it with --chart."))
         learned = strategy(rules, readings, changed, gone)
         by = provenance_of(game(rules.name), "strategy/1", readings, changed, gone)
         if hand is not None:
@@ -89,36 +92,65 @@ def answer(title: str, learned: Strategy, hands: bool, by: Made | None) -> None:
 
 def show(title: str, learned: Strategy) -> None:
     out = console()
-    out.print(f"[bold]{title}[/bold]: play the House Way, except (the first that fits)\n")
-    for number, rule in enumerate(learned.rules, start=1):
-        out.print(f"{number}. {rule.sentence}")
-        out.print(
-            f"   [dim]saves {float(rule.saves):.4%} of every wager; "
-            f"one hand in {1 / float(rule.frequency):.0f}[/dim]"
+    lead = t("Play the House Way, except as the first rule that fits your hand says.")
+    out.print(f"[bold]{title}[/bold]\n{lead}\n")
+    for place, rule in enumerate(learned.rules, start=1):
+        out.print(f"{place}. {rule.sentence}")
+        gain = t(
+            "saves {share} of every wager; one hand in {hands}",
+            share=percent(float(rule.saves), 4),
+            hands=number(round(1 / float(rule.frequency))),
         )
-    out.print("\nWith fewer rules, the best of so many:")
-    for number, found in enumerate(learned.curve, start=1):
-        told = "1 rule " if number == 1 else f"{number} rules"
-        out.print(f"   {told}  {found.edge:.4%}, {learned.gap_share(found):.0%} of the difference")
-    out.print(
-        f"\nThe house keeps {learned.house_way.edge:.4%} against the House Way, "
-        f"[bold]{learned.result.edge:.4%}[/bold] against these rules "
-        f"(exactly {-learned.result.ev}), {learned.optimal.edge:.4%} against best play; "
-        f"the rules win back {learned.recovered_share:.0%} of the difference."
+        out.print(f"   [dim]{gain}[/dim]")
+    out.print("\n" + t("The best list of each length:"))
+    for place, found in enumerate(learned.curve, start=1):
+        line = nt(
+            "{count} rule: the house keeps {edge}, {share} of the difference is won back",
+            "{count} rules: the house keeps {edge}, {share} of the difference is won back",
+            place,
+            edge=percent(found.edge, 4),
+            share=percent(learned.gap_share(found), 0),
+        )
+        out.print(f"   {line}")
+    result = t(
+        "The house keeps {house_way} against the House Way, {rules} against these rules (exactly "
+        "{exact}) and {best} against best play: the rules win back {share} of the difference.",
+        house_way=percent(learned.house_way.edge, 4),
+        rules=f"[bold]{percent(learned.result.edge, 4)}[/bold]",
+        exact=str(-learned.result.ev),
+        best=percent(learned.optimal.edge, 4),
+        share=percent(learned.recovered_share, 0),
     )
+    out.print(f"\n{result}")
 
 
 def show_departures(departures: tuple[HandPlay, ...]) -> None:
     if not departures:
         return
     out = console()
-    out.print(f"\n{len(departures)} hands are best set otherwise than by the House Way:\n")
+    lead = nt(
+        "Best play sets {count} hand otherwise than the House Way:",
+        "Best play sets {count} hands otherwise than the House Way:",
+        len(departures),
+    )
+    out.print(f"\n{lead}\n")
+    width = names_width(departures)
     for hand in departures:
-        out.print(
-            f"{' '.join(hand.cards):<20} {pad(hand.setting_name(hand.house_way), 44)} "
-            f"[bold]{pad(hand.setting_name(hand.best), 44)}[/bold] costs {float(hand.cost):.4f}, "
-            f"{float(hand.share):.5%} of every wager"
+        cost = t(
+            "costs {cost}, {share} of every wager",
+            cost=number(float(hand.cost), 4),
+            share=percent(float(hand.share), 5),
         )
+        best = pad(hand.setting_name(hand.best), width)
+        out.print(
+            f"{' '.join(hand.cards):<20} {pad(hand.setting_name(hand.house_way), width)} "
+            f"[bold]{best}[/bold] {cost}"
+        )
+
+
+def names_width(hands: tuple[HandPlay, ...]) -> int:
+    names = (hand.setting_name(setting) for hand in hands for setting in SETTINGS)
+    return max(NAMES, *map(cell_width, names))
 
 
 def answer_hand(learned: Strategy, hand: HandPlay, by: Made | None) -> None:
@@ -128,13 +160,13 @@ def answer_hand(learned: Strategy, hand: HandPlay, by: Made | None) -> None:
         rule = None if fits is None else {"number": fits[0] + 1, "setting": fits[1]}
         print_json(hand.as_json() | {"rule": rule} | by)
         return
-    who = [("best", hand.best), ("House Way", hand.house_way)]
+    who: list[tuple[str, int]] = [(t("best play"), hand.best), (t("House Way"), hand.house_way)]
     if fits is not None:
-        who.append((f"rule {fits[0] + 1}", fits[1]))
-    out = console()
+        who.append((t("rule {number}", number=fits[0] + 1), fits[1]))
+    out, width = console(), names_width((hand,))
     for setting in sorted(SETTINGS, key=lambda s: -hand.evs[s]):
-        marks = [mark for mark, chosen in who if setting == chosen]
+        marks = join(", ", [mark for mark, chosen in who if setting == chosen])
         out.print(
-            f"{hand.settings[setting]!s:<22} {pad(hand.setting_name(setting), 44)} "
-            f"{float(hand.evs[setting]):+.4f}  {', '.join(marks)}".rstrip()
+            f"{hand.settings[setting]!s:<22} {pad(hand.setting_name(setting), width)} "
+            f"{signed_number(float(hand.evs[setting]), 4)}  {marks}".rstrip()
         )

@@ -37,6 +37,11 @@ class HandRank:
         """The name with the card that decides between equals: "9 points, King high"."""
         raise NotImplementedError
 
+    @property
+    def highest(self) -> Text:
+        """The card that decides between hands of as many points: "King"."""
+        raise NotImplementedError
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HandRank) and self.strength == other.strength
 
