@@ -124,7 +124,7 @@ def set_by_hand(page: Page) -> None:
     expect(cards.nth(1)).to_have_attribute("aria-pressed", "true")
     cards.nth(3).click()
     expect(page.locator(".lh-verdict")).to_have_text(
-        "Valid: Low 8 points, Ace high, High Pair of 9s."
+        "Valid: Low 8 points, led by Ace, High Pair of 9s."
     )
     page.get_by_role("button", name="Set this way").click()
     expect(page.locator(".lh-board")).to_have_count(0)
