@@ -35,7 +35,7 @@ def workbook(sheet: ParSheet) -> bytes:
     clauses.set_column(1, 1, 110, formats["wrapped"])
     for row, clause in enumerate(sheet.rules):
         clauses.write_string(row, 0, clause.id)
-        clauses.write_string(row, 1, clause.text)
+        clauses.write_string(row, 1, str(clause.text))
     book.close()
     return written.getvalue()
 
@@ -58,7 +58,7 @@ def wager_page(book: "Workbook", formats: "Mapping[str, Format]", result: WagerR
     page = book.add_worksheet(name)
     page.set_column(0, 0, 34)
     page.set_column(1, 7, 20)
-    page.write_string(0, 0, result.wager_title, formats["bold"])
+    page.write_string(0, 0, str(result.wager_title), formats["bold"])
     page.write_string(1, 0, "Shaded cells are given; all others are formulas on them.")
     heads = ("Outcome", "Count", "Net of a unit", "Chance", "Part of return", "Chance × net",
              "Chance × net²")  # fmt: skip
@@ -68,7 +68,7 @@ def wager_page(book: "Workbook", formats: "Mapping[str, Format]", result: WagerR
     last = FIRST + len(found.counts) - 1
     for row, (outcome, count) in enumerate(found.counts.items(), start=FIRST):
         net = found.nets[outcome]
-        page.write_string(row - 1, 0, result.outcome_title(outcome))
+        page.write_string(row - 1, 0, str(result.outcome_title(outcome)))
         page.write_number(row - 1, 1, count, formats["given"])
         page.write_formula(
             row - 1, 2, f"={net.numerator}/{net.denominator}", formats["given"], float(net)
@@ -147,7 +147,7 @@ def fill_summary(
         page.write_string(begin, column, head, formats["head"])
     for row, (result, name) in enumerate(zip(sheet.wagers, names, strict=True), start=begin + 1):
         top = FIRST + len(result.found.counts) + 1
-        page.write_string(row, 0, result.wager_title)
+        page.write_string(row, 0, str(result.wager_title))
         for column, place, style, value in (
             (1, top + 2, "percent", result.found.edge),
             (2, top + 3, "percent", float(result.return_to_player)),
