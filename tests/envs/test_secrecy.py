@@ -96,7 +96,7 @@ def test_in_a_tournament_what_is_hidden_changes_no_observation(seed: int, steps:
     for viewer in env.possible_agents:
         env.run.tournament = whole
         before = env.observe(viewer)
-        seen = env._seen(viewer)
+        seen = env._view_for(viewer)
         if seen is None:
             continue
         env.run.tournament = decode(hidden_elsewhere(whole, seen, rules, rng), Tournament)

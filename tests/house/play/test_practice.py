@@ -250,7 +250,7 @@ def test_a_table_that_its_player_forgot_in_a_round_is_closed(
     monkeypatch.setattr(automatic_dealer, "LOOK_AGAIN", 0.1)
     until(lambda: bob.see(table)["view"]["status"] == "closed")
     seen = bob.see(table)["view"]
-    assert seen["why"].startswith("Nobody played here for 20 minutes.")
+    assert seen["why"].startswith("This table was idle for 20 minutes and closed.")
     assert [line["player"] for line in seen["table"]["last"]["lines"]].count("Bob") >= 1
     assert bob.get("/api/me").json()["balance"] == before
 

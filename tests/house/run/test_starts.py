@@ -13,7 +13,7 @@ from house.house_process import STARTS_WITHIN, House, house
 from house.long_records import keep_snapshots, long_record, write_at_once
 from house.round_player import GAMES, PLAYERS, migrate_store, open_house, worker
 from house.running_house import until
-from houseway.house.play import command_handler
+from houseway.house.play import stream_states
 
 STARTS = by_effort(quick=1, default=1, soak=200)
 ENTRIES = 1_700
@@ -32,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         written = long_record(stream, name, *PLAYERS, entries=entries)
         write_at_once(at_work.database, written)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(command_handler, "SNAPSHOT_EVERY", entries // 2)
+            patch.setattr(stream_states, "SNAPSHOT_EVERY", entries // 2)
             assert keep_snapshots(at_work.records, stream, written)
     at_work.close()
     return folder
