@@ -54,7 +54,7 @@ def test_what_is_wide_keeps_to_the_width_of_the_terminal(command: str) -> None:
 @pytest.mark.slow
 def test_wagers_that_do_not_fit_stand_below_the_others() -> None:
     shown = at_a_narrow_terminal("strategy", "king-high")
-    (title,) = (number for number, line in enumerate(shown) if line.startswith("What one seen"))
+    (title,) = (number for number, line in enumerate(shown) if line.startswith("Change of each"))
     kings = [line.split() for line in shown[title:] if line.startswith("K ")][:3]
     assert [len(line) for line in kings] == [4, 4, 3]  # eight wagers, each beside the rank
 

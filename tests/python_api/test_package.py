@@ -62,14 +62,14 @@ def test_readings_come_by_keyword_as_a_mapping_or_as_the_games_own() -> None:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: hw.edges(hw.game("si-ki-pi"), two_pairs="odd"), "two-pairs cannot be 'odd'"),
-        (lambda: hw.edges("si-ki-pi", {"pairs": "x"}), "There is no reading 'pairs'"),
-        (lambda: hw.edges(cast("Any", "baccarat")), "There is no game 'baccarat'"),
-        (lambda: hw.edges("si-ki-pi")["main"], "There is no wager 'main'"),
+        (lambda: hw.edges(hw.game("si-ki-pi"), two_pairs="odd"), "two-pairs can't be 'odd'"),
+        (lambda: hw.edges("si-ki-pi", {"pairs": "x"}), "There's no reading 'pairs'"),
+        (lambda: hw.edges(cast("Any", "baccarat")), "There's no game 'baccarat'"),
+        (lambda: hw.edges("si-ki-pi")["main"], "There's no wager 'main'"),
         (lambda: hw.house_way("king-high", "As Ks Qs Js"), "King High has no House Way"),
         (lambda: hw.play("pineapple", players=12), "places here"),
         (lambda: hw.play("pineapple", rounds=0), "At least one round"),
-        (lambda: hw.read("no/such/file"), "cannot be read"),
+        (lambda: hw.read("no/such/file"), "can't be read"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence(call: Callable[[], object], says: str) -> None:

@@ -120,8 +120,8 @@ def test_nobody_leaves_with_wagers_on_the_layout() -> None:
 @clause("TCP-1.1", "TCP-4.1")
 def test_each_box_with_a_wager_gets_three_cards_and_the_dealer_the_last() -> None:
     table = Poker().bet("bea", pair_plus=500).bet("ann", 1000)
-    assert "9 cards are needed" in table.bad(Deal("dealer", FRENCH.cards[:8]))
-    assert "there twice" in table.bad(Deal("dealer", (*FRENCH.cards[:8], FRENCH.cards[0])))
+    assert "needs 9 cards" in table.bad(Deal("dealer", FRENCH.cards[:8]))
+    assert "appears twice" in table.bad(Deal("dealer", (*FRENCH.cards[:8], FRENCH.cards[0])))
     table.deal(HIGH, LOW, QUEEN)
     round_ = table.table.round
     assert {box: " ".join(cards) for box, cards in round_.hands.items()} == {1: HIGH, 2: LOW}

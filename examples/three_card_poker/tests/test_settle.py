@@ -57,12 +57,12 @@ def test_a_round_is_settled_line_by_line_in_the_order_of_the_boxes() -> None:
     ("change", "said"),
     [
         ({"cards": ["4s", "5s"]}, "3 cards are needed"),
-        ({"cards": ["4s", "5s", "Ah"]}, "there twice"),
-        ({"box": 8}, "There is no box 8"),
+        ({"cards": ["4s", "5s", "Ah"]}, "appears twice"),
+        ({"box": 8}, "no box 8"),
         ({"wagers": {"ante": 0.5}}, "The Ante must be a whole number"),
-        ({"wagers": {"play": 100}}, "'play' is not wagered here"),
-        ({"player": "dealer"}, "word of the house"),
-        ({"decision": "wait"}, "not a round of Three Card Poker"),
+        ({"wagers": {"play": 100}}, "'play' isn't a wager here"),
+        ({"player": "dealer"}, "reserved for the house"),
+        ({"decision": "wait"}, "isn't a round of Three Card Poker"),
     ],
 )
 def test_what_cannot_be_is_answered_in_a_sentence(change: dict[str, Any], said: str) -> None:
@@ -71,7 +71,7 @@ def test_what_cannot_be_is_answered_in_a_sentence(change: dict[str, Any], said: 
 
 
 def test_a_box_is_there_once() -> None:
-    with pytest.raises(BadInput, match="Box 1 is there more than once"):
+    with pytest.raises(BadInput, match="Box 1 appears more than once"):
         settled(BOX, {**BOX, "player": "p2", "cards": ["7s", "8s", "9s"]})
 
 
