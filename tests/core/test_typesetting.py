@@ -10,7 +10,7 @@ from houseway.core.errors import BadInput
 from houseway.core.typesetting import chinese_font, typeset
 
 PAPER = files("houseway.school") / "templates" / "paper.typ"
-LATIN = {"title": "Paper", "facts": "3 questions", "named": False, "blocks": [["1", "Teen"]]}
+LATIN = {"title": "Paper", "facts": "3 questions", "name": "", "blocks": [["1", "Teen"]]}
 CHINESE = LATIN | {"facts": "三题", "blocks": [["第一题", "天牌"]]}
 
 

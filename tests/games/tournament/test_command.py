@@ -23,7 +23,7 @@ def test_a_tournament_of_64_prints_its_bracket_and_its_result() -> None:
         *heads,
         "Final: 4 players at 1 table",
     ]
-    assert sum("  proceeds" in line for line in lines) == 16 + 4
+    assert sum("  moves on" in line for line in lines) == 16 + 4
     (winner,) = [line.split()[3] for line in lines if line.endswith("  wins")]
     first = lines[lines.index("Result") + 1]
     assert first.split() == ["1", winner, "320,000"]

@@ -182,7 +182,7 @@ def test_the_command_says_who_is_ahead() -> None:
     )
     assert done.code == 0
     assert "steady against random: +" in done.out
-    assert "Without what was luck: +" in done.out
+    assert "With luck removed: +" in done.out
     assert "Decided: steady is the better player." in done.out
 
 
@@ -237,7 +237,7 @@ def test_a_player_may_go_by_what_was_learned_elsewhere() -> None:
     [
         (("strong", "nobody"), "nobody"),
         (("strong:-1", "steady"), "seconds"),
-        (("strong@nowhere", "steady"), "nothing learned in the folder 'nowhere'"),
+        (("strong@nowhere", "steady"), "The folder 'nowhere' has no trained player"),
     ],
 )
 def test_players_that_there_are_not_are_said_to_be(words: tuple[str, ...], part: str) -> None:
