@@ -34,14 +34,14 @@ def worths(found: Charts, chart: Chart) -> tuple[dict[str, int], dict[str, int]]
 
 
 def hands_in_row(found: Charts, hands: str) -> list[str]:
-    """Full names of the hands that a row speaks of: "5 points, 8 to Jack high"."""
+    """Full names of the hands that a row speaks of: "5 points, led by 8 to Jack"."""
     every = [rung[0] for rung in found.ladder.rungs]
     if " to " not in hands:
         return [str(h.full_name) for h in every if hands in (h.full_name, h.name)]
-    total, comma, cards = hands.partition(", ")
+    total, comma, cards = hands.partition(", led by ")
     first, _, last = (cards or hands).partition(" to ")
-    begin = f"{total}, {first} high" if comma else first
-    end = f"{total}, {last}" if comma else last
+    begin = f"{total}, led by {first}" if comma else first
+    end = f"{total}, led by {last}" if comma else last
     names = [str(h.full_name) for h in every]
     return names[names.index(begin) : names.index(end) + 1]
 
@@ -125,8 +125,10 @@ def test_the_command_prints_it_and_writes_a_card(tmp_path: Path) -> None:
     said = houseway("strategy", "si-ki-pi", "--chart")
     assert said.code == 0
     found = charts("si-ki-pi")
-    assert f"{found.full.result.edge:.4%} (exactly {-found.full.result.ev})" in said.out
-    assert f"{found.card.result.edge:.4%} (exactly {-found.card.result.ev})" in said.out
+    assert f"{found.full.result.edge:.4%} of" in said.out
+    assert f"{found.card.result.edge:.4%} of" in said.out
+    for chart in (found.full, found.card):
+        assert f"(exactly {-chart.result.ev})" in said.out
     for ending, begin in ((".pdf", b"%PDF"), (".html", b"<!DOCTYPE html>")):
         card = tmp_path / f"card{ending}"
         assert houseway("strategy", "si-ki-pi", "--chart", "-o", str(card)).code == 0
@@ -141,7 +143,7 @@ def test_the_command_prints_it_and_writes_a_card(tmp_path: Path) -> None:
     ("options", "part"),
     [
         (("--chart", "-o", "card.txt"), "must end in .pdf or .html"),
-        (("-o", "card.pdf"), "say --chart with it"),
+        (("-o", "card.pdf"), "use it with --chart"),
         (("--chart", "--hands"), "leave out the cards"),
         (("--chart", "-o", "nowhere/card.html"), "can't be written"),
     ],

@@ -188,7 +188,7 @@ def test_the_command_tells_a_session() -> None:
     assert found["exposure"] == 20 * 2500 + 150  # a royal flush that begins with its King
     assert found["ruin"]["within"] <= found["ruin"]["in_the_end"]
     told = houseway(*asked).out
-    assert "50 rounds with 100 on high, 20 on pokerpot" in told
+    assert "50 rounds with 100 on high and 20 on pokerpot" in told
     assert "Risk of ruin" in told
     assert "1 round with" in houseway(*ASKED, "--rounds", "1").out
 

@@ -99,7 +99,9 @@ def test_a_game_without_wagers_against_the_house_says_so() -> None:
 def test_the_hash_is_of_the_code_and_changes_with_it(sheets: Sheets, tmp_path: Path) -> None:
     copy = tmp_path / "houseway"
     ours = Path(houseway.__file__).parent
-    shutil.copytree(ours / "money", copy / "money", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(
+        ours / "core" / "money", copy / "money", ignore=shutil.ignore_patterns("__pycache__")
+    )
     first = code_hash(copy)
     assert first == code_hash(copy) == code_hash(copy)
     (copy / "notes.txt").write_text("no source")

@@ -9,7 +9,7 @@ from pathlib import Path
 # side by side, and what each of them prints is a line.
 FORKS = """
 import json, os, sys
-from simulation.variants import variant
+from figures.simulation.variants import variant
 def ended(number, program):
     read, write = os.pipe()
     child = os.fork()

@@ -187,7 +187,7 @@ def test_rare_outcomes_are_tested_together() -> None:
 def test_one_round_is_one_round_and_has_no_error() -> None:
     said = houseway("simulate", "si-ki-pi", "--rounds", "1", "--seed", "1")
     assert "Si Ki Pi  1 round, seed 1\n" in said.out
-    assert "its error not yet known" in said.out
+    assert "standard error not yet known" in said.out
     assert "± 0.000000" not in said.out
     found = houseway("simulate", "si-ki-pi", "--rounds", "1", "--seed", "1", "--json").json
     assert {wager["stderr"] for wager in found["wagers"].values()} == {None}
@@ -196,7 +196,7 @@ def test_one_round_is_one_round_and_has_no_error() -> None:
 @pytest.mark.parametrize(
     ("options", "part"),
     [
-        ("si-ki-pi --strategy luck", "those there are are house-way, best, rules"),
+        ("si-ki-pi --strategy luck", "strategies are house-way, best, rules"),
         ("si-ki-pi --boxes 8", "1 to 7 boxes, not 8"),
         ("si-ki-pi --boxes 0", "not 0"),
         ("si-ki-pi --pays nothing=2:1", "'nothing'"),
