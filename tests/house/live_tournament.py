@@ -107,8 +107,9 @@ class Cup:
         assert answer.status_code == 200, answer.text
         person.get("/api/tournaments")
 
-    def act(self, rng: Random) -> None:
-        state = self.current.state
+    def act(self, rng: Random, state: Any = None) -> None:
+        """As the bot would in this state, or in the present one."""
+        state = self.current.state if state is None else state
         command = bot(KIND.view(state, ENTRANT), KIND.legal(state, ENTRANT), rng)
         if command is not None:
             body = {"key": secrets.token_hex(8), "command": msgspec.to_builtins(command)}

@@ -469,22 +469,16 @@ def tournament_moments(house: Running) -> Iterator[Place]:
     with Patch.context() as patch:
         notice = {**cups.short_notice(), "buy_in": 400}
         patch.setattr(cups, "short_notice", lambda: notice)
-        patch.setattr(cups, "PACE", {**SLOW, "bets": 0.05})
+        patch.setattr(cups, "PACE", {**SLOW, "bets": 10.0})  # Ann applies before entries close
         cup = Cup(house)
         rng = Random(1)
-        until(lambda: anns_round(cup) or act_on(cup, rng))
+        until(lambda: anns_round(cup, rng))
         until(lambda: others_are_done(cup))
         table = cup.current.state.tournament.table_of("Ann").number
         place = Place(house, cup.id, "king-high", table)
         yield place.rest()
-        until(lambda: anns_round(cup, cards=1) or act_on(cup, rng))
+        until(lambda: anns_round(cup, rng, cards=1))
         yield place.rest()
-
-
-def act_on(cup: Cup, rng: Random) -> bool:
-    """Let Ann do something, and keep waiting."""
-    cup.act(rng)
-    return False
 
 
 def others_are_done(cup: Cup) -> bool:
@@ -493,9 +487,17 @@ def others_are_done(cup: Cup) -> bool:
     return all(t.winners is not None for t in tables if "Ann" not in t.places.values())
 
 
-def anns_round(cup: Cup, cards: int = 0) -> bool:
-    """Whether Ann is to wager in a round with this many cards."""
-    tournament = cup.current.state.tournament
+def anns_round(cup: Cup, rng: Random, cards: int = 0) -> bool:
+    """Whether Ann is to wager in a round with this many cards. If not, she does what there is to
+    do in the same state: in a later one it might be the wager that is waited for."""
+    state = cup.current.state
+    if is_anns_turn(state.tournament, cards):
+        return True
+    cup.act(rng, state)
+    return False
+
+
+def is_anns_turn(tournament: Any, cards: int) -> bool:
     table = None if tournament is None else tournament.table_of("Ann")
     if table is None or table.game.round is None or turn(table) != "Ann":
         return False
