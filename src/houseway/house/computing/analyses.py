@@ -109,8 +109,8 @@ def strategy_of(name: str) -> bytes:
 def weigh_settings(name: str, settings: tuple[SettingMade, ...]) -> bytes:
     """What a player's settings cost together, and each of them, the costliest first."""
     found = compare_settings(name, settings)
-    dearest = sorted(found, key=lambda one: (-one.cost, one.made.at))
-    return encode_answer((add_up(found), dearest))
+    costliest_first = sorted(found, key=lambda one: (-one.cost, one.made.at))
+    return encode_answer((add_up(found), costliest_first))
 
 
 def theory_of(
